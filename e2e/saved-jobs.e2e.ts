@@ -62,6 +62,7 @@ for (const language of LANGUAGES) {
       const remove = page.getByRole('button', { name: say('saved_remove', { title: second! }) })
       await remove.click()
       await expect(page.getByRole('heading', { level: 2 })).toHaveText([first!])
+      await expect(page.getByRole('button', { name: say('saved_remove', { title: first! }) })).toBeFocused()
       await page.getByRole('button', { name: say('action_undo') }).click()
       await expect(page.getByRole('heading', { level: 2 })).toHaveText([second!, first!])
       await remove.click()

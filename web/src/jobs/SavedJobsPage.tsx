@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathTo } from '@korak/contract/screens.ts'
+import { besideRow } from '#base/page/focus.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { CallError } from '#base/data/errors.ts'
 import { pageSize } from '#base/data/lists.ts'
@@ -85,9 +86,10 @@ function List({ list }: { list: SavedJobs }) {
     }
   }
   const remove = (job: SavedJob) => {
+    const next = besideRow() ?? document.querySelector<HTMLElement>('main h1')
     void change(job, true)
     showToast({ text: m.saved_removed(), action: { label: m.action_undo(), run: () => void change(job, false) } })
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    next?.focus({ preventScroll: true })
   }
   if (shown.length === 0 && list.total <= list.data.length) {
     return (

@@ -5,6 +5,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { INTL, useLanguage } from '#base/text/language.ts'
 import { fieldErrors } from '#base/data/errors.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
+import { besideRow } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { deleteCv, sendCv } from '#candidates/profile.api.ts'
 import { CvSuggestionsNotice } from '#cv/reading/CvSuggestionsNotice.tsx'
@@ -102,10 +103,11 @@ function SendCv({ hasOne, cv }: { hasOne: boolean; cv: ProfileReading }) {
 
 function RemoveCv({ uid, name }: { uid: string; name: string }) {
   const { pending, summary, onSubmit } = useSubmit(async () => {
+    const next = besideRow()
     await deleteCv(uid)
     showToast({ text: m.profile_cv_removed() })
-    // The row is gone with its button; the next thing one could want is another file.
-    document.querySelector<HTMLElement>('#zivljenjepis input[type="file"]')?.focus()
+    // After the last one, the next thing one could want is another file.
+    ;(next ?? document.querySelector<HTMLElement>('#zivljenjepis input[type="file"]'))?.focus()
   })
   return (
     <span>

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useSubmit } from '#base/data/submit.ts'
+import { besideRow } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -77,10 +78,10 @@ function Device({ session }: { session: OwnSession }) {
 
 function End({ session, heading }: { session: OwnSession; heading: Heading }) {
   const { pending, summary, onSubmit } = useSubmit(async () => {
+    const next = besideRow() ?? heading.current
     await endSession(session.uid)
     showToast({ text: m.security_device_ended() })
-    // The row is gone with its button.
-    heading.current?.focus()
+    next?.focus()
   })
   const what = { device: nameOf(session), at: formatDate(session.signed_in_at) }
   return (

@@ -9,3 +9,13 @@ export function focusAfter(change: () => void, target: () => HTMLElement | null 
   flushSync(change)
   target()?.focus()
 }
+
+/**
+ * Where the focus belongs when the row it is in is removed: to the last control of the next row, or of the one before where
+ * none follows; null without such a row. Asked before the row goes.
+ */
+export function besideRow(): HTMLElement | null {
+  const row = document.activeElement?.closest('li, fieldset')
+  const beside = [row?.nextElementSibling, row?.previousElementSibling].find((one) => one?.tagName === row?.tagName)
+  return [...(beside?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1) ?? null
+}

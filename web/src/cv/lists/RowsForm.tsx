@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
-import { focusAfter } from '#base/page/focus.ts'
+import { besideRow, focusAfter } from '#base/page/focus.ts'
 import { givingUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
@@ -100,9 +100,10 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
   const remove = (index: number) => {
     const gone = rows[index]
     if (!gone) return
+    const next = besideRow()
     focusAfter(
       () => touch((known) => known.filter(({ id }) => id !== gone.id)),
-      () => document.getElementById(`${list}-add`),
+      () => next ?? document.getElementById(`${list}-add`),
     )
     submit.reset()
     const put = () => setRows((known) => withEntry(known, gone, order.current))

@@ -119,6 +119,19 @@ test('rows put back stand at their places', async () => {
   expect(tongues()).toEqual(['sl', 'en', 'de'])
 })
 
+test('when a row goes the focus is in the next one, or in the last, and after all on adding', async () => {
+  const items = ['sl', 'en', 'de'].map((code) => ({ code, level: null }))
+  await show(<RowsForm kind={TONGUES} rev={1} items={items} onClose={() => undefined} />)
+  const removing = () => [...box.querySelectorAll<HTMLElement>('fieldset div > button')]
+  removing()[1]!.focus()
+  for (const expected of [1, 0]) {
+    await act(async () => (document.activeElement as HTMLElement).click())
+    expect(removing().indexOf(document.activeElement as HTMLElement)).toBe(expected)
+  }
+  await act(async () => (document.activeElement as HTMLElement).click())
+  expect(document.activeElement?.id).toBe('tongues-add')
+})
+
 test('where the list was changed elsewhere, nothing says any longer that it is saved', async () => {
   await show(<SkillsForm rev={1} items={['Excel']} onClose={() => undefined} />)
   await press(m.lists_add_skill())

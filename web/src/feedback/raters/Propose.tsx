@@ -49,7 +49,7 @@ export function Propose({ campaign }: { campaign: OwnFeedback }) {
     // The errors name rows by their number, which changes.
     reset()
     setRows((held) => (held.length === 1 ? [blankRow()] : held.filter((one) => one !== row)))
-    goTo(Math.max(0, index - 1))
+    goTo(Math.max(0, Math.min(index, rows.length - 2)))
     if (isBlank(row)) return
     showToast({
       text: m.feedback_propose_removed(),

@@ -1,5 +1,6 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { useState } from 'react'
+import { besideRow } from '#base/page/focus.ts'
 import { CallError } from '#base/data/errors.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { wordsOf } from '#base/data/submit.ts'
@@ -124,11 +125,11 @@ function useTakeBack({ uid }: OwnFeedback) {
         : propose(uid, [{ name, email, relationship, language: getLanguage() }]),
     )
   const remove = async (rater: Rater) => {
+    const next = besideRow()
     if (!(await tryTo(m.feedback_take_back_failed(), () => takeBack(uid, rater.uid)))) return
-    // The pressed button is gone with its row.
     const heading = document.getElementById(RATERS_ID)?.closest('h2')
     heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
+    ;(next ?? heading)?.focus()
     showToast({
       text: m.feedback_taken_back({ name: withNonBreaking(rater.name) }),
       action: { label: m.action_undo(), run: () => void bringBack(rater) },

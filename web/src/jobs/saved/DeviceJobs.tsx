@@ -4,6 +4,7 @@ import type { JobDetail } from '@korak/contract/jobs.ts'
 import { call } from '#base/data/call.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { besideRow } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { keepReturnTo } from '#base/session/after-sign-in.ts'
 import { JobRow, JobRows } from '#jobs/list/JobRow.tsx'
@@ -83,7 +84,8 @@ function List({ jobs }: { jobs: JobDetail[] }) {
 }
 
 function remove(uid: string) {
+  const next = besideRow() ?? document.querySelector<HTMLElement>('main h1')
   keepOnDevice(uid, false)
   showToast({ text: m.saved_removed(), action: { label: m.action_undo(), run: () => keepOnDevice(uid, true) } })
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  next?.focus({ preventScroll: true })
 }
