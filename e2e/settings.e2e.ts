@@ -6,6 +6,8 @@ import { LANGUAGES, wordsIn } from './words.ts'
 
 const NEW_PASSWORD = 'Nova-pot-na-vrh-8'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+type Box = { x: number; y: number; width: number; height: number }
+const cover = (one: Box, other: Box) => one.y < other.y + other.height && other.y < one.y + one.height
 /** A busy device: what waits for the next frame comes when somebody already types. */
 const lateFrames = (page: Page) =>
   page.addInitScript(() => {
@@ -109,6 +111,50 @@ for (const language of LANGUAGES) {
       await page.reload()
       await expect(page.locator('#zelje').getByText(chosen)).toBeVisible()
       await expect(page.getByText(language === 'sl-SI' ? '34.500 €' : '€34,500')).toBeVisible()
+    })
+
+    test('a list opens where there is room, never over its own label or field', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 640 })
+      await open(page)
+      await add(page, 'reg_step_desired').click()
+      const desired = form(page, 'reg_step_desired')
+      const list = page.getByRole('listbox')
+      for (const name of ['profile_field_industries', 'profile_field_workfields'] as const) {
+        const field = desired.getByRole('combobox', { name: say(name) })
+        const label = desired.locator('label', { hasText: say(name) })
+        // A keyboard of a phone takes away from what is seen, not from the page.
+        for (const [top, seen] of [
+          [100, 640],
+          [480, 640],
+          [560, 640],
+          [60, 340],
+          [180, 340],
+          [270, 340],
+        ] as const) {
+          await field.evaluate((input, y) => {
+            input.focus({ preventScroll: true })
+            scrollBy(0, input.getBoundingClientRect().top - y)
+            // Scrolling closes a list: it has to be over.
+            return new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over)))
+          }, top)
+          await page.evaluate((height) => {
+            Object.defineProperty(visualViewport!, 'height', { configurable: true, get: () => height })
+          }, seen)
+          await page.keyboard.press('ArrowDown')
+          await expect(list, `${name} at ${top} of ${seen}`).toBeVisible()
+          const [of, above, at] = await Promise.all(
+            [list, label, field].map(async (part) => (await part.boundingBox())!),
+          )
+          expect([cover(of!, above!), cover(of!, at!)], `${name} at ${top} of ${seen}`).toEqual([false, false])
+          expect(of!.y, 'begins within what is seen').toBeGreaterThanOrEqual(0)
+          expect(of!.y + of!.height, 'ends within what is seen').toBeLessThanOrEqual(seen)
+          expect(of!.height, 'shows at least two options').toBeGreaterThan(88)
+          for (let key = 0; key < 9; key += 1) await page.keyboard.press('ArrowDown')
+          await expect(list.locator('[data-focused]')).toBeInViewport()
+          await page.keyboard.press('Escape')
+          await expect(list).toHaveCount(0)
+        }
+      }
     })
 
     test('the index leads to every page of the profile, and former anchors to where their part is', async ({

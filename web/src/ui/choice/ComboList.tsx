@@ -44,6 +44,14 @@ type Props = {
 /** Distance from the end of the list, in pixels, at which more is fetched. */
 const NEAR_END = 15
 
+/** The list keeps clear of the field together with its label, hint and error: above them all or below. */
+function fieldRect(input: Element): DOMRect {
+  const { x, y, width, bottom } = input.getBoundingClientRect()
+  const label = input instanceof HTMLInputElement ? input.labels?.[0] : undefined
+  const top = Math.min(y, label?.getBoundingClientRect().top ?? y)
+  return new DOMRect(x, top, width, bottom - top)
+}
+
 /** Field, button and list, inside a combo box. */
 export function ComboList({ inputRef, placeholder, autoComplete, loading, onNearEnd }: Props) {
   const slot = useRef<HTMLDivElement>(null)
@@ -79,6 +87,7 @@ export function ComboList({ inputRef, placeholder, autoComplete, loading, onNear
       <Popover
         className={classes(styles.popover, inFlow && styles.inFlow)}
         offset={4}
+        getTargetRect={fieldRect}
         UNSTABLE_portalContainer={inFlow ?? undefined}
       >
         <ListBox<ComboOption>
