@@ -91,7 +91,11 @@ export function ProfileSection({ section, profile, cv }: Props) {
         <SectionForm section={section} profile={profile} cv={cv} names={names} onClose={close} />
       ) : (
         <>
-          <SectionSummary profile={profile} names={names} section={section} />
+          {isBlank ? (
+            <p className="muted">{m.reg_not_given()}</p>
+          ) : (
+            <SectionSummary profile={profile} names={names} section={section} />
+          )}
           <FromCv section={section} profile={profile} cv={cv} names={names} onOpen={() => open('[data-filled]')} />
         </>
       )}
