@@ -34,18 +34,22 @@ function Lists({ data }: { data: OwnLists }) {
   const reading = useLastReading()
   // A file that was only read, not kept, has no proposals on the server.
   const shown = proposed?.lists ?? (reading && beyond(reading.lists, lists))
+  const [isAgain, setAgain] = useState(false)
   const finish = () => {
+    setAgain(false)
     if (reading) keepReading({ ...reading, lists: NO_LISTS })
     // The proposals go with their buttons.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#izkusnje button')?.focus())
   }
   const again = () => {
     if (reading) keepReading(reading)
-    requestAnimationFrame(() => document.getElementById('lists-proposed')?.focus())
+    setAgain(true)
   }
   return (
     <Stack gap={6}>
-      {shown && !isEmpty(shown) && <Proposals own={data} proposed={shown} onDecided={finish} onTakenBack={again} />}
+      {shown && !isEmpty(shown) && (
+        <Proposals own={data} proposed={shown} onDecided={finish} isAgain={isAgain} onTakenBack={again} />
+      )}
       {LISTS.map((name) => (
         <OneList key={name} name={name} data={data} />
       ))}

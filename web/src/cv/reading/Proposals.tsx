@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { type FieldErrors, useSubmit, wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -17,6 +17,8 @@ interface Props {
   own: OwnLists
   proposed: ProfileLists
   onDecided: () => void
+  /** They were taken back, and the button that did it is gone. */
+  isAgain: boolean
   /** What was added is out of the lists again. */
   onTakenBack: () => void
 }
@@ -41,7 +43,11 @@ function boxesOf(name: ListName, lists: ProfileLists): Proposal[] {
 }
 
 /** What the CV says beyond the lists of the profile, to be accepted one by one or all at once. */
-export function Proposals({ own, proposed, onDecided, onTakenBack }: Props) {
+export function Proposals({ own, proposed, onDecided, isAgain, onTakenBack }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAgain) heading.current?.focus()
+  }, [isAgain])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const decision = useRef<'all' | 'ticked' | 'none'>('ticked')
   const chosen = (): ProfileLists => {
@@ -86,7 +92,7 @@ export function Proposals({ own, proposed, onDecided, onTakenBack }: Props) {
   const pendingOf = (which: typeof decision.current) => submit.pending && decision.current === which
   return (
     <section className={styles.proposals} aria-labelledby="lists-proposed">
-      <h2 id="lists-proposed" tabIndex={-1}>
+      <h2 ref={heading} id="lists-proposed" tabIndex={-1}>
         {m.lists_proposed_title()}
       </h2>
       <p>{m.lists_proposed_text()}</p>
