@@ -1,4 +1,5 @@
-// Every screen of the portal, in both themes, at 320 px: accessibility rules, sideways scrolling, content policy, console.
+// Every screen of the portal, in both themes, at 320 px: accessibility rules, sideways scrolling, content policy, console;
+// at 1280 px also that it begins where header and footer do.
 import { type Page, expect, test } from '@playwright/test'
 import { screens } from '../tools/lists.ts'
 import { signIn } from './candidate.ts'
@@ -52,6 +53,15 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+/** Going from screen to screen nothing hops: header, heading and footer begin on one line. */
+async function expectOneEdge(page: Page) {
+  const places = ['header > :first-child', 'h1', 'footer p'].map((part) => page.locator(part).first())
+  const edges = await Promise.all(
+    places.map(async (place) => ((await place.count()) > 0 ? (await place.boundingBox())?.x : undefined)),
+  )
+  expect([...new Set(edges.filter((edge) => edge !== undefined))]).toHaveLength(1)
+}
+
 test('what is not sound is found, however often it is looked at', async ({ page }) => {
   await watchPolicy(page)
   await page.goto('/login')
@@ -81,6 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             await (colorScheme === 'light' ? expectSound(page) : expectFits(page))
             await page.setViewportSize({ width: 1280, height: 800 })
             await expectSound(page)
+            await expectOneEdge(page)
           })
         }
         expect(complaints).toEqual([])

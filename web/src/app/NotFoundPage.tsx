@@ -6,6 +6,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { TEXTS } from '#jobs/list/search.ts'
 import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './NotFoundPage.module.css'
 
@@ -30,7 +31,7 @@ export function NotFoundPage() {
   // The server knows no history; the button appears when there is a page of ours to go back to.
   const canGoBack = useSyncExternalStore(never, hasPast, () => false)
   return (
-    <div className={styles.page}>
+    <Page measure="form">
       <EmptyState
         ring="beside"
         level={1}
@@ -55,6 +56,6 @@ export function NotFoundPage() {
       <SearchForm action="/jobs" label={m.nf_search_label()} submit={m.nf_search_action()} className={styles.search!}>
         <SearchField label={m.nf_search_label()} name="search" limit={TEXTS.search} />
       </SearchForm>
-    </div>
+    </Page>
   )
 }
