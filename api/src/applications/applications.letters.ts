@@ -70,9 +70,9 @@ const noticeFacts = (params: Notice, locale: Language) => [
   { label: m.mail_fact_email({}, { locale }), value: params.email },
 ]
 const answerFact = (day: string | null, locale: Language) =>
-  day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day, locale) }] : []
+  day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day) }] : []
 const replyFact = (day: string | null | undefined, locale: Language) =>
-  day ? [{ label: m.mail_fact_reply_by({}, { locale }), value: shownDay(day, locale) }] : []
+  day ? [{ label: m.mail_fact_reply_by({}, { locale }), value: shownDay(day) }] : []
 const timesFact = (times: string[] | undefined, locale: Language) =>
   times && times.length > 0
     ? [
@@ -182,7 +182,7 @@ const write: Writers<ApplicationMails> = {
     paragraphs: [m.mail_application_late_notice_text({}, { locale })],
     facts: [
       ...noticeFacts(params, locale),
-      { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy, locale) },
+      { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy) },
     ],
   }),
   application_times_past_notice: ({ params, locale }) => ({
@@ -192,7 +192,7 @@ const write: Writers<ApplicationMails> = {
     paragraphs: [m.mail_application_times_past_notice_text({}, { locale })],
     facts: [
       ...noticeFacts(params, locale),
-      { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy, locale) },
+      { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy) },
     ],
   }),
 }

@@ -19,8 +19,8 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
 export const dayOf = (at: Date): string => dayFormat.format(at)
 export const today = (): string => dayOf(now())
 
-/** `2026-11-27` → `27. 11. 2026` with spaces that do not break; understood in both languages. */
-export const shortDay = (day: string): string => day.split('-').toReversed().map(Number).join('.\u00a0')
+/** `2026-11-27` → `27.11.2026`. */
+export const shortDay = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Moves a calendar day by a number of days (time zone free). */
 export function addDays(day: string, days: number): string {

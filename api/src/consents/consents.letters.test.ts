@@ -37,10 +37,10 @@ describe.each(LANGUAGES)('in %s', (locale) => {
   })
 })
 
-test('days are written as the language writes them, and the link says how long it is good', () => {
+test('days are written the same in both languages, and the link says how long it is good', () => {
   const [params = {}] = MAILS.consent_reminder
-  expect(write('consent_reminder', params, 'sl-SI').text).toContain('10.\u00a03.\u00a02027')
-  expect(write('consent_reminder', params, 'en-EN').text).toContain('10 March 2027')
+  expect(write('consent_reminder', params, 'sl-SI').text).toContain('10.03.2027')
+  expect(write('consent_reminder', params, 'en-EN').text).toContain('10.03.2027')
   expect(write('consent_reminder', params, 'sl-SI').text).toContain('Povezava velja 14\u00a0dni.')
   expect(write('consent_reminder', params, 'en-EN').text).toContain('valid for 14 days')
 })

@@ -37,7 +37,7 @@ const write: Writers<ConsentMails> = {
     notes: [...(isFree ? [m.mail_consent_request_free({}, { locale })] : []), validDays(validSeconds, locale)],
   }),
   consent_reminder: ({ params: { title, endsOn }, token, validSeconds, locale }) => {
-    const date = shownDay(endsOn, locale)
+    const date = shownDay(endsOn)
     return {
       subject: m.mail_consent_reminder_subject({ title, date }, { locale }),
       preheader: m.mail_consent_reminder_preheader({}, { locale }),
@@ -56,7 +56,7 @@ const write: Writers<ConsentMails> = {
     preheader: m.mail_consent_expired_preheader({}, { locale }),
     title: m.mail_consent_expired_title({}, { locale }),
     paragraphs: [
-      m.mail_consent_expired_text({ title, date: shownDay(endedOn, locale) }, { locale }),
+      m.mail_consent_expired_text({ title, date: shownDay(endedOn) }, { locale }),
       ...effects,
       m.mail_consent_expired_again({}, { locale }),
     ],

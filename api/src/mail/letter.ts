@@ -61,20 +61,16 @@ export const strangersNotice = (months: number | undefined, locale: Language): s
 /** Links begin at PUBLIC_URL and nowhere else. */
 export const linkTo = (path: Href): string => new URL(path, publicUrl()).href
 
-/** Day in a sentence: `5. 11. 2026`, `5 November 2026`. */
-export function shownDay(day: string, locale: Language): string {
-  const at = new Date(`${day}T12:00:00Z`)
-  if (locale === 'sl-SI') return `${at.getUTCDate()}.\u00a0${at.getUTCMonth() + 1}.\u00a0${at.getUTCFullYear()}`
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-}
+/** `DD.MM.YYYY`, as everywhere in the portal. */
+export const shownDay = (day: string): string => day.split('-').toReversed().join('.')
 
 /** `DD.MM.YYYY, HH:mm`, as everywhere in the portal. */
 export function shownInstant(at: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }).format(at)
   const [day = '', time = ''] = parts.split(' ')
-  return `${day.split('-').toReversed().join('.')}, ${time}`
+  return `${shownDay(day)}, ${time}`
 }
 
 /** What every other mail says to somebody whose account is being closed. */
 export const closingNote = (day: string, locale: Language): string =>
-  m.mail_account_closing_note({ date: shownDay(day, locale), url: linkTo('/privacy') }, { locale })
+  m.mail_account_closing_note({ date: shownDay(day), url: linkTo('/privacy') }, { locale })

@@ -18,7 +18,7 @@ const keep = (label: string) => ({ label, url: linkTo('/privacy') })
 
 const write: Writers<PrivacyMails> = {
   account_closing: ({ params, locale }) => {
-    const date = shownDay(params.on, locale)
+    const date = shownDay(params.on)
     const { recordsUntil, hasHold } = params
     return {
       subject: m.mail_account_closing_subject({ date }, { locale }),
@@ -28,7 +28,7 @@ const write: Writers<PrivacyMails> = {
         m.mail_account_closing_text({ brand: brand.name, date }, { locale }),
         ...(hasHold ? [m.mail_account_closing_hold({}, { locale })] : []),
         m.mail_account_closing_until({}, { locale }),
-        ...(recordsUntil ? [m.mail_account_closing_stays({ date: shownDay(recordsUntil, locale) }, { locale })] : []),
+        ...(recordsUntil ? [m.mail_account_closing_stays({ date: shownDay(recordsUntil) }, { locale })] : []),
       ],
       action: keep(m.mail_account_closing_button({}, { locale })),
       notes: [m.mail_account_closing_not_you({ email: brand.email }, { locale })],
@@ -43,7 +43,7 @@ const write: Writers<PrivacyMails> = {
     notes: [m.mail_account_kept_not_you({ email: brand.email }, { locale })],
   }),
   retention_renewal: ({ params, locale }) => {
-    const date = shownDay(params.until, locale)
+    const date = shownDay(params.until)
     return {
       subject: m.mail_retention_renewal_subject({}, { locale }),
       preheader: m.mail_retention_renewal_preheader({ date }, { locale }),
@@ -51,13 +51,13 @@ const write: Writers<PrivacyMails> = {
       paragraphs: [
         m.mail_retention_renewal_text({ brand: brand.name, date }, { locale }),
         m.mail_retention_renewal_keep({}, { locale }),
-        m.mail_retention_renewal_else({ date: shownDay(params.eraseAfter, locale) }, { locale }),
+        m.mail_retention_renewal_else({ date: shownDay(params.eraseAfter) }, { locale }),
       ],
       action: keep(m.mail_retention_renewal_button({}, { locale })),
     }
   },
   profile_quarantined: ({ params, locale }) => {
-    const date = shownDay(params.until, locale)
+    const date = shownDay(params.until)
     return {
       subject: m.mail_profile_quarantined_subject({}, { locale }),
       preheader: m.mail_profile_quarantined_preheader({ date }, { locale }),

@@ -26,9 +26,7 @@ const write: Writers<PublicMails> = {
       m.mail_public_invitation_text({ questionnaire: params.questionnaire }, { locale }),
       m.mail_questionnaire_assigned_minutes({ count: params.minutes }, { locale }),
     ],
-    facts: params.closesOn
-      ? [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn, locale) }]
-      : [],
+    facts: params.closesOn ? [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn) }] : [],
     action: {
       label: m.mail_public_invitation_button({}, { locale }),
       url: linkTo(

@@ -21,9 +21,7 @@ const write: Writers<QuestionnaireMails> = {
       m.mail_questionnaire_assigned_text({ questionnaire: params.questionnaire }, { locale }),
       ...(params.minutes > 0 ? [m.mail_questionnaire_assigned_minutes({ count: params.minutes }, { locale })] : []),
     ],
-    facts: params.dueOn
-      ? [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.dueOn, locale) }]
-      : [],
+    facts: params.dueOn ? [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.dueOn) }] : [],
     action: {
       label: m.mail_questionnaire_assigned_button({}, { locale }),
       url: linkTo(pathTo('/questionnaires/:uid', { uid: params.assignment })),

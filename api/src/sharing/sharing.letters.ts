@@ -78,7 +78,7 @@ const write: Writers<SharingMails> = {
     facts: [
       ...fact(m.mail_fact_company({}, { locale }), params.company),
       ...fact(m.mail_fact_job({}, { locale }), params.job),
-      ...fact(m.mail_fact_reply_by({}, { locale }), shownDay(params.answerBy, locale)),
+      ...fact(m.mail_fact_reply_by({}, { locale }), shownDay(params.answerBy)),
     ],
     action: {
       label: m.mail_share_asked_button({}, { locale }),
@@ -92,7 +92,7 @@ const write: Writers<SharingMails> = {
     paragraphs: [m.mail_share_received_text({}, { locale }), m.mail_share_received_recorded({}, { locale })],
     facts: [
       ...jobFacts(params, locale),
-      ...fact(m.mail_fact_visible_until({}, { locale }), shownDay(params.visibleUntil, locale)),
+      ...fact(m.mail_fact_visible_until({}, { locale }), shownDay(params.visibleUntil)),
     ],
     action: {
       label: m.mail_share_received_button({}, { locale }),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { focusAfter } from '#base/page/focus.ts'
-import { formatLongDay } from '#base/text/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
@@ -65,7 +65,7 @@ function WhatNext({ application }: { application: Application }) {
       <p className={styles.breaking}>{m.job_apply_success_text({ ref: ref_no, email: sent.email })}</p>
       <h3>{m.job_apply_next_title()}</h3>
       <ol className={styles.next}>
-        <li>{promise_on ? m.job_apply_next_by({ date: formatLongDay(promise_on) }) : m.job_apply_next_soon()}</li>
+        <li>{promise_on ? m.job_apply_next_by({ date: formatDay(promise_on) }) : m.job_apply_next_soon()}</li>
         <li>{m.job_apply_next_2()}</li>
         <li>{m.job_apply_next_3()}</li>
       </ol>

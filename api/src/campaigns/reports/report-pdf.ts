@@ -34,7 +34,7 @@ export function reportPdf(report: Report, language: Language): Promise<Buffer> {
 }
 
 function head(content: PdfContent, report: Report, { locale }: Words): void {
-  const day = (on: string): string => shownDay(on, locale.locale)
+  const day = (on: string): string => shownDay(on)
   content.heading(m.report_title({}, locale), 1)
   content.facts([
     { label: m.report_subject({}, locale), value: report.subject },

@@ -22,9 +22,8 @@ test.each(LANGUAGES)('%s: staff are told until when reports can be made, and abo
   const textOf = (count: number) =>
     wholeMail(write('feedback_answers_end', { campaign: 'Vodje 2026', until: '2026-12-07', count }, locale), locale)
       .text
-  const day = locale === 'sl-SI' ? /7\.\s12\.\s2026|7\.\sdecembra\s2026/ : /7\sDecember\s2026|December\s7,\s2026/
   expect(textOf(2)).toContain('Vodje 2026')
-  expect(textOf(2)).toMatch(day)
+  expect(textOf(2)).toContain('07.12.2026')
   const people = (count: number) =>
     textOf(count).match(locale === 'sl-SI' ? /Brez poročila [^.]+\./ : /\d+ assessed [^.]+\./)?.[0]
   expect([1, 2, 3, 5, 0].map((count) => people(count))).toEqual(

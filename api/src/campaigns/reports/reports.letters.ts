@@ -11,7 +11,7 @@ export interface ReportMails {
 
 const write: Writers<ReportMails> = {
   feedback_answers_end: ({ params: { campaign, until, count }, locale }) => {
-    const date = shownDay(until, locale)
+    const date = shownDay(until)
     return {
       subject: m.mail_answers_end_subject({ campaign }, { locale }),
       preheader: m.mail_answers_end_preheader({ date }, { locale }),
@@ -31,9 +31,7 @@ const write: Writers<ReportMails> = {
       m.mail_report_released_text({ campaign }, { locale }),
       ...(debriefOn ? [m.mail_report_released_debrief({}, { locale })] : []),
     ],
-    facts: debriefOn
-      ? [{ label: m.mail_report_released_debrief_on({}, { locale }), value: shownDay(debriefOn, locale) }]
-      : [],
+    facts: debriefOn ? [{ label: m.mail_report_released_debrief_on({}, { locale }), value: shownDay(debriefOn) }] : [],
     action: {
       label: m.mail_report_released_button({}, { locale }),
       url: linkTo(pathTo('/feedback/:uid/report', { uid: subject })),

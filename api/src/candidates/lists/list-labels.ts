@@ -8,10 +8,10 @@ type Span = Pick<z.infer<typeof Experience>, 'from' | 'to' | 'is_current'>
 
 const tag = (language: Language): string => (language === 'en-EN' ? 'en-GB' : 'sl-SI')
 
-/** As exact as it is known: 2019, maj 2019, 3. 5. 2019. */
+/** As exact as it is known: 2019, maj 2019, 03.05.2019. */
 function momentWords(moment: string, language: Language): string {
   if (moment.length === 4) return moment
-  if (moment.length === 10) return shownDay(moment, language)
+  if (moment.length === 10) return shownDay(moment)
   const month = new Intl.DateTimeFormat(tag(language), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return month.format(new Date(`${moment}-01T00:00:00Z`))
 }

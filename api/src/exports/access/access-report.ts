@@ -73,7 +73,7 @@ export async function writeRecipients(context: ExportContext): Promise<void> {
         fieldLabels(row.fields, locale),
         shareLabel(row.status, locale),
         timeCell(row.decidedAt),
-        dayCell(row.visibleUntil, locale),
+        dayCell(row.visibleUntil),
         [row.summary, row.note].filter(Boolean).join('\n'),
         [row.clientAnswer && ANSWERS[row.clientAnswer]({}, { locale }), row.clientMessage].filter(Boolean).join('\n'),
       ],

@@ -106,7 +106,7 @@ function eventCells(event: EventOfApplication, { language: locale }: ExportConte
     message: m.export_event_message({}, { locale }),
     promise: m.export_event_promise({}, { locale }),
   }[event.kind]
-  const day = event.promiseOn && (dayCell(event.promiseOn, locale) as string)
+  const day = event.promiseOn && (dayCell(event.promiseOn) as string)
   const promised = day && m.export_promised({ day }, { locale })
   const by = BY_WORDS[BY[event.actor]]({}, { locale })
   const proposed = (event.proposedTimes ?? []).map((time) => shownInstant(new Date(time))).join('; ')

@@ -10,7 +10,7 @@ export async function writeRetention(context: ExportContext): Promise<void> {
   const { kept, retention, closing, is_restricted, has_legal_hold } = await overviewOf(userId)
   const file = 'art15/retention.json'
   const title = m.export_retention({}, { locale })
-  const day = (value: string | null) => dayCell(value, locale)
+  const day = (value: string | null) => dayCell(value)
   const profile = day(retention.profile_until) ?? m.export_keep_open({}, { locale })
   // Closing the account or clearing the profile comes before the clock that keeps the profile.
   const goesBefore = closing?.erase_on ?? (retention.clear_on && retention.profile_until)

@@ -132,5 +132,5 @@ export class Page {
 }
 
 /** Days and times on the page, a dash for none. */
-export const dayCell = (day: string | null, language: Language): Cell => day && shownDay(day, language)
+export const dayCell = (day: string | null): Cell => day && shownDay(day)
 export const timeCell = (at: Date | null): Cell => at && shownInstant(at)

@@ -21,7 +21,7 @@ function inWords({ profile, language }: ExportContext, name: ProfileFieldName): 
     name in profile ? profile[name as keyof typeof profile] : profile.candidate?.[name as keyof CandidateProfile]
   if (value === null || value === undefined) return null
   const { kind } = PROFILE_FIELDS[name]
-  if (kind === 'day') return dayCell(String(value), language) as string
+  if (kind === 'day') return dayCell(String(value)) as string
   if (kind === 'number') return new Intl.NumberFormat(language === 'en-EN' ? 'en-GB' : 'sl-SI').format(Number(value))
   if (typeof value === 'string') return value
   return ([value].flat() as Option[]).map(({ label }) => label).join(', ') || null

@@ -56,7 +56,7 @@ const WRONG = [
   '9999-12-31 23:59:59',
   '2026-01-31 25:00:00',
 ]
-const WORDS = 'Vpišite obstoječ datum med letoma 1900 in 2199, na primer 27. 3. 1990.'
+const WORDS = 'Vpišite obstoječ datum med letoma 1900 in 2199, na primer 27.03.1990.'
 
 test.each(WRONG)('%s in a body is refused beside its field', async (date) => {
   for (const { url, method, body, fields } of places) {

@@ -205,7 +205,7 @@ test('a mail to somebody who is leaving says so, and a mail about them to others
     await sendQueued((await newest()).id)
   }
   const [own, other] = received.map(({ raw }) => raw.replaceAll('=\r\n', ''))
-  expect(own).toContain('The account will be deleted on 5 December 2026')
+  expect(own).toContain('The account will be deleted on 05.12.2026')
   expect(own).toContain('https://portal.example/privacy')
   expect(other).not.toContain('The account will be deleted')
 })

@@ -87,7 +87,7 @@ export function TextQuestion({
   )
 }
 
-/** A day as people write it (5. 11. 2026); what is no day is held as typed, which no server takes. */
+/** A day as people write it (5. 11. 2026), shown as everywhere (05.11.2026); what is no day is held as typed, which no server takes. */
 export function useDayText(value: unknown) {
   const [text, setText] = useState(() => (typeof value === 'string' ? formatDay(value) || value : ''))
   const parsed = text.trim() === '' ? null : (parseDay(text) ?? text)

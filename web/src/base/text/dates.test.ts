@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dayOf, daysBetween, formatDate, formatDay, formatLongDay, formatTime, parseDay, today } from './dates.ts'
+import { dayOf, daysBetween, formatDate, formatDay, formatTime, parseDay, today } from './dates.ts'
 import { beginLanguage } from './language.ts'
 
 beforeEach(() => beginLanguage('sl-SI'))
@@ -20,14 +20,8 @@ test('a day is a day, wherever the browser is', () => {
   expect(today(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
 })
 
-test('long dates have the month in the genitive', () => {
-  expect(formatLongDay('2026-11-05')).toBe('5.\u00A0novembra\u00A02026')
-  expect(formatLongDay('2026-05-21')).toBe('21.\u00A0maja\u00A02026')
-  expect(formatLongDay('2026-11-05', 'en-EN')).toBe('5\u00A0November\u00A02026')
-})
-
 test('what is no date gives nothing', () => {
-  expect([formatDay('yesterday'), formatDate(''), formatLongDay('x')]).toEqual(['', '', ''])
+  expect([formatDay('yesterday'), formatDate('')]).toEqual(['', ''])
 })
 
 test('days are counted by the calendar, over clock changes too', () => {

@@ -1,12 +1,5 @@
-import type { Language } from '@korak/contract/shapes.ts'
-import { INTL, getLanguage } from './language.ts'
-
 const ZONE = 'Europe/Ljubljana'
 const NBSP = '\u00A0'
-
-// Slovenian dates in a sentence need the genitive, which Intl only has in the nominative.
-const MONTHS_SL =
-  'januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra'.split(' ')
 
 // Dear to build: only pages that show an instant pay for it.
 let clock: Intl.DateTimeFormat | null = null
@@ -58,16 +51,6 @@ export function formatTime(value: string | Date): string {
 /** `05.11.2026, 14:32`: the date format of the product, for instants. */
 export function formatDate(value: string | Date): string {
   return read(value) ? `${formatDay(value)},${NBSP}${formatTime(value)}` : ''
-}
-
-/** `5. novembra 2026` (genitive, as after "objavljeno") or `5 November 2026`. */
-export function formatLongDay(value: string | Date, language: Language = getLanguage()): string {
-  const parts = read(value)
-  if (!parts) return ''
-  const day = Number(parts.day)
-  if (language === 'sl-SI') return `${day}.${NBSP}${MONTHS_SL[Number(parts.month) - 1]}${NBSP}${parts.year}`
-  const month = new Intl.DateTimeFormat(INTL[language], { month: 'long', timeZone: 'UTC' })
-  return `${day}${NBSP}${month.format(new Date(Date.UTC(2000, Number(parts.month) - 1, 1)))}${NBSP}${parts.year}`
 }
 
 /** Today in Ljubljana, `YYYY-MM-DD`. */

@@ -7,7 +7,7 @@ import { joinDay, readPastedDay, splitDay, type DayParts } from './day.ts'
 
 type Props = {
   legend: ReactNode
-  /** An example with a day over 12: "Na primer 27. 3. 1990". */
+  /** An example with a day over 12: "Na primer 27.03.1990". */
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
