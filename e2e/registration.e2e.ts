@@ -117,7 +117,7 @@ test('choices that do not come are said, and come after another try; the securit
   await page.route(choices, (route) => route.fulfill({ status: 500, json: { message: 'Napaka.', code: 'INTERNAL' } }))
   await page.goto('/registration?step=account')
   await alive(page)
-  const failed = page.getByRole('heading', { name: 'Tega ni bilo mogoče naložiti' })
+  const failed = page.getByRole('heading', { name: 'Tega trenutno ne moremo prikazati' })
   await expect(failed).toBeVisible()
   await expect(page.getByLabel('Ime in priimek')).toHaveCount(0)
   await expectSound(page)

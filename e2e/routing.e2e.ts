@@ -160,8 +160,8 @@ test('an unknown address is not found, for the server and for the browser', asyn
   const answer = await page.goto('/nowhere/at-all')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveURL('/not-found')
-  await expect(page).toHaveTitle('Te strani ni – Korak')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te strani ni')
+  await expect(page).toHaveTitle('Strani nismo našli – Korak')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Strani nismo našli')
   await expect(page.getByRole('button', { name: 'Nazaj na prejšnjo stran' })).toHaveCount(0)
 })
 

@@ -233,7 +233,7 @@ describe('the answer', () => {
       const { status, json } = await ask(fields)
       expect([status, json.errors]).toEqual([
         422,
-        { fields: ['Življenjepis vsebuje ime in stik, zato izberite tudi ime in e-pošto ali telefon.'] },
+        { fields: ['Življenjepis vsebuje ime in kontaktne podatke, zato izberite tudi ime in e-naslov ali telefon.'] },
       ])
     }
     // One asked and allowed before that was a rule.

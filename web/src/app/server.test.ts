@@ -31,8 +31,8 @@ describe('the server', () => {
   test('answers 404 to an unknown address, with the page that says so', async () => {
     const page = await render(input('/nowhere'))
     expect(page).toMatchObject({ status: 404, source: 'src/app/NotFoundPage.tsx', entry: 'public' })
-    expect(page.html).toContain('Te strani ni')
-    expect(page.head).toContain('<title>Te strani ni – Korak</title>')
+    expect(page.html).toContain('Strani nismo našli')
+    expect(page.head).toContain('<title>Strani nismo našli – Korak</title>')
     expect(page.head).toContain('noindex')
   })
   test.each(['//evil.example', '/%E0%A4%A', '/jobs/%zz'])('is not upset by the address %j', async (url) => {
@@ -108,8 +108,8 @@ describe('the server', () => {
       ),
     )
     for (const [index, page] of pages.entries()) {
-      expect(page.html).toContain(index % 2 ? 'Page not found' : 'Te strani ni')
-      expect(page.html.includes(index % 2 ? 'Log out' : 'Odjava')).toBe(index % 3 === 0)
+      expect(page.html).toContain(index % 2 ? 'Page not found' : 'Strani nismo našli')
+      expect(page.html.includes(index % 2 ? 'Sign out' : 'Odjava')).toBe(index % 3 === 0)
     }
   })
 })
