@@ -3,6 +3,7 @@ import type { AssignmentCard, AssignmentDetails } from '@korak/contract/question
 import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { getLanguage } from '#base/text/language.ts'
+import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { formatNumber } from '#answers/questions/numbers.ts'
 
@@ -14,6 +15,11 @@ export const statusWords: Record<AssignmentCard['status'], () => string> = {
   open: () => m.q_status_open(),
   'in-progress': () => m.q_status_in_progress(),
   closed: () => m.q_status_closed(),
+}
+export const statusTones: Record<AssignmentCard['status'], Tone> = {
+  open: STATE_TONES.todo,
+  'in-progress': STATE_TONES.underway,
+  closed: STATE_TONES.done,
 }
 export const scopeWords = ({ scope, subject }: Pick<AssignmentCard, 'scope' | 'subject'>): string =>
   scope === 'self' || subject === null ? m.q_scope_self() : m.q_scope_other({ name: subject })

@@ -1,9 +1,8 @@
 import type { ApplicationCard, ApplicationStatus } from '@korak/contract/applications.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { INTL, getLanguage } from '#base/text/language.ts'
+import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
-
-type Tone = 'info' | 'brand' | 'honey' | 'ok' | 'neutral'
 
 /** Words of every status as the candidate reads it; internal stages never show. */
 export const statusWords: Record<ApplicationStatus, () => string> = {
@@ -39,7 +38,7 @@ export const timeWords = (at: string): string =>
 /** Who has the next move, with the tone of its tag; null when nothing more will happen. */
 export function moveOf({ next_move, is_active }: ApplicationCard): { words: string; tone: Tone } | null {
   if (!is_active || next_move === 'nobody') return null
-  return { words: MOVES[next_move](), tone: next_move === 'candidate' ? 'honey' : 'neutral' }
+  return { words: MOVES[next_move](), tone: STATE_TONES[next_move === 'candidate' ? 'todo' : 'waiting'] }
 }
 
 /** By when something happens, in one sentence; null when nothing more will. */

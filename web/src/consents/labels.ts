@@ -1,6 +1,6 @@
 import type { ConsentDetails, OwnConsent } from '@korak/contract/consents.ts'
 import { formatDay } from '#base/text/dates.ts'
-import type { Tone } from '#ui/list/Tag.tsx'
+import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 
 type Status = OwnConsent['status']
@@ -27,7 +27,7 @@ export const statusWord = ({ kind, status }: Pick<OwnConsent, 'kind' | 'status'>
   status === 'confirmed' && kind !== 'consent' ? m.c_status_acknowledged() : STATUS[status]()
 
 export const toneOf = (status: Status): Tone =>
-  status === 'pending' ? 'honey' : status === 'confirmed' ? 'ok' : 'neutral'
+  STATE_TONES[status === 'pending' ? 'todo' : status === 'confirmed' ? 'done' : 'over']
 
 /** Until when a confirmed consent holds; null for everything that cannot be withdrawn or does not hold. */
 export function validWords({ kind, status, valid_until }: OwnConsent): string | null {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Task } from '@korak/contract/tasks.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Trail, type TrailStop } from '#ui/list/Trail.tsx'
+import { STATE_TONES } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { factsOf, titleOf } from './labels.ts'
 
@@ -9,9 +10,9 @@ import { factsOf, titleOf } from './labels.ts'
 const SHOWN_DONE = 3
 
 const STATUS = {
-  todo: { words: () => m.dash_status_todo(), tone: 'honey' },
-  in_progress: { words: () => m.dash_status_in_progress(), tone: 'info' },
-  optional: { words: () => m.dash_status_optional(), tone: 'neutral' },
+  todo: { words: () => m.dash_status_todo(), tone: STATE_TONES.todo },
+  in_progress: { words: () => m.dash_status_in_progress(), tone: STATE_TONES.underway },
+  optional: { words: () => m.dash_status_optional(), tone: STATE_TONES.waiting },
   done: { words: () => m.dash_status_done(), tone: undefined },
 } as const
 

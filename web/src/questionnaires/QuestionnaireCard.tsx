@@ -12,9 +12,8 @@ import { Progress } from '#ui/feedback/Progress.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './questionnaires.module.css'
-import { scopeWords, statusWords } from '#answers/labels.ts'
+import { scopeWords, statusTones, statusWords } from '#answers/labels.ts'
 
-const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
 const ACTION = { open: () => m.q_start(), 'in-progress': () => m.q_go_on(), closed: () => m.q_view() } as const
 
 /** A questionnaire in the list: what it is, how far it is, and the one thing to do with it. */
@@ -26,7 +25,7 @@ export function QuestionnaireCard({ card }: { card: ListedAssignment }) {
     <article className={styles.card}>
       <Row gap={3} spread>
         <h2 className={styles.name}>{title}</h2>
-        <Tag tone={TONE[card.status]}>{statusWords[card.status]()}</Tag>
+        <Tag tone={statusTones[card.status]}>{statusWords[card.status]()}</Tag>
       </Row>
       <p className={styles.facts}>{factsOf(card)}</p>
       <p className={styles.facts}>{datesOf(card)}</p>

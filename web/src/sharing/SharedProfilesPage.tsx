@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { useSharedProfiles } from './sharing.api.ts'
 import styles from './sharing.module.css'
-import { Tag } from '#ui/list/Tag.tsx'
+import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { clientAnswers, nameOf } from './labels.ts'
 
 export const screens: Screens = [
@@ -66,7 +66,7 @@ function Row({ profile }: { profile: Card }) {
         {answer ? (
           m.shared_answer_given({ date: formatDay(answer.at), answer: clientAnswers[answer.answer]() })
         ) : (
-          <Tag tone="honey">{m.shared_answer_tag()}</Tag>
+          <Tag tone={STATE_TONES.todo}>{m.shared_answer_tag()}</Tag>
         )}
       </p>
     </LinkRow>

@@ -1,6 +1,6 @@
 import type { SHARED_FIELDS, SharedProfile, ShareRequest } from '@korak/contract/sharing.ts'
 import { formatDay } from '#base/text/dates.ts'
-import type { Tone } from '#ui/list/Tag.tsx'
+import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { labels } from '#words/groups/share-fields.js'
 import { m } from '#words/messages.js'
 import type { ClientAnswer, Decision } from './sharing.api.ts'
@@ -16,12 +16,12 @@ export function fieldLabel(field: keyof typeof fieldWords): string {
 
 /** The state of a request in a word or two; how it ended depends on whether the company ever saw anything. */
 export function statusOf({ status, visible_until, ended_because }: ShareRequest): { words: string; tone: Tone } {
-  if (status === 'pending') return { words: m.share_status_pending(), tone: 'honey' }
-  if (status === 'confirmed') return { words: m.share_status_confirmed(), tone: 'ok' }
-  if (status === 'declined') return { words: m.share_status_declined(), tone: 'neutral' }
-  if (status === 'withdrawn') return { words: m.share_status_withdrawn(), tone: 'neutral' }
-  if (ended_because === 'replaced') return { words: m.share_status_replaced(), tone: 'neutral' }
-  return { words: visible_until ? m.share_status_over() : m.share_status_expired(), tone: 'neutral' }
+  if (status === 'pending') return { words: m.share_status_pending(), tone: STATE_TONES.todo }
+  if (status === 'confirmed') return { words: m.share_status_confirmed(), tone: STATE_TONES.done }
+  if (status === 'declined') return { words: m.share_status_declined(), tone: STATE_TONES.over }
+  if (status === 'withdrawn') return { words: m.share_status_withdrawn(), tone: STATE_TONES.over }
+  if (ended_because === 'replaced') return { words: m.share_status_replaced(), tone: STATE_TONES.over }
+  return { words: visible_until ? m.share_status_over() : m.share_status_expired(), tone: STATE_TONES.over }
 }
 
 /** When it was asked, decided or ended, and until when something is possible: one line of a list. */

@@ -2,7 +2,7 @@ import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { formatDay } from '#base/text/dates.ts'
 import type { Fact } from '#ui/list/FactsList.tsx'
 import type { RingState } from '#ui/feedback/Ring.tsx'
-import type { Tone } from '#ui/list/Tag.tsx'
+import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { lastDay } from '#feedback/labels.ts'
 
@@ -16,13 +16,13 @@ interface CampaignState {
 
 /** How a campaign stands for the assessed person, what they can do first. */
 export function stateOf({ report, may, status, opens_at }: OwnFeedback, now = new Date()): CampaignState {
-  if (report) return { words: m.feedback_status_report(), tone: 'ok', ring: 'current' }
-  if (status === 'closed') return { words: m.feedback_status_closed(), tone: 'neutral', ring: 'done' }
-  if (may.nominate) return { words: m.feedback_status_nominate(), tone: 'honey', ring: 'current' }
-  if (status === 'draft') return { words: m.feedback_status_draft(), tone: 'neutral', ring: 'open' }
+  if (report) return { words: m.feedback_status_report(), tone: STATE_TONES.done, ring: 'current' }
+  if (status === 'closed') return { words: m.feedback_status_closed(), tone: STATE_TONES.over, ring: 'done' }
+  if (may.nominate) return { words: m.feedback_status_nominate(), tone: STATE_TONES.todo, ring: 'current' }
+  if (status === 'draft') return { words: m.feedback_status_draft(), tone: STATE_TONES.waiting, ring: 'open' }
   return new Date(opens_at) > now
-    ? { words: m.feedback_status_soon(), tone: 'neutral', ring: 'open' }
-    : { words: m.feedback_status_open(), tone: 'info', ring: 'current' }
+    ? { words: m.feedback_status_soon(), tone: STATE_TONES.waiting, ring: 'open' }
+    : { words: m.feedback_status_open(), tone: STATE_TONES.underway, ring: 'current' }
 }
 
 export function datesOf({ nominate_until, opens_at, closes_at, report }: OwnFeedback): Fact[] {
@@ -35,7 +35,7 @@ export function datesOf({ nominate_until, opens_at, closes_at, report }: OwnFeed
 }
 
 export const NOMINATION = {
-  proposed: { words: () => m.feedback_nomination_proposed(), tone: 'honey' },
-  approved: { words: () => m.feedback_nomination_approved(), tone: 'ok' },
-  declined: { words: () => m.feedback_nomination_declined(), tone: 'neutral' },
+  proposed: { words: () => m.feedback_nomination_proposed(), tone: STATE_TONES.waiting },
+  approved: { words: () => m.feedback_nomination_approved(), tone: STATE_TONES.done },
+  declined: { words: () => m.feedback_nomination_declined(), tone: STATE_TONES.over },
 } as const satisfies Record<Rater['nomination'], { words: () => string; tone: Tone }>

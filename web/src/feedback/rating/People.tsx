@@ -1,19 +1,18 @@
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
 import type { Href } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
-import { statusWords } from '#answers/labels.ts'
+import { statusTones, statusWords } from '#answers/labels.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { IconUsers } from '#ui/icons.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { Tag } from '#ui/list/Tag.tsx'
+import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from '#feedback/feedback.module.css'
 import { SIDE_BY_SIDE, hrefOf, isForSideBySide } from './views.ts'
 import { nameOf, ownWords } from '#feedback/labels.ts'
 
-const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
 const ACTION = {
   open: () => m.feedback_rate(),
   'in-progress': () => m.feedback_go_on(),
@@ -63,7 +62,9 @@ function Person({ person, isClosed, isQuiet, href }: Props) {
     <article className={styles.person}>
       <Row gap={3} spread>
         <h3 className={styles.name}>{nameOf(person)}</h3>
-        <Tag tone={isLate ? 'neutral' : TONE[status]}>{isLate ? m.feedback_not_submitted() : stateOf(person)}</Tag>
+        <Tag tone={isLate ? STATE_TONES.over : statusTones[status]}>
+          {isLate ? m.feedback_not_submitted() : stateOf(person)}
+        </Tag>
       </Row>
       <p className={styles.facts}>{factsOf(person)}</p>
       {status === 'in-progress' && !isClosed && (

@@ -5,7 +5,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { SaveButton } from '#jobs/saved/SaveButton.tsx'
-import { Tag } from '#ui/list/Tag.tsx'
+import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobRow.module.css'
 import { dotted, inLine, otherLang, placeText, workplaceWord } from '#jobs/labels.ts'
@@ -60,7 +60,7 @@ function JobTags({ job }: { job: JobCard }) {
   if (!job.is_new && !job.is_closing && !job.applied) return null
   return (
     <p className={styles.tags}>
-      {job.applied && <Tag tone="ok">{m.jobs_applied()}</Tag>}
+      {job.applied && <Tag tone={STATE_TONES.done}>{m.jobs_applied()}</Tag>}
       {job.is_new && <Tag tone="brand">{m.jobs_new()}</Tag>}
       {job.is_closing && <Tag tone="honey">{m.jobs_closing()}</Tag>}
     </p>
