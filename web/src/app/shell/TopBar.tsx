@@ -2,7 +2,7 @@ import { brand } from '#brand/brand.ts'
 import { Link, usePath } from '#base/routing/navigation.tsx'
 import type { CurrentUser } from '#base/session/session.ts'
 import { IconButton } from '#ui/action/IconButton.tsx'
-import { IconMenu2 } from '#ui/icons.ts'
+import { IconChevronsLeft, IconChevronsRight } from '#ui/icons.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { m } from '#words/messages.js'
 import { GuestMenu } from './GuestMenu.tsx'
@@ -13,7 +13,7 @@ import { UserMenu } from './lazy-parts.ts'
 
 const NAV_ID = 'main-nav'
 
-/** Logo, main navigation, user. On a phone the navigation moves to the foot of the screen. */
+/** Logo, main navigation that can be folded away, user. On a phone the navigation moves to the foot of the screen. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   const path = usePath()
   const [isOpen, toggle] = useMenuOpen()
@@ -37,7 +37,7 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
       <div className={styles.end}>
         {user && (
           <IconButton
-            icon={IconMenu2}
+            icon={isOpen ? IconChevronsLeft : IconChevronsRight}
             label={isOpen ? m.nav_menu_close() : m.nav_menu_open()}
             aria-expanded={isOpen}
             aria-controls={NAV_ID}
