@@ -7,7 +7,7 @@ import type { IconShape } from '#ui/IconShape.ts'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
 
 type ButtonLook = {
-  /** `danger` is for what cannot be undone; `quiet` reads as a link but has a button's target. */
+  /** `danger` is for what cannot be undone; `quiet` has no border. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** Icon before the label. */
   icon?: IconShape

@@ -9,15 +9,15 @@ interface Props {
   onCancel: () => void
 }
 
-/** The end of a form inside a page: do it, or leave it as it was. */
+/** The end of a form inside a page: leave it as it was, or do it; what is meant stands last, as in dialogs. */
 export function FormActions({ submit, pending, onCancel }: Props) {
   return (
     <Row>
-      <Button type="submit" pending={pending}>
-        {submit}
-      </Button>
       <Button variant="secondary" onClick={onCancel}>
         {m.action_cancel()}
+      </Button>
+      <Button type="submit" pending={pending}>
+        {submit}
       </Button>
     </Row>
   )
