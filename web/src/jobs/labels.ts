@@ -21,8 +21,10 @@ export const workplaceWord = (workplace: JobCard['workplace']): string => WORKPL
 export const otherLang = (language: JobCard['language']): string | undefined =>
   language === getLanguage() ? undefined : HTML_LANG[language]
 
-/** "Kranj, Gorenjska"; one of them when the other is missing or says the same. */
+const ANYWHERE = 'vsa-slovenija'
+/** "Kranj, Gorenjska"; one of them when the other is missing, says the same or holds for the whole country. */
 export function placeText({ city, region }: Place): string {
+  if (region?.key === ANYWHERE) return region.label
   return [...new Set([city, region?.label])].filter(Boolean).join(', ')
 }
 

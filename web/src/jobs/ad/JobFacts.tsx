@@ -42,7 +42,14 @@ function Deadline({ expiresAt }: { expiresAt: string }) {
 function factsOf(job: JobDetail): Fact[] {
   const place = placeText(job)
   return [
-    ...(place ? [{ label: m.job_location(), value: [job.postal, place].filter(Boolean).join(' ') }] : []),
+    ...(place
+      ? [
+          {
+            label: m.job_location(),
+            value: [place !== job.region?.label && job.postal, place].filter(Boolean).join(' '),
+          },
+        ]
+      : []),
     { label: m.job_worktime(), value: sentence(job.worktime) },
     ...(job.openings > 1 ? [{ label: m.job_openings_label(), value: m.job_openings({ count: job.openings }) }] : []),
     { label: m.job_published(), value: formatDay(job.published_at) },
