@@ -15,7 +15,7 @@ const SEARCHED = {
   'sl-SI': {
     locale: 'sl-SI',
     occupation: 'programerka',
-    developer: 'Razvijalec zalednih sistemov (m/ž)',
+    developer: 'Razvijalec zalednih sistemov (m/\u2060ž)',
     where: 'Kraj ali poštna številka',
     find: 'Poišči',
     inLjubljana: 'v Ljubljani',
@@ -37,7 +37,7 @@ const SEARCHED = {
   'en-EN': {
     locale: 'en-GB',
     occupation: 'software engineer',
-    developer: 'Backend Developer (m/f)',
+    developer: 'Backend Developer (m/\u2060f)',
     where: 'Town or postcode',
     find: 'Search',
     inLjubljana: 'in Ljubljana',
@@ -96,7 +96,7 @@ for (const language of ['sl-SI', 'en-EN'] as const) {
       await expect(page.getByRole('checkbox', { name: words.region })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
       await page.setViewportSize(PHONE)
-      await expect(page.getByRole('link', { name: words.filters, exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: words.filters, exact: true })).toBeVisible()
       await page.getByRole('link', { name: words.without }).click()
       await expect(rows(page)).toHaveCount(10)
     })

@@ -3,7 +3,7 @@ import { makePdf } from '../api/src/files/files.factory.ts'
 import { makeCandidate, signIn } from './candidate.ts'
 import { alive, expectSound, violationsOn, watchPolicy, speaking } from './screens.ts'
 
-const ELECTRONICS = 'Razvojni inženir elektronike (m/ž)'
+const ELECTRONICS = 'Razvojni inženir elektronike (m/\u2060ž)'
 const PHONE = { width: 390, height: 844 }
 const rows = (page: Page) => page.getByRole('heading', { level: 3 }).filter({ has: page.getByRole('link') })
 const found = (page: Page) => page.locator('#results')
@@ -126,12 +126,12 @@ test('on a phone the filters are a sheet whose button says how many jobs wait be
   await page.setViewportSize(PHONE)
   await page.goto('/jobs')
   await alive(page)
-  await page.getByRole('link', { name: 'Filtri' }).click()
+  await page.getByRole('button', { name: 'Filtri' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filtri' })
   await tick(sheet, 'Gorenjska')
   await sheet.getByRole('button', { name: 'Prikaži 2 delovni mesti' }).click()
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Filtri (1)' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Filtri (1)' })).toBeFocused()
   await expect(rows(page)).toHaveCount(2)
 })
 
@@ -175,7 +175,7 @@ const WORDS = {
     locale: 'en-GB',
     what: 'Job title or keyword',
     search: 'electronics',
-    title: 'Electronics Development Engineer (m/f)',
+    title: 'Electronics Development Engineer (m/\u2060f)',
     apply: 'Apply for this job',
     review: 'Check what you are sending',
     cv: 'Upload a CV',
@@ -186,7 +186,7 @@ const WORDS = {
     close: 'Close',
     see: 'See your application',
     account: 'You need an account to apply',
-    enter: 'Log in',
+    enter: 'Sign in',
     user: 'Username or email',
     password: 'Password',
     back: /Electronics Development Engineer/,
@@ -355,7 +355,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await page.goto('/jobs')
       await alive(page)
-      await page.getByRole('link', { name: 'Filtri' }).click()
+      await page.getByRole('button', { name: 'Filtri' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectSound(page)
       await signIn(page.request, person)

@@ -39,12 +39,14 @@ function Receipts({ uid, event, what }: { uid: string; event: Event; what: strin
   const of = m.c_receipt_of({ action: what, date: formatDate(event.at) })
   return (
     <p className={styles.receipts}>
-      {(['pdf', 'json'] as const).map((format) => (
-        <a key={format} href={receiptHref(uid, event.uid, format)} download>
-          {format === 'pdf' ? m.c_receipt_pdf() : m.c_receipt_json()}
-          <span className="visually-hidden">: {of}</span>
-        </a>
-      ))}
+      {(['pdf', 'json'] as const).map((format) => {
+        const words = format === 'pdf' ? m.c_receipt_pdf() : m.c_receipt_json()
+        return (
+          <a key={format} href={receiptHref(uid, event.uid, format)} download aria-label={`${words}: ${of}`}>
+            {words}
+          </a>
+        )
+      })}
     </p>
   )
 }

@@ -140,9 +140,9 @@ function Next({ job }: { job: SavedJob }) {
     <LinkButton
       variant="secondary"
       href={isSent ? pathTo('/applications/:uid', { uid: application }) : pathTo('/jobs/:uid', { uid, apply: 1 })}
+      aria-label={`${words}: ${job.title}`}
     >
       {words}
-      <span className="visually-hidden">: {job.title}</span>
     </LinkButton>
   )
 }

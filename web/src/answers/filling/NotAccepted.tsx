@@ -61,9 +61,12 @@ export function NotAccepted({ owner, withWaiting = false, except, about }: Props
           </div>
         ))}
       </dl>
-      <Button variant="secondary" onClick={() => void store.remove(rows.map(({ change }) => change.id))}>
+      <Button
+        variant="secondary"
+        aria-label={about && `${m.q_unaccepted_dismiss()}: ${about}`}
+        onClick={() => void store.remove(rows.map(({ change }) => change.id))}
+      >
         {m.q_unaccepted_dismiss()}
-        {about && <span className="visually-hidden">{`: ${about}`}</span>}
       </Button>
     </Notice>
   )

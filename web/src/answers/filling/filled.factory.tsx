@@ -68,7 +68,10 @@ export async function fillIn({ items, answers = {}, at, transport = {}, onLocked
     for (let tries = 0; tries < 300 && !isSo(); tries += 1) await settle()
     expect(isSo()).toBeTruthy()
   }
-  const button = (words: string) => [...box.querySelectorAll('button')].find((one) => one.textContent?.trim() === words)
+  const button = (words: string) =>
+    [...box.querySelectorAll('button')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent.trim()) === words,
+    )
   return {
     box,
     settle,

@@ -17,9 +17,13 @@ export function FailedUploads({ uploads, files }: { uploads: readonly Upload[]; 
         actions={
           <>
             {!isRefused && (
-              <Button variant="secondary" icon={IconRefresh} onClick={() => files.retry(id)}>
+              <Button
+                variant="secondary"
+                icon={IconRefresh}
+                aria-label={`${m.action_retry()}: ${name}`}
+                onClick={() => files.retry(id)}
+              >
                 {m.action_retry()}
-                <span className="visually-hidden">: {name}</span>
               </Button>
             )}
             <Button variant="secondary" onClick={() => files.drop(id)}>

@@ -8,7 +8,10 @@ import styles from './Screen.module.css'
 export function ScreenWait() {
   const shown = useDelayed(true)
   useEffect(() => {
-    if (shown) announce(m.loading_page())
+    if (!shown) return undefined
+    announce(m.loading_page())
+    // Who reads on to the end of the page must not find it there.
+    return () => announce('')
   }, [shown])
   return (
     <div className={styles.page} aria-busy="true">

@@ -20,6 +20,7 @@ import { m } from '#words/messages.js'
 import { CLEAR_HREF, activeChips } from './active-chips.ts'
 import { JobRow, JobRows } from './JobRow.tsx'
 import type { Jobs } from '#jobs/jobs.api.ts'
+import { useLive } from '#jobs/ad/useLive.ts'
 import { NoResults } from './NoResults.tsx'
 import styles from './Results.module.css'
 import { chosenFilters, listHref, pageHref, queryFrom, withValue } from './search.ts'
@@ -29,6 +30,27 @@ interface Props {
   jobs: Jobs
   sort: ReactNode
   onOpenFilters: () => void
+}
+
+/** Opens the sheet; without JavaScript a link to the filters further down. */
+function OpenFilters({ chosen, onOpen }: { chosen: number; onOpen: () => void }) {
+  const isLive = useLive()
+  const words = (
+    <>
+      <Icon of={IconAdjustmentsHorizontal} />
+      {m.jobs_filters()}
+      {chosen > 0 && ` (${chosen})`}
+    </>
+  )
+  return isLive ? (
+    <button type="button" aria-haspopup="dialog" className={styles.open} onClick={onOpen}>
+      {words}
+    </button>
+  ) : (
+    <a href="#filters" className={styles.open}>
+      {words}
+    </a>
+  )
 }
 
 /** Count, active filters, the rows and the pages. */
@@ -44,18 +66,7 @@ export function Results({ search, jobs, sort, onOpenFilters }: Props) {
         <h2 id="results" tabIndex={-1} className={styles.count}>
           {list ? m.count_results({ count: list.total }) : m.jobs_results()}
         </h2>
-        <a
-          href="#filters"
-          className={styles.open}
-          onClick={(event) => {
-            event.preventDefault()
-            onOpenFilters()
-          }}
-        >
-          <Icon of={IconAdjustmentsHorizontal} />
-          {m.jobs_filters()}
-          {chosen > 0 && ` (${chosen})`}
-        </a>
+        <OpenFilters chosen={chosen} onOpen={onOpenFilters} />
         {sort}
       </div>
       <SavedHere />

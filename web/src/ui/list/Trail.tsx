@@ -9,7 +9,7 @@ import styles from './Trail.module.css'
 export type TrailStop = {
   key: string
   state: RingState
-  title: ReactNode
+  title: string
   /** Only what can be done is a link; done and blocked stops are plain text. */
   href?: Href
   /** Small line under the title: date, time needed. */
@@ -40,9 +40,8 @@ export function Trail({ stops, label }: { stops: readonly TrailStop[]; label?: s
 function Title({ stop: { title, href, status } }: { stop: TrailStop }) {
   if (!href) return <p>{title}</p>
   return (
-    <Anchor href={href} className={styles.link}>
+    <Anchor href={href} className={styles.link} aria-label={status && `${title}, ${status}`}>
       {title}
-      {status && <span className="visually-hidden">, {status}</span>}
     </Anchor>
   )
 }
