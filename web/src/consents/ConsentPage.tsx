@@ -79,9 +79,10 @@ function Details({ consent }: { consent: ConsentDetails }) {
       post={
         <SignPost label={m.c_facts()}>
           <FactsList facts={factsOf(consent)} />
-          <p className={styles.hash}>
-            {m.c_fact_hash()} <code>{hash}</code>
-          </p>
+          <details className={styles.hash}>
+            <summary>{m.c_fact_hash()}</summary>
+            <code>{hash}</code>
+          </details>
         </SignPost>
       }
     >
