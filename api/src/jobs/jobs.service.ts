@@ -50,6 +50,7 @@ export const createJob = (who: Who, input: Partial<JobInput>, language: Language
   command(async () => {
     const id = await queries.insertJob({ ...(await columnsOf(input)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
+    await indexJobs([id])
     await recordCreated(ofJob(id, who.userId), await jobValues(id))
     await auditJob(who, 'created', id)
     return getJob(who, id, language)

@@ -178,6 +178,12 @@ test('every change leaves an audit event', async () => {
   ])
 })
 
+test('a draft is found by staff from its first moment', async () => {
+  const made = await consultant.post('/api/jobs', { texts: { 'sl-SI': { title: 'Čolnar na Bledu' } } })
+  const found = await consultant.get('/api/jobs?search=colnar')
+  expect(found.json.data.map(({ uid }: { uid: string }) => uid)).toEqual([made.json.uid])
+})
+
 test('the staff list searches, filters and sorts by registered columns only', async () => {
   await makeJob({ title: 'Čuvaj (m/ž)', refNo: 'K-9001', region: 'goriska', status: 'draft' })
   const list = async (query: string) => (await consultant.get(`/api/jobs?${query}`)).json
