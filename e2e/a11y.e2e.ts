@@ -21,9 +21,10 @@ const MORE = {
   'maja.zupan': ['/jobs', '/saved-jobs', '/applications?tab=past', '/questionnaires?tab=closed'],
   'rok.novak': ['/user-info'],
   'petra.hribar': ['/dashboard', '/feedback', '/consents', '/privacy', '/privacy/close', '/settings'],
+  skrbnik: ['/office', '/office/jobs', '/office/codelists'],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 }
-const others: ReadonlySet<string> = new Set([...MORE['rok.novak'], '/feedback', '/shared-profiles'])
+const others: ReadonlySet<string> = new Set([...MORE['rok.novak'], ...MORE.skrbnik, '/feedback', '/shared-profiles'])
 /** Every screen without a part; those of one thing are looked at below and in their stories (tools/repo-tests/repo.test.ts). */
 const plain = screens().filter(({ path }) => !path.includes(':') && !others.has(path))
 const pathsFor = (isSignedIn: boolean) =>

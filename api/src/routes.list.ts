@@ -20,6 +20,7 @@ import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountTasks } from '#tasks/tasks.routes.ts'
+import { mountToday } from '#today/today.routes.ts'
 
 /** Everything that answers calls of the contract. */
 export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
@@ -43,4 +44,5 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountResources,
   mountSharing,
   mountTasks,
+  mountToday,
 ]

@@ -46,6 +46,7 @@ const ADMITTED: Record<Audience, Person[]> = {
   'signed-in': SIGNED_IN,
   candidate: ['candidate'],
   company: ['contact'],
+  staff: ['consultant', 'administrator'],
   ...permissions,
 }
 const list = Object.entries(allRoutes) as [string, RouteContract][]

@@ -5,8 +5,8 @@ import type { Action } from './policy.ts'
 /** What a role can allow. */
 export type Permission = keyof typeof GRANTED
 
-/** Who may call a route. Everything else is refused; a route without an audience does not compile. */
-export type Audience = 'public' | 'signed-in' | 'candidate' | 'company' | Permission
+/** Who may call a route; `staff` is whoever has any permission. Everything else is refused; a route without an audience does not compile. */
+export type Audience = 'public' | 'signed-in' | 'candidate' | 'company' | 'staff' | Permission
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path under /api, parameters written `:name`. */

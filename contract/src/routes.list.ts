@@ -20,6 +20,7 @@ import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
+import { todayRoutes } from './today.ts'
 
 /** Every call of the product. The web imports its type only. */
 export const allRoutes = {
@@ -48,4 +49,5 @@ export const allRoutes = {
   ...resourceRoutes,
   ...sharingRoutes,
   ...taskRoutes,
+  ...todayRoutes,
 }

@@ -38,5 +38,6 @@ export function admits(audience: Audience, who: Who | null): boolean {
   if (audience === 'public') return true
   if (!who || audience === 'signed-in') return who !== null
   if (audience === 'candidate') return who.isCandidate
+  if (audience === 'staff') return who.isAdministrator || who.permissions.size > 0
   return audience === 'company' ? who.kind === 'company' : may(who, audience)
 }

@@ -1,10 +1,12 @@
-import { type Href, type PlainScreen, asHref } from '@korak/contract/screens.ts'
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import { type Href, asHref } from '@korak/contract/screens.ts'
+import { isStaff } from '#base/session/access.ts'
 import { canonicalOf } from '#public-questionnaires/address.ts'
 
-const REDIRECTS: Record<string, PlainScreen> = { '/': '/dashboard' }
-/** Where a path that only leads to another one leads; null for all others. */
-export function redirectOf(path: string, search = ''): Href | null {
+/** Where a path that only leads to another one leads; null for all others. Who runs the portal begins in the office. */
+export function redirectOf(path: string, search = '', user: CurrentUser | null = null): Href | null {
+  if (path === '/') return user && isStaff(user) ? '/office' : '/dashboard'
   const canonical = canonicalOf(path)
-  return REDIRECTS[path] ?? (canonical === null ? null : asHref(canonical + search))
+  return canonical === null ? null : asHref(canonical + search)
 }
 export const NOT_FOUND = '/not-found'

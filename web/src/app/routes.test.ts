@@ -75,8 +75,11 @@ test.each([
   ['/jobs', true],
 ])('on %s the bar is shown: %s', (path, bar) => expect(matchRoute(routes, path)?.route.bar).toBe(bar))
 
-test('the first page is the dashboard, an unknown path is none', () => {
+test('the first page is the dashboard, for who runs the portal the office; an unknown path is none', () => {
   expect(redirectOf('/')).toBe('/dashboard')
+  expect(redirectOf('/', '', { roles: ['Candidates'], permissions: [] } as never)).toBe('/dashboard')
+  expect(redirectOf('/', '', { roles: ['Consultants'], permissions: ['jobs.read'] } as never)).toBe('/office')
+  expect(redirectOf('/', '', { roles: ['Administrators'], permissions: [] } as never)).toBe('/office')
   expect(matchRoute(routes, '/nowhere')).toBeNull()
 })
 

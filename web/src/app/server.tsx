@@ -90,7 +90,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const place = placeOf(input.url)
   const path = place?.path ?? NOT_FOUND
   const match = (place && matchRoute(routes, path)) ?? (matchRoute(routes, NOT_FOUND) as Match)
-  const redirect = redirectOf(path, place?.search)
+  const redirect = redirectOf(path, place?.search, input.user)
   if (redirect !== null) return { status: 302, redirect, head: '', html: '', state: '', source: null, entry: 'app' }
 
   const isKnown = place !== null && matchRoute(routes, path) !== null

@@ -24,6 +24,7 @@ const LOCALS: Record<keyof typeof LOCAL, Omit<Item, 'name'>> = {
   jobDetails: { purpose: () => m.legal_local_job(), lasts: () => m.legal_lasts_day() },
   menu: { purpose: () => m.legal_local_menu(), lasts: () => m.legal_lasts_kept() },
   staying: { purpose: () => m.legal_local_staying(), lasts: () => m.legal_lasts_kept() },
+  keysOff: { purpose: () => m.legal_local_keys(), lasts: () => m.legal_lasts_kept() },
   savedJobs: { purpose: () => m.legal_local_saved(), lasts: () => m.legal_lasts_sign_in() },
   draft: { purpose: () => m.legal_local_draft(), lasts: () => m.legal_lasts_draft({ count: DRAFT_DAYS }) },
 }

@@ -1,6 +1,8 @@
 import { queryClient, needKey, queryOf } from '#base/data/query.ts'
+import { userSignal } from '#base/session/auth.ts'
 import { type ScreenComponent, type Route, matchRoute } from './route.ts'
 import { redirectOf } from '#app/redirects.ts'
+import { OfficeFrame } from '#app/shell/lazy-parts.ts'
 import { routes } from '#app/routes.list.ts'
 
 /** A lazy screen that has not arrived after 120 seconds counts as failed. */
@@ -18,13 +20,19 @@ export const loadedPage = (route: Route): ScreenComponent | null => loaded.get(r
 export function loadPage(route: Route): Promise<ScreenComponent> {
   const known = loading.get(route)
   if (known) return known
-  const attempt = withTimeout(route.page()).then((page) => {
+  const attempt = withTimeout(pageAndFrame(route)).then((page) => {
     loaded.set(route, page)
     return page
   })
   loading.set(route, attempt)
   attempt.catch(() => loading.delete(route))
   return attempt
+}
+
+/** What stands around a screen comes with it: a screen drawn first would be drawn anew inside. */
+async function pageAndFrame({ page, layout }: Route): Promise<ScreenComponent> {
+  const [component] = await Promise.all([page(), layout === 'office' && OfficeFrame.load()])
+  return component
 }
 
 function withTimeout(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
@@ -36,7 +44,7 @@ function withTimeout(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
 
 /** Loads the code of the screen at a path and begins to fetch what it shows first. */
 export async function preparePath(path: string): Promise<void> {
-  const match = matchRoute(routes, redirectOf(path) ?? path)
+  const match = matchRoute(routes, redirectOf(path, '', userSignal.get()) ?? path)
   if (!match) return
   const page = await loadPage(match.route)
   for (const need of page.needs?.(match.params, new URLSearchParams(), path) ?? []) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { type Href, pathTo } from '@korak/contract/screens.ts'
-import { isGate, whereTo } from '#base/session/access.ts'
+import { isGate, isStaff, whereTo } from '#base/session/access.ts'
 import { keepGoalJob, keepReturnTo, storedGoal } from '#base/session/after-sign-in.ts'
 import { navigate, usePath } from '#base/routing/navigation.tsx'
 import { getPlace } from '#base/routing/place.ts'
@@ -59,9 +59,11 @@ function forgetGoal(path: string) {
 }
 
 function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeof useUser>): Href | null {
-  const redirect = redirectOf(path, getPlace().search)
+  const redirect = redirectOf(path, getPlace().search, user)
   if (redirect !== null) return redirect
   if (!match) return NOT_FOUND
-  const { access } = match.route
+  const { access, layout } = match.route
+  // Nobody else needs to know that there is an office.
+  if (layout === 'office' && user && !isStaff(user)) return NOT_FOUND
   return whereTo({ user, path, access, stored: storedGoal(), isHere: wasAdmitted(path) })
 }

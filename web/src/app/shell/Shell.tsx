@@ -15,6 +15,7 @@ import { OfflineBanner } from '#app/notices/OfflineBanner.tsx'
 import {
   AccountNews,
   ConsentWatch,
+  OfficeFrame,
   SessionWarning,
   ShellDialogs,
   TabBar,
@@ -37,6 +38,11 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
   const isSettled = useSettledPage()
   const hasBar = route?.bar ?? false
   const hasTabs = hasBar && user !== null && route?.tabs !== false
+  const main = (
+    <main id="main" tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+  )
   return (
     <div className={classes(styles.shell, hasTabs && styles.withTabs)}>
       <a href="#main" className={styles.skip}>
@@ -47,13 +53,19 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
       <OfflineBanner />
       {user && <AccountNews.Part />}
       {user && <UnsentNotice.Part />}
-      {hasBar && <TopBar user={user} />}
-      {!hasBar && route?.slim && <SlimHeader />}
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <Footer />
-      {hasTabs && <TabBar.Part user={user} />}
+      {route?.layout === 'office' && user ? (
+        <OfficeFrame.Part user={user} permission={route.permission}>
+          {main}
+        </OfficeFrame.Part>
+      ) : (
+        <>
+          {hasBar && <TopBar user={user} />}
+          {!hasBar && route?.slim && <SlimHeader />}
+          {main}
+          <Footer />
+          {hasTabs && <TabBar.Part user={user} />}
+        </>
+      )}
       {user && <ConsentWatch.Part />}
       <Messages />
       <Questions isSignedIn={user !== null} />

@@ -1,9 +1,10 @@
 import { useLanguage } from '#base/text/language.ts'
 import { usePath } from '#base/routing/navigation.tsx'
 import { type CurrentUser, signOut } from '#base/session/session.ts'
+import { isStaff } from '#base/session/access.ts'
 import { useTheme } from '#base/page/theme.ts'
 import { Avatar } from '#ui/layout/Avatar.tsx'
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun } from '#ui/icons.ts'
+import { IconBriefcase, IconDeviceDesktop, IconHome, IconLanguage, IconLogout, IconMoon, IconSun } from '#ui/icons.ts'
 import type { IconShape } from '#ui/IconShape.ts'
 import { Menu, type MenuItem } from '#ui/action/Menu.tsx'
 import { m } from '#words/messages.js'
@@ -25,7 +26,15 @@ export function usePersonItems(user: CurrentUser): MenuItem[] {
   const language = useLanguage()
   const theme = useTheme()
   const own = navFor(user).filter((item) => item.place === 'menu' || item.path === '/settings')
+  const isInOffice = path === '/office' || path.startsWith('/office/')
   return [
+    ...(isStaff(user)
+      ? [
+          isInOffice
+            ? { key: 'portal', label: m.office_own_portal(), icon: IconHome, href: '/dashboard' as const }
+            : { key: 'office', label: m.nav_office(), icon: IconBriefcase, href: '/office' as const },
+        ]
+      : []),
     ...own.map((item) => ({
       key: item.path,
       label: item.label(),

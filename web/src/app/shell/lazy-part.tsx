@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /** A part of the shell that most first visits do not need. */
 interface LazyPart<P> {
-  /** Draws nothing until its code is here. */
+  /** Until its code is here, draws what it is to stand around, or nothing. */
   Part: ComponentType<P>
   /** Fetches the code ahead: the server, and a page that hydrates, must have it before drawing. */
   load: () => Promise<unknown>
@@ -25,7 +25,8 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
           .catch(() => undefined)
     }, [])
     const Loaded = loaded
-    return Loaded ? <Loaded {...props} /> : null
+    if (Loaded) return <Loaded {...props} />
+    return 'children' in props ? (props.children as ReactNode) : null
   }
   return { Part, load }
 }

@@ -10,6 +10,8 @@ export const UnsentNotice = lazyPart(() => import('./signed-in-parts.tsx').then(
 export const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx').then((x) => x.ShellDialogs))
 export const ToastStack = lazyPart(() => import('#app/notices/ToastStack.tsx').then((x) => x.ToastStack))
 
+export const OfficeFrame = lazyPart(() => import('#app/office/OfficeFrame.tsx').then((x) => x.OfficeFrame))
+
 export const UpdateNotice = lazyPart(() => import('#app/notices/UpdateNotice.tsx').then((x) => x.UpdateNotice))
 
 export const ClosingNotice = lazyPart(() => import('#app/notices/ClosingNotice.tsx').then((x) => x.ClosingNotice))

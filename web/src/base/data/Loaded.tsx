@@ -1,14 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { brand } from '#brand/brand.ts'
-import { LinkButton } from '#ui/action/Button.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { Loading, SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { CallError } from './errors.ts'
+import { NotForYou } from './NotForYou.tsx'
 import { wordsOf } from './submit.ts'
-import { withNonBreaking } from '#base/text/non-breaking.ts'
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -41,16 +38,5 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
     <Loading loading={data === undefined} skeleton={skeleton ?? <SkeletonBlock lines={5} />}>
       {data !== undefined && children(data)}
     </Loading>
-  )
-}
-
-function NotForYou() {
-  return (
-    <EmptyState
-      ring="beside"
-      title={m.error_forbidden()}
-      text={withNonBreaking(m.error_forbidden_text({ email: brand.email }))}
-      action={<LinkButton href="/dashboard">{m.error_forbidden_home()}</LinkButton>}
-    />
   )
 }

@@ -11,6 +11,8 @@ export const LOCAL = {
   menu: 'korak_menu',
   /** `true` when the next question is not to come by itself after a choice. */
   staying: 'korak_staying',
+  /** `true` when single keys of the office are switched off. */
+  keysOff: 'korak_keys_off',
   /** Jobs saved before signing in: list of uids. */
   savedJobs: 'korak_saved_jobs',
   /** Unsent messages about applications, by form and account (`draftKey`), for `DRAFT_DAYS`. */

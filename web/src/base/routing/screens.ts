@@ -1,3 +1,4 @@
+import type { Permission } from '@korak/contract/route.ts'
 import type { Screen } from '@korak/contract/screens.ts'
 import type { m } from '#words/messages.js'
 import type { Access } from '#base/session/access.ts'
@@ -22,6 +23,10 @@ interface Declared {
   tabs?: false
   /** Screens of one section slide left and right by path depth. */
   section: Section<Screen> | null
+  /** What stands around the screen instead of bar and footer; screens with the same one share it while one moves between them. */
+  layout?: 'office'
+  /** Whoever has not got it is told so instead; `staff` is whoever has any. */
+  permission?: Permission | 'staff'
   /** The server draws it. */
   isRendered?: true
   /** Drawn by the browser, for people without a session from the small build (web/build/public.ts). */

@@ -23,6 +23,12 @@ export interface Asked {
   isHere?: boolean
 }
 
+export const ADMINISTRATORS = 'Administrators'
+
+/** Has the office: whoever has a permission. */
+export const isStaff = (user: CurrentUser): boolean =>
+  user.roles.includes(ADMINISTRATORS) || user.permissions.length > 0
+
 const USER_INFO = '/user-info'
 const UNSIGNED = '/consents/unsigned/'
 // Pages that must stay reachable whatever is missing: they are nobody's in particular.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Permission } from '@korak/contract/route.ts'
+import { ADMINISTRATORS } from './access.ts'
 import { keepGoalJob, takeJob } from './after-sign-in.ts'
 import { checkAuth, checkAuthAnew, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
 import { dropChanges, isDirty, keepChanges, mayLeave, stopAsking } from '#base/routing/blocking.ts'
@@ -13,7 +14,6 @@ import { showToast } from '#base/page/toasts.ts'
 
 export type { CurrentUser }
 export const AUTH_CHECK_MS = 1_800_000
-const ADMINISTRATORS = 'Administrators'
 
 /** Why nobody is signed in any more: for inactivity, or ended elsewhere (another window, another device, a new password). */
 type SessionEnd = 'idle' | 'elsewhere'

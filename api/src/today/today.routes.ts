@@ -1,0 +1,6 @@
+import { todayRoutes } from '@korak/contract/today.ts'
+import { mount, type App } from '#routing/mount.ts'
+import { todayOf } from './today.service.ts'
+
+export const mountToday = (app: App): void =>
+  mount(app, todayRoutes, { 'GET /office/today': ({ context }, who) => todayOf(who, context.language) })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import type { Href } from './screens.ts'
+import { Day } from './shapes.ts'
+
+const TODAY_KINDS = ['own_tasks', 'jobs_expired', 'jobs_expiring', 'jobs_paused', 'jobs_drafted'] as const
+
+/** Work that waits: how much of it, and where exactly that is listed. */
+const TodayLine = z.object({
+  kind: z.enum(TODAY_KINDS),
+  /** `first`: somebody waits or a day has passed; `week`: within the next days. */
+  when: z.enum(['first', 'week']),
+  count: z.int(),
+  /** There is more than `count`. */
+  total_is: z.enum(['exact', 'at_least']),
+  /** The list with exactly these. */
+  path: z.string() as unknown as z.ZodType<Href, string>,
+})
+export type TodayLine = z.infer<typeof TodayLine>
+
+export const todayRoutes = routes({
+  'GET /office/today': {
+    audience: 'staff',
+    summary: 'Work that waits for the caller, each line with the list it opens; what there is none of is left out.',
+    response: z.object({ today: Day, lines: z.array(TodayLine) }),
+  },
+})

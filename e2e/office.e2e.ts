@@ -1,0 +1,151 @@
+import { type Page, expect, test } from '@playwright/test'
+import { elsewhere, signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { asAdministrator } from './staff.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
+
+const PASSWORD = 'Demo-geslo-1'
+
+/** A job of the consultant that no other story knows; the ad lacks everything a published one has. */
+const makeDraft = (title: string): Promise<string> =>
+  elsewhere(async (own) => {
+    await signIn(own, { email: 'ana.kovac', password: PASSWORD })
+    const answer = await own.post('/api/jobs', { data: { texts: { 'sl-SI': { title }, 'en-EN': { title } } } })
+    return ((await answer.json()) as { uid: string }).uid
+  })
+const makeList = (key: string): Promise<number> =>
+  asAdministrator(async (staff) => {
+    const data = [
+      { key: 'prva', label_sl: 'Prva', label_en: 'First' },
+      { key: 'druga', label_sl: 'Druga', label_en: 'Second' },
+    ]
+    const answer = await staff.post('/api/codelists', { data: { key, data } })
+    return ((await answer.json()) as { id: number }).id
+  })
+/** Presses keys one after the other, as a person does. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+
+    test('a consultant comes to the office and finds a job by keyboard alone', async ({ page }) => {
+      await watchPolicy(page)
+      const title = `Tipkovnica ${language} ${Date.now()}`
+      const uid = await makeDraft(title)
+      await page.goto('/login')
+      await alive(page)
+      await page.getByLabel(say('login_username'), { exact: true }).fill('ana.kovac')
+      await page.getByLabel(say('login_password'), { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/office$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectSound(page)
+
+      await press(page, 'g', 'j')
+      await expect(page).toHaveURL(/\/office\/jobs/)
+      await expect(page.getByRole('heading', { level: 1, name: say('office_jobs') })).toBeFocused()
+      await page.getByRole('searchbox', { name: say('office_jobs_search') }).focus()
+      await page.keyboard.type(title)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+      await expect(page).toHaveURL(/search=/)
+      await expectSound(page)
+      // In a field keys are letters; out of it they move.
+      await page.getByRole('heading', { level: 1 }).focus()
+      await press(page, 'j', 'Enter')
+      await expect(page).toHaveURL(`/office/jobs/${uid}`)
+      await expect(page.getByText(say('office_job_draft'))).toBeVisible()
+      await expectSound(page)
+
+      // An ad that is not complete is not published, and says what it lacks.
+      await page.getByRole('button', { name: say('office_publish') }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+      await expect(page.getByText(say('office_job_draft'))).toBeVisible()
+
+      // Back to what was looked for.
+      await press(page, 'Escape', 'u')
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+      await press(page, '?')
+      await expect(page.getByRole('dialog', { name: say('office_keys') })).toBeVisible()
+      await expectSound(page)
+      await press(page, 'Escape', '/')
+      await expect(page.getByRole('dialog', { name: say('office_search') })).toBeVisible()
+      await page.keyboard.type(say('office_own_portal'))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/dashboard$/)
+    })
+
+    test('an administrator adds, moves, hides and deletes an option of a codelist', async ({ page }) => {
+      await watchPolicy(page)
+      const id = await makeList(`zgodba-${language.slice(0, 2)}-${Date.now()}`)
+      await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+      await page.goto(`/office/codelists/${id}`)
+      await alive(page)
+      await expectSound(page)
+      await press(page, 'n')
+      await expect(page.getByLabel(say('codelist_label_sl'))).toBeFocused()
+      await page.keyboard.type('Čisto nova')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+      await expectSound(page)
+      await page.getByLabel(say('codelist_label_en')).fill('Brand new')
+      await page.getByLabel(say('codelist_key')).fill('cisto-nova')
+      await page.keyboard.press('Enter')
+      const rows = page.getByRole('row')
+      await expect(rows.nth(3)).toContainText('Čisto nova')
+
+      const act = async (name: string, what: string) => {
+        await page.getByRole('button', { name: say('office_actions_for', { name }) }).press('Enter')
+        await page.getByRole('button', { name: what, exact: true }).press('Enter')
+      }
+      const label = language === 'sl-SI' ? 'Čisto nova' : 'Brand new'
+      await act(label, say('codelist_up'))
+      await expect(rows.nth(2)).toContainText('Čisto nova')
+      await act(label, say('codelist_hide'))
+      await expect(rows.nth(2)).toContainText(say('codelist_hidden'))
+      await act(label, say('action_delete'))
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('action_delete') })
+        .press('Enter')
+      await expect(page.getByRole('table').getByText('Čisto nova')).toHaveCount(0)
+    })
+  })
+}
+
+test('who has no permission finds no office, and what one may not do is said', async ({ page }) => {
+  await watchPolicy(page)
+  await signIn(page.request, { email: 'maja.zupan', password: PASSWORD })
+  await page.goto('/office')
+  await expect(page).toHaveURL(/not-found/)
+  await page.request.get('/api/auth/logout', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+  await signIn(page.request, { email: 'ana.kovac', password: PASSWORD })
+  await page.goto('/office/codelists')
+  const say = wordsIn('sl-SI')
+  await expect(page.getByRole('heading', { name: say('error_forbidden') })).toBeVisible()
+  await expectSound(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the menu of the office opens and closes', async ({ page }) => {
+    await watchPolicy(page)
+    await signIn(page.request, { email: 'ana.kovac', password: PASSWORD })
+    await page.goto('/office')
+    await alive(page)
+    await expectSound(page)
+    const say = wordsIn('sl-SI')
+    const rail = page.getByRole('navigation', { name: say('office_nav') })
+    await expect(rail).toBeHidden()
+    await page.getByRole('button', { name: say('nav_menu_open') }).click()
+    await rail.getByRole('link', { name: say('office_jobs') }).click()
+    await expect(page).toHaveURL(/\/office\/jobs/)
+    await expect(rail).toBeHidden()
+    await expectSound(page)
+  })
+})

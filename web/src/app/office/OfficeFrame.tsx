@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import type { Permission } from '@korak/contract/route.ts'
+import { brand } from '#brand/brand.ts'
+import { NotForYou } from '#base/data/NotForYou.tsx'
+import { Link, usePath } from '#base/routing/navigation.tsx'
+import { type CurrentUser, allows } from '#base/session/session.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/action/IconButton.tsx'
+import { classes } from '#ui/classes.ts'
+import { IconChevronsLeft, IconChevronsRight, IconMenu2, IconSearch } from '#ui/icons.ts'
+import { Logo } from '#ui/layout/Logo.tsx'
+import { m } from '#words/messages.js'
+import { useMenuOpen } from '#app/shell/menu-state.ts'
+import { UserMenu } from '#app/shell/UserMenu.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import styles from './OfficeFrame.module.css'
+import { isOpen, officeFor } from './office-nav.ts'
+import { SearchDialog } from './SearchDialog.tsx'
+import { Trail } from './Trail.tsx'
+import { useKeys } from './use-keys.ts'
+
+const RAIL = 'office-rail'
+
+interface Props {
+  user: CurrentUser
+  permission: Permission | 'staff' | undefined
+  children?: ReactNode
+}
+
+/** Around every screen of the office: rail, where one is, search, keys. It stays while one moves between them. */
+export function OfficeFrame({ user, permission, children }: Props) {
+  const [asked, setAsked] = useState<'search' | 'keys' | null>(null)
+  const [isWide, toggle] = useMenuOpen()
+  const [isShown, setShown] = useState(false)
+  const commands = useKeys(user, setAsked)
+  const mayEnter = permission === undefined || permission === 'staff' || allows(user, permission)
+  return (
+    <div className={classes(styles.frame, !isWide && styles.narrow)} data-density="compact">
+      <div className={styles.rail} id={RAIL} data-shown={isShown || undefined}>
+        <Link href="/office" className={styles.logo}>
+          <Logo name={brand.name} />
+        </Link>
+        <Rail user={user} onGo={() => setShown(false)} />
+        <div className={styles.foot}>
+          <UserMenu user={user} />
+          <IconButton
+            icon={isWide ? IconChevronsLeft : IconChevronsRight}
+            label={isWide ? m.office_rail_narrow() : m.office_rail_wide()}
+            className={styles.fold}
+            onClick={toggle}
+          />
+        </div>
+      </div>
+      <div className={styles.body}>
+        <header className={styles.bar}>
+          <IconButton
+            icon={IconMenu2}
+            label={isShown ? m.nav_menu_close() : m.nav_menu_open()}
+            aria-expanded={isShown}
+            aria-controls={RAIL}
+            className={styles.menu}
+            onClick={() => setShown(!isShown)}
+          />
+          <Trail />
+          <button type="button" className={styles.search} onClick={() => setAsked('search')}>
+            <Icon of={IconSearch} />
+            <span className={styles.words}>{m.office_search()}</span>
+            <kbd aria-hidden="true">/</kbd>
+          </button>
+          <button type="button" className={styles.keys} onClick={() => setAsked('keys')}>
+            <kbd aria-hidden="true">?</kbd>
+            <span className="visually-hidden">{m.office_keys()}</span>
+          </button>
+        </header>
+        {mayEnter ? (
+          children
+        ) : (
+          <main id="main" tabIndex={-1}>
+            <NotForYou home="/office" />
+          </main>
+        )}
+      </div>
+      {asked === 'search' && <SearchDialog commands={commands} onClose={() => setAsked(null)} />}
+      {asked === 'keys' && <KeysDialog commands={commands} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+function Rail({ user, onGo }: { user: CurrentUser; onGo: () => void }) {
+  const path = usePath()
+  const items = officeFor(user)
+  const list = (group: 'work' | 'set-up') =>
+    items
+      .filter((item) => item.group === group)
+      .map((item) => (
+        <li key={item.path}>
+          <Link
+            href={item.path}
+            className={styles.item}
+            aria-current={isOpen(item, path) ? 'page' : undefined}
+            onClick={onGo}
+          >
+            <Icon of={item.icon} />
+            <span className={styles.label}>{item.label()}</span>
+          </Link>
+        </li>
+      ))
+  const setUp = list('set-up')
+  return (
+    <nav aria-label={m.office_nav()} className={styles.nav}>
+      <ul className={styles.items}>{list('work')}</ul>
+      {setUp.length > 0 && (
+        <>
+          <h2 className={styles.group}>{m.office_set_up()}</h2>
+          <ul className={styles.items}>{setUp}</ul>
+        </>
+      )}
+    </nav>
+  )
+}

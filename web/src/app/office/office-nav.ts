@@ -1,0 +1,53 @@
+import type { PlainScreen } from '@korak/contract/screens.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import { type CurrentUser, allows } from '#base/session/session.ts'
+import type { IconShape } from '#ui/IconShape.ts'
+import { IconBriefcase, IconCalendarCheck, IconListDetails } from '#ui/icons.ts'
+import { m } from '#words/messages.js'
+
+interface OfficeItem {
+  path: PlainScreen
+  label: () => string
+  icon: IconShape
+  /** What its screens ask for. */
+  permission: Permission | 'staff'
+  /** After `g`, the key that leads there. */
+  key: string
+  /** Daily work, or what is set up once. */
+  group: 'work' | 'set-up'
+}
+
+const ITEMS: readonly OfficeItem[] = [
+  {
+    path: '/office',
+    label: () => m.office_today(),
+    icon: IconCalendarCheck,
+    permission: 'staff',
+    key: 'd',
+    group: 'work',
+  },
+  {
+    path: '/office/jobs',
+    label: () => m.office_jobs(),
+    icon: IconBriefcase,
+    permission: 'jobs.read',
+    key: 'j',
+    group: 'work',
+  },
+  {
+    path: '/office/codelists',
+    label: () => m.office_codelists(),
+    icon: IconListDetails,
+    permission: 'codelists.manage',
+    key: 's',
+    group: 'set-up',
+  },
+]
+
+/** What this person can go to in the office, in order. */
+export const officeFor = (user: CurrentUser): OfficeItem[] =>
+  ITEMS.filter(({ permission }) => permission === 'staff' || allows(user, permission))
+
+/** The current screen or one inside its section; today is nobody's section. */
+export const isOpen = ({ path }: OfficeItem, current: string): boolean =>
+  current === path || (path !== '/office' && current.startsWith(`${path}/`))

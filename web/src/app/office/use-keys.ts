@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type Command, commandFor, commandsSignal } from '#base/page/commands.ts'
+import { keysOff } from '#base/page/keys-off.ts'
+import { navigate } from '#base/routing/navigation.tsx'
+import type { CurrentUser } from '#base/session/session.ts'
+import { m } from '#words/messages.js'
+import { officeFor } from './office-nav.ts'
+
+/** A second key may follow the first for this long. */
+const NEXT_MS = 1500
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
+
+export const perform = ({ href, run }: Command): void => {
+  if (href) void navigate(href)
+  run?.()
+}
+
+/**
+ * All commands of the office and of the page shown, and their keys: not while one types, not with a dialog open, and not
+ * when they are switched off (WCAG 2.1.4).
+ */
+export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => void): readonly Command[] {
+  const ofPage = useSyncExternalStore(commandsSignal.subscribe, commandsSignal.get, () => [])
+  const commands = useMemo<readonly Command[]>(
+    () => [
+      ...officeFor(user).map(({ path, label, key }): Command => ({
+        id: path,
+        group: 'go',
+        label: label(),
+        key: `g ${key}`,
+        href: path,
+      })),
+      { id: 'portal', group: 'go', label: m.office_own_portal(), key: 'g p', href: '/dashboard' },
+      { id: 'search', group: 'go', label: m.office_search(), key: '/', run: () => ask('search') },
+      { id: 'keys', group: 'go', label: m.office_keys(), key: '?', run: () => ask('keys') },
+      ...ofPage.flat(),
+    ],
+    [user, ofPage, ask],
+  )
+  useEffect(() => {
+    let first = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const press = (event: KeyboardEvent) => {
+      const isSearch = event.key === 'k' && (event.ctrlKey || event.metaKey)
+      if (document.querySelector('dialog[open]')) return
+      if (isSearch) {
+        event.preventDefault()
+        ask('search')
+        return
+      }
+      const isTyping = event.target instanceof Element && event.target.matches(TYPING)
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping || keysOff.get()) return
+      const pressed = first === '' ? event.key : `${first} ${event.key}`
+      const found = commandFor(commands, pressed)
+      clearTimeout(timer)
+      first = found === 'more' ? event.key : ''
+      if (found === 'more') timer = setTimeout(() => (first = ''), NEXT_MS)
+      if (found === null || found === 'more') return
+      event.preventDefault()
+      perform(found)
+    }
+    document.addEventListener('keydown', press)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', press)
+    }
+  }, [commands, ask])
+  return commands
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { OfficeList } from '#office/OfficeList.tsx'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { m } from '#words/messages.js'
+import { JOB_STATUS_WORDS, JobStatusTag } from './JobStatusTag.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/jobs',
+    title: 'office_jobs',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.read',
+    section: null,
+  },
+]
+
+type Row = AnswerOf<'GET /jobs'>['data'][number]
+
+const columnsOf = (): Column<Row>[] => [
+  { key: 'ref_no', label: m.office_job_number(), cell: (job) => job.ref_no, sortable: true, wideOnly: true },
+  {
+    key: 'title',
+    label: m.office_job_title(),
+    rowHeader: true,
+    sortable: true,
+    cell: (job) => <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{job.title || m.office_untitled()}</Link>,
+  },
+  { key: 'company', label: m.office_company(), cell: (job) => job.company ?? '', sortable: true },
+  { key: 'status', label: m.office_status(), cell: (job) => <JobStatusTag status={job.status} />, sortable: true },
+  {
+    key: 'expires_at',
+    label: m.office_deadline(),
+    cell: (job) => (job.expires_at ? formatDay(job.expires_at) : ''),
+    sortable: true,
+    numeric: true,
+  },
+  { key: 'contact_name', label: m.office_owner(), cell: (job) => job.contact_name, sortable: true, wideOnly: true },
+]
+
+/** All jobs, whatever their status. */
+export function OfficeJobsPage() {
+  return (
+    <OfficeList
+      name="jobs"
+      call="GET /jobs"
+      screen="/office/jobs"
+      title={m.office_jobs()}
+      columns={columnsOf()}
+      filters={[
+        {
+          column: 'status',
+          label: m.office_status(),
+          kind: 'options',
+          values: ['draft', 'published', 'paused', 'closed', 'archived'],
+          wordOf: (status) => JOB_STATUS_WORDS[status as Row['status']](),
+        },
+        { column: 'company', label: m.office_company(), kind: 'options' },
+        { column: 'contact_name', label: m.office_owner(), kind: 'options' },
+        { column: 'expires_at', label: m.office_deadline(), kind: 'days' },
+      ]}
+      rowKey={(job) => job.uid}
+      searched={m.office_jobs_search()}
+      empty={m.office_jobs_none()}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
+import { type Href, type PlainScreen, pathWith } from '@korak/contract/screens.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { navigate } from '#base/routing/navigation.tsx'
+import { Button, LinkButton } from '#ui/action/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { IconPlus } from '#ui/icons.ts'
+import { type Column, DataTable } from '#ui/list/DataTable.tsx'
+import { Pagination } from '#ui/list/Pagination.tsx'
+import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
+import { m } from '#words/messages.js'
+import { FilterBar, type FilterField, columnsOf } from './FilterBar.tsx'
+import { type ListState, sortText, useListState } from './list-state.ts'
+import { OfficeScreen } from './OfficeScreen.tsx'
+import styles from './OfficeList.module.css'
+
+/** Calls that answer the list of a resource. */
+type ListCall = {
+  [K in ApiKey]: AnswerOf<K> extends { data: readonly unknown[]; last_page: number } ? K : never
+}[ApiKey]
+type RowOf<K extends ListCall> = AnswerOf<K> extends { data: readonly (infer Row)[] } ? Row : never
+
+interface Props<K extends ListCall> {
+  /** What the list is of, in the address of its call: `jobs`. */
+  name: string
+  call: K
+  screen: PlainScreen
+  title: string
+  columns: readonly Column<RowOf<K>>[]
+  filters: readonly FilterField[]
+  rowKey: (row: RowOf<K>) => string
+  /** What the search looks in. */
+  searched: string
+  create?: { label: string; href: Href }
+  /** What to say when there is nothing at all. */
+  empty: ReactNode
+}
+
+/** A list of the office: search, filters, table, pages; all of what is looked at stands in the address. */
+export function OfficeList<K extends ListCall>(props: Props<K>) {
+  const { name, call, screen, title, columns, filters, rowKey, searched, create, empty } = props
+  const state = useListState(name, columnsOf(filters))
+  const query = useQuery({
+    ...queryOf(call, ...([{ query: state.query }] as never)),
+    placeholderData: keepPreviousData,
+  })
+  const table = useRef<HTMLDivElement>(null)
+  useListKeys(table, create)
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
+  return (
+    <OfficeScreen
+      title={title}
+      actions={
+        create && (
+          <LinkButton href={create.href} icon={IconPlus}>
+            {create.label}
+          </LinkButton>
+        )
+      }
+    >
+      <Search key={state.search} state={state} label={searched} />
+      <FilterBar namespace={name} fields={filters} state={state} />
+      <div ref={table}>
+        <Loaded query={query} skeleton={<SkeletonRows rows={8} lines={1} />}>
+          {(answer) => {
+            const list = answer as { data: RowOf<K>[]; current_page: number; last_page: number; total: number }
+            if (list.data.length === 0)
+              return isNarrowed ? <NothingFits state={state} /> : <EmptyState ring="start" title={empty} />
+            return (
+              <>
+                <p className={styles.total}>
+                  {m.office_rows({ count: list.total })}{' '}
+                  {isNarrowed && (
+                    <Button variant="quiet" onClick={state.clear}>
+                      {m.office_show_all()}
+                    </Button>
+                  )}
+                </p>
+                <DataTable
+                  caption={title}
+                  columns={columns}
+                  rows={list.data}
+                  rowKey={rowKey}
+                  {...(state.sort && { sort: state.sort })}
+                  onSort={(next) => state.change({ sort: sortText(next) })}
+                />
+                <Pagination
+                  page={list.current_page}
+                  last={list.last_page}
+                  href={(page) => pathWith(screen, state.hrefQuery(page))}
+                />
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
+    </OfficeScreen>
+  )
+}
+
+function Search({ state, label }: { state: ListState; label: string }) {
+  const [typed, setTyped] = useState(state.search)
+  return (
+    <SearchForm
+      label={label}
+      submit={m.action_search()}
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.change({ search: typed.trim() })
+      }}
+    >
+      <SearchField label={label} name="search" limit={200} value={typed} onChange={(e) => setTyped(e.target.value)} />
+    </SearchForm>
+  )
+}
+
+/** What was looked for stays to be changed; the way back is one press. */
+function NothingFits({ state }: { state: ListState }) {
+  return (
+    <EmptyState
+      ring="beside"
+      title={m.office_nothing_fits()}
+      action={
+        <Button variant="secondary" onClick={state.clear}>
+          {m.office_show_all()}
+        </Button>
+      }
+    />
+  )
+}
+
+/** J and K go from row to row, Enter opens, N begins a new one. */
+function useListKeys(table: React.RefObject<HTMLDivElement | null>, create: Props<ListCall>['create']) {
+  const href = create?.href
+  const label = create?.label
+  const commands = useMemo<Command[]>(() => {
+    const move = (step: 1 | -1) => {
+      const links = [...(table.current?.querySelectorAll<HTMLElement>('tbody th a') ?? [])]
+      const row = document.activeElement?.closest('tr')
+      const at = links.findIndex((link) => link.closest('tr') === row)
+      links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
+    }
+    return [
+      { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
+      { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
+      ...(href && label
+        ? [{ id: 'new', group: 'list', label, key: 'n', run: () => void navigate(href) } satisfies Command]
+        : []),
+    ]
+  }, [table, href, label])
+  useCommands(commands)
+}

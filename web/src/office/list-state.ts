@@ -1,0 +1,58 @@
+import { type Filters, useFilters } from '#base/data/filters.ts'
+import { pageSize } from '#base/data/lists.ts'
+import { useSearch } from '#base/routing/navigation.tsx'
+import type { SortState } from '#ui/list/DataTable.tsx'
+
+/** Names of a list's address that are no filters. */
+const ASKED = ['search', 'sort'] as const
+
+export interface ListState {
+  /** What the list call is asked for. */
+  query: { page: number; per_page: number; search?: string; sort?: string; filter?: Record<string, string | string[]> }
+  search: string
+  sort: SortState | undefined
+  filters: Filters
+  /** Back on the first page, with these filters besides what stays. */
+  change: (next: Partial<Filters>) => void
+  clear: () => void
+  hrefQuery: (page: number) => string
+}
+
+/**
+ * What of a list the person looks at: all of it in the address, so that it works in a new tab, after a reload and for a
+ * colleague; without it in the address what was last looked at in this tab.
+ * @param columns filters of the list call, as the server knows them: `status`, `expires_at.to`
+ */
+export function useListState(list: string, columns: readonly string[]): ListState {
+  const [address] = useSearch()
+  const names = [...ASKED, ...columns]
+  const [all, setAll] = useFilters({ namespace: 'office', module: list, key: 'list' }, names)
+  const { search, sort, ...filters } = all
+  const page = Math.min(Math.max(Math.trunc(Number(address.get('page'))) || 1, 1), 10_000)
+  const filter = Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return {
+    query: {
+      page,
+      per_page: Math.max(pageSize(), 25),
+      ...(typeof search === 'string' && { search }),
+      ...(typeof sort === 'string' && { sort }),
+      ...(Object.keys(filter).length > 0 && { filter }),
+    },
+    search: typeof search === 'string' ? search : '',
+    sort: typeof sort === 'string' ? sortFrom(sort) : undefined,
+    filters,
+    change: (next) => setAll({ ...all, ...next }),
+    clear: () => setAll(sort === undefined ? {} : { sort }),
+    hrefQuery: (to) => {
+      const next = new URLSearchParams(address)
+      if (to > 1) next.set('page', String(to))
+      else next.delete('page')
+      return next.toString()
+    },
+  }
+}
+
+/** `-title` as a table shows it. */
+const sortFrom = (sort: string): SortState =>
+  sort.startsWith('-') ? { key: sort.slice(1), direction: 'descending' } : { key: sort, direction: 'ascending' }
+export const sortText = ({ key, direction }: SortState): string => (direction === 'descending' ? `-${key}` : key)

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { useUser } from '#base/session/session.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { m } from '#words/messages.js'
+import styles from './TodayPage.module.css'
+
+export const screens: Screens = [
+  {
+    path: '/office',
+    title: 'office_today',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'staff',
+    section: null,
+  },
+]
+
+type Today = AnswerOf<'GET /office/today'>
+type Line = Today['lines'][number]
+
+const WORDS: Record<Line['kind'], (count: number) => string> = {
+  own_tasks: (count) => m.today_own_tasks({ count }),
+  jobs_expired: (count) => m.today_jobs_expired({ count }),
+  jobs_expiring: (count) => m.today_jobs_expiring({ count }),
+  jobs_paused: (count) => m.today_jobs_paused({ count }),
+  jobs_drafted: (count) => m.today_jobs_drafted({ count }),
+}
+const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
+
+/** What waits for whoever runs the portal; every number opens the list of exactly what it counts. */
+export function TodayPage() {
+  const query = useQuery({ ...queryOf('GET /office/today'), staleTime: 0 })
+  const name = useUser()?.name?.split(' ')[0]
+  return (
+    <OfficeScreen
+      title={name ? m.dash_title({ name }) : m.office_today()}
+      lead={query.data && <p className="muted">{m.today_date({ date: formatDay(query.data.today) })}</p>}
+    >
+      <Loaded query={query}>{(today) => <Lines lines={today.lines} />}</Loaded>
+    </OfficeScreen>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return <EmptyState ring="end" title={m.today_nothing()} />
+  return (['first', 'week'] as const).map((when) => {
+    const own = lines.filter((line) => line.when === when)
+    return (
+      own.length > 0 && (
+        <section key={when} className={styles.part}>
+          <h2>{WHEN[when]()}</h2>
+          <ul className={styles.lines}>
+            {own.map(({ kind, count, total_is: totalIs, path }) => (
+              <li key={kind}>
+                <Link href={path} className={styles.line}>
+                  <b aria-hidden="true" className={styles.count}>
+                    {count}
+                    {totalIs === 'at_least' && '+'}
+                  </b>
+                  <span className={styles.what}>{WORDS[kind](count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
+}
