@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('in %s', (locale) => {
       const { text } = wholeMail(write(template, params, locale), locale)
       const { ref, job, ...rest } = params as unknown as Record<string, string>
       const day = rest['answerBy'] ?? rest['promisedBy']
-      const shown = day && shownDay(day, locale)
+      const shown = day && shownDay(day)
       const written = [ref, job, rest['reason'], rest['text'], rest['candidate'], rest['email'], shown].filter(Boolean)
       for (const words of written) expect(text).toContain(words)
     }
