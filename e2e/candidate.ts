@@ -122,7 +122,7 @@ export async function endAndReenter(page: Page, who: Person): Promise<void> {
   await page.context().clearCookies({ name: 'korak_session' })
   await page.evaluate(() => {
     const tab = new BroadcastChannel('korak')
-    tab.postMessage('signed-out')
+    tab.postMessage('signed-in')
     tab.close()
   })
   const again = page.getByRole('alertdialog').filter({ has: page.locator('[name="username"]') })

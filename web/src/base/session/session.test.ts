@@ -184,6 +184,21 @@ describe('that ends over unsaved work', () => {
   })
 })
 
+test('signing out in another tab takes this one along, with what was typed, and asks nothing', async () => {
+  vi.useRealTimers()
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const stop = startSession()
+  userSignal.set(USER)
+  dirtySignal.set(true)
+  keepDraft(draftKey('message', USER.uid, 'a'), 'Moje')
+  const other = new BroadcastChannel('korak')
+  other.postMessage('signed-out')
+  await vi.waitFor(() => expect(replace.mock.calls).toEqual([['/login']]))
+  expect([getExpired(), areChangesGivenUp(), { ...localStorage }]).toEqual([null, true, {}])
+  other.close()
+  stop()
+})
+
 describe('signing out', () => {
   const out = () => fetched.mock.calls.filter(([url]) => url === '/api/auth/logout').length
   /** Lets what is asked be asked. */

@@ -4,7 +4,7 @@ import type { Permission } from '@korak/contract/route.ts'
 import { ADMINISTRATORS } from './access.ts'
 import { keepGoalJob, takeJob } from './after-sign-in.ts'
 import { checkAuth, checkAuthAnew, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
-import { dropChanges, isDirty, keepChanges, mayLeave, stopAsking } from '#base/routing/blocking.ts'
+import { askToLose, dropChanges, isDirty, keepChanges, losableSignal, stopAsking } from '#base/routing/blocking.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { makeSignal } from '#base/page/signal.ts'
@@ -47,10 +47,14 @@ export function startSession(): () => void {
   const stop = userSignal.subscribe(followUser)
   before = userSignal.get()
   onExpired(() => (expiredSignal.get() ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve(false)))
-  tabs?.addEventListener('message', () => void checkAuth(true))
+  const hear = ({ data }: MessageEvent) => (data === 'signed-out' ? leaveWithThem() : void checkAuth(true))
+  tabs?.addEventListener('message', hear)
+  const stopHolding = losableSignal.subscribe(holdUnsaved)
   return () => {
     clearInterval(timer)
     stop()
+    stopHolding()
+    tabs?.removeEventListener('message', hear)
   }
 }
 
@@ -82,6 +86,33 @@ function followUser() {
   }
   if (user) endedSignal.set(null)
   before = user
+}
+
+/** Held by each tab with work that leaving would lose, so that whoever signs out in another one is asked. */
+const UNSAVED = 'korak_unsaved'
+let release: (() => void) | null = null
+function holdUnsaved() {
+  release?.()
+  release = null
+  if (!losableSignal.get()) return
+  const held = new Promise<void>((resolve) => (release = resolve))
+  // Not there on an address without TLS.
+  void navigator.locks?.request(UNSAVED, { mode: 'shared' }, () => held)
+}
+async function isUnsavedAnywhere(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return losableSignal.get() || held.some(({ name }) => name === UNSAVED)
+}
+
+/** Signed out in another tab, by choice: nothing of the person stays on this page either, or is written any more. */
+function leaveWithThem() {
+  const person = userSignal.get() ?? expiredSignal.get()
+  if (!person) return
+  forgetPerson(person.uid)
+  dropChanges()
+  queryClient.clear()
+  answerWaiting(false)
+  location.replace('/login')
 }
 
 /** By the account: names and what else is known of a person may change meanwhile, or be another's as well. */
@@ -143,11 +174,11 @@ export function enter(user: CurrentUser, wanted?: string): CurrentUser {
 
 /**
  * Signs out here and on the server, and forgets what the browser kept of the person. What is not sent or saved yet is sent
- * first, and asked about where it cannot be. Where signing out fails, everything stays as it is.
+ * first, and asked about where it cannot be, in this tab or another. Where signing out fails, everything stays as it is.
  */
 export async function signOut(): Promise<void> {
   if (keeper && !(await keeper.maySignOut())) return
-  if (!(await mayLeave())) return
+  if ((await isUnsavedAnywhere()) && !(await askToLose(0))) return
   try {
     await call('GET /auth/logout')
   } catch (error) {
