@@ -74,7 +74,7 @@ export const FeedbackContent = z.object({
   /** Keys of items, by the mean of the others. */
   strongest: z.array(z.string()),
   weakest: z.array(z.string()),
-  /** Self at least 0.8 above the others, and below. */
+  /** Self certainly a fifth of the scale or more above the others, and below. */
   blind_spots: z.array(z.string()),
   hidden_strengths: z.array(z.string()),
   /** By open question; shuffled, without their group, from five on. */

@@ -3,7 +3,7 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Relationship, Response } from './anonymity.ts'
 import { everybody } from './campaigns.factory.ts'
 import { seededRandom } from '../seeded-random.factory.ts'
-import { makeDefinition } from '../questionnaires/definitions.factory.ts'
+import { makeDefinition, words } from '../questionnaires/definitions.factory.ts'
 import { reportOf } from './feedback-report.ts'
 
 const THRESHOLDS = { self: 1, leader: 1, coworker: 3, employee: 3 }
@@ -155,6 +155,29 @@ test('0.8 itself is enough, whatever binary fractions make of it', () => {
   const four = [3, 3, 3, 4].map((point) => said('coworker', point))
   expect(reportFrom([said('self', 4), ...four]).blind_spots).toEqual([])
 })
+
+/** Three coworkers all at the upper end: told is at least 66.7 of 0–100, as 1 at most at the lower one. */
+test.each([
+  { values: [0, 50, 100], self: 100, others: 100, blind: [], hidden: [] },
+  { values: [0, 50, 100], self: 0, others: 0, blind: [], hidden: [] },
+  { values: [0, 50, 100], self: 50, others: 100, blind: [], hidden: ['a1'] },
+  { values: [0, 50, 100], self: 100, others: 0, blind: ['a1'], hidden: [] },
+  { values: [1, 2, 3], self: 3, others: 3, blind: [], hidden: [] },
+  { values: [0, 0.5, 1], self: 1, others: 0.5, blind: ['a1'], hidden: [] },
+  { values: Array.from({ length: 11 }, (_, at) => at), self: 6, others: 5, blind: [], hidden: [] },
+])(
+  'on $values self $self and others $others differ only where it is certain',
+  ({ values, self, others, blind, hidden }) => {
+    const points = values.map((value) => ({ value, label: words(String(value)) }))
+    const scaled = makeDefinition([{ key: 'a', items: [{ type: 'scale', key: 'a1' }] }], {
+      kind: '360',
+      scales: [{ key: 'five', points, cannot_say: null }],
+    })
+    const responses = [said('self', self), said('coworker', others), said('coworker', others), said('coworker', others)]
+    const report = reportOf(scaled, responses, everybody(responses, THRESHOLDS), seededRandom(1))
+    expect([report.blind_spots, report.hidden_strengths]).toEqual([blind, hidden])
+  },
+)
 
 test('comments by question, and nothing of questions nobody may read the answers of', () => {
   const coworkers = Array.from({ length: 5 }, (_, at): Response => ({

@@ -15,6 +15,7 @@ import {
 import { itemsOf } from '../questionnaires/expressions.ts'
 import { DIFFERENCE_FROM } from './limits.ts'
 import { shown } from './rounding.ts'
+import { othersBounds } from './report-series.ts'
 import { weightedMean } from '../questionnaires/scoring.ts'
 
 /** So many of the strongest and of the weakest items are named. */
@@ -58,7 +59,7 @@ export function reportOf(
     })),
     items,
     ...ranked(items),
-    ...apart(items),
+    ...apart(definition, items),
     comments: itemsOf(definition)
       .filter(({ type }) => type === 'text' || type === 'textarea')
       .filter(({ key }) => blocks.every((block) => block.key === 'self' || isAskedOf(definition, key, block.key)))
@@ -108,12 +109,30 @@ function ranked(items: readonly ReportItem[]): Pick<FeedbackContent, 'strongest'
   return { strongest: strongest.map(({ key }) => key), weakest: weakest.map(({ key }) => key) }
 }
 
-/** Items on which self and others differ, the largest difference first. */
-function apart(items: readonly ReportItem[]): Pick<FeedbackContent, 'blind_spots' | 'hidden_strengths'> {
-  const differences = items.flatMap(({ key, self, others }) =>
-    self === null || others === null ? [] : [{ key, above: published(self - others) }],
-  )
-  const above = differences.filter(({ above: by }) => by >= DIFFERENCE_FROM).toSorted((a, b) => b.above - a.above)
-  const below = differences.filter(({ above: by }) => -by >= DIFFERENCE_FROM).toSorted((a, b) => a.above - b.above)
+/**
+ * Items on which self and others differ, the largest difference first. What others gave is at least or at most a bound: then
+ * only a difference that is there wherever it lies.
+ */
+function apart(
+  definition: Definition,
+  items: readonly ReportItem[],
+): Pick<FeedbackContent, 'blind_spots' | 'hidden_strengths'> {
+  const differences = items.flatMap(({ key, self, others, cells }) => {
+    const range = rangeOf(definition, key)
+    if (self === null || others === null || range === 0) return []
+    const above = published(self - others)
+    const bounds = othersBounds(cells)
+    const isSure = !bounds.has(above > 0 ? 'at_least' : 'at_most')
+    return isSure && Math.abs(above) >= published(DIFFERENCE_FROM * range) ? [{ key, above: above / range }] : []
+  })
+  const above = differences.filter(({ above: by }) => by > 0).toSorted((a, b) => b.above - a.above)
+  const below = differences.filter(({ above: by }) => by < 0).toSorted((a, b) => a.above - b.above)
   return { blind_spots: above.map(({ key }) => key), hidden_strengths: below.map(({ key }) => key) }
+}
+
+/** From the lowest to the highest point of the scale of an item. */
+function rangeOf(definition: Definition, key: string): number {
+  const item = scoredScales(definition).find((one) => one.key === key)
+  const values = definition.scales.find((scale) => scale.key === item?.scale)?.points.map(({ value }) => value) ?? []
+  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values)
 }

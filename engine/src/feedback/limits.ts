@@ -1,7 +1,7 @@
 /** Comments of anonymous raters are shown from so many on, shuffled and without their group. */
 export const COMMENTS_FROM = 5
-/** Self this far from the others is told to the assessed person. */
-export const DIFFERENCE_FROM = 0.8
+/** Self this far from the others, as a share of the scale, is told to the assessed person: 0.8 on five points. */
+export const DIFFERENCE_FROM = 0.2
 /** No group of anonymous raters is reported with fewer, whatever a campaign says: of two, each could subtract themselves. */
 export const ANONYMOUS_FROM = 3
 /**

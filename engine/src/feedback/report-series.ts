@@ -31,6 +31,19 @@ export function seriesOf({ blocks, competences }: Pick<FeedbackContent, 'blocks'
   return series.filter(({ values }) => values.some((value) => value !== null))
 }
 
+type Cells = FeedbackContent['items'][number]['cells']
+export type Bound = NonNullable<Cells[number]['bound']>
+
+/** Where means of others stop short of the ends. */
+export const othersBounds = (cells: Cells): ReadonlySet<Bound> =>
+  new Set(cells.flatMap(({ block, bound }) => (block !== 'self' && bound ? [bound] : [])))
+
+/** The bound of what is calculated from them all; none when they are not of one kind. */
+export function othersBound(cells: Cells): Bound | undefined {
+  const [bound, ...more] = othersBounds(cells)
+  return more.length === 0 ? bound : undefined
+}
+
 /** Drawn until somebody chooses: self against the others. */
 export const firstSeries = (series: readonly Series[]): SeriesKey[] => series.slice(0, 2).map(({ key }) => key)
 

@@ -1,7 +1,14 @@
 import type { FeedbackReport as Report } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { COMMENTS_FROM, DIFFERENCE_FROM } from '@korak/engine/feedback/limits.ts'
-import { firstSeries, hasRadar, type Series, type SeriesKey, seriesOf } from '@korak/engine/feedback/report-series.ts'
+import { COMMENTS_FROM } from '@korak/engine/feedback/limits.ts'
+import {
+  firstSeries,
+  hasRadar,
+  othersBound,
+  type Series,
+  type SeriesKey,
+  seriesOf,
+} from '@korak/engine/feedback/report-series.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { shownDay } from '#mail/letter.ts'
@@ -131,8 +138,8 @@ function cellOf(row: Pick<Report['items'][number], 'cells' | 'others'>, key: Ser
   const mean = key === 'all' ? row.others : (cell?.mean ?? null)
   if (mean === null) return { text: m.report_cell_none({}, locale) }
   const small = cell ? m.report_cell_n({ n: cell.n }, locale) : ''
-  const sign = { at_least: '≥ ', at_most: '≤ ' }
-  return { text: `${cell?.bound ? sign[cell.bound] : ''}${words.number(mean)}`, ...(small && { small }) }
+  const bound = key === 'all' ? othersBound(row.cells) : cell?.bound
+  return { text: words.bounded(mean, bound), ...(small && { small }) }
 }
 
 /** The column of the statements. */
@@ -158,14 +165,13 @@ function ranking(content: PdfContent, { strongest, weakest }: Report, words: Wor
 function apart(content: PdfContent, report: Report, words: Words): void {
   const { locale } = words
   if (!report.blocks.some(({ key }) => key === 'self')) return
-  const difference = words.number(DIFFERENCE_FROM)
   const numbers = [m.report_block_self, m.report_others, m.report_difference].map((label) => ({
     label: label({}, locale),
     share: 1.25,
   }))
   const lists = [
-    [m.report_blind({}, locale), m.report_blind_text({ difference }, locale), report.blind_spots],
-    [m.report_hidden({}, locale), m.report_hidden_text({ difference }, locale), report.hidden_strengths],
+    [m.report_blind({}, locale), m.report_blind_text({}, locale), report.blind_spots],
+    [m.report_hidden({}, locale), m.report_hidden_text({}, locale), report.hidden_strengths],
   ] as const
   for (const [heading, text, keys] of lists) {
     content.heading(heading)

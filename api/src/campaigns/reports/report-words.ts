@@ -1,6 +1,6 @@
 import type { FeedbackReport as Report } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { highlightsOf, type SeriesKey } from '@korak/engine/feedback/report-series.ts'
+import { type Bound, highlightsOf, othersBound, type SeriesKey } from '@korak/engine/feedback/report-series.ts'
 import { shown } from '@korak/engine/feedback/rounding.ts'
 import { m } from '#i18n/words/messages.js'
 
@@ -29,6 +29,10 @@ export class Words {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     }).format(shown(value, decimals))
+
+  /** A number, or that it is this or beyond. */
+  bounded = (value: number, bound?: Bound): string =>
+    `${bound ? { at_least: '≥ ', at_most: '≤ ' }[bound] : ''}${this.number(value)}`
 
   series = (key: SeriesKey): string => NAMES[key]({}, this.locale)
   title = (key: string): string => this.#report.titles[key] ?? key
@@ -71,10 +75,11 @@ export class Words {
   item(key: string): { others: string; self: string; difference: string; section: string } {
     const item = this.#report.items.find((one) => one.key === key)
     const [self, others] = [item?.self ?? 0, item?.others ?? 0]
+    const bound = othersBound(item?.cells ?? [])
     return {
-      others: this.number(others),
+      others: this.bounded(others, bound),
       self: this.number(self),
-      difference: this.number(Math.abs(self - others)),
+      difference: this.bounded(Math.abs(self - others), bound && 'at_least'),
       section: this.title(item?.section ?? ''),
     }
   }

@@ -1,12 +1,11 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { type SeriesKey, seriesOf } from '@korak/engine/feedback/report-series.ts'
+import { othersBound, type SeriesKey, seriesOf } from '@korak/engine/feedback/report-series.ts'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { Accordion, Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { Bounded } from './Bounded.tsx'
 import styles from './report.module.css'
-import { numberWords, seriesWords, textOf, titleOf } from './labels.ts'
-
-const BOUND = { at_least: m.report_cell_at_least, at_most: m.report_cell_at_most }
+import { seriesWords, textOf, titleOf } from './labels.ts'
 
 /** Competences by group, with how many are in a mean. */
 export function GroupsTable({ report }: { report: FeedbackReport }) {
@@ -95,9 +94,7 @@ function Cell({ row, of }: { row: Pick<Row, 'cells' | 'others'>; of: SeriesKey }
   return (
     <span className={styles.cell}>
       <strong>
-        {cell?.bound && <span className="visually-hidden">{BOUND[cell.bound]()} </span>}
-        {cell?.bound && <span aria-hidden="true">{cell.bound === 'at_least' ? '≥ ' : '≤ '}</span>}
-        {numberWords(mean)}
+        <Bounded value={mean} bound={of === 'all' ? othersBound(row.cells) : cell?.bound} />
       </strong>
       {cell && <span className={styles.quiet}>{m.report_cell_n({ n: cell.n })}</span>}
     </span>

@@ -103,7 +103,9 @@ test('results stand first, how to read them is folded after them; every statemen
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(markup).toMatch(/<details(?! open)[^>]*><summary[^>]*>(?:(?!<\/summary>).)*Kako brati poročilo/)
-  expect(words(markup)).toMatch(/Vse trditve po skupinah .*Drži besedo\. ni prikaza 3,2 ni prikaza največ ≤ 3,7 n 4/)
+  expect(words(markup)).toMatch(
+    /Vse trditve po skupinah .*Drži besedo\. ni prikaza največ ≤ 3,2 ni prikaza največ ≤ 3,7 n 4/,
+  )
 })
 
 test('bars until somebody chooses the radar, which is one picture with a sentence and a table of its numbers', async () => {
@@ -140,6 +142,15 @@ test('blind spots and hidden strengths stand with their numbers, each where it b
   expect(words(html({ blind_spots: [] }))).toContain('Takih trditev ni.')
   // Without self there is nothing to be apart from.
   expect(words(html({ blocks: report.blocks.slice(1) }))).not.toContain('Slepe pege')
+})
+
+test('what others gave is told as the bound it is, in the lists and of all together, and so is the difference', () => {
+  const cells = [{ block: 'others' as const, n: 4, mean: 4.7, bound: 'at_least' as const }]
+  const said = words(html({ items: report.items.map((one) => (one.key === 'b' ? { ...one, cells } : one)) }))
+  expect(said).toMatch(/Najvišje ocenjene trditve .*Posluša\. Zaupanje vsaj ≥ 4,4/)
+  expect(said).toMatch(/Skrite prednosti .*Posluša\. Zaupanje 2,0 vsaj ≥ 4,4 vsaj ≥ 2,4/)
+  // Every competence of theirs is one, too.
+  expect(said).toMatch(/Kompetence po skupinah .*Zaupanje 3,0 n 1 vsaj ≥ 4,3/)
 })
 
 test('a report of almost nobody says so', () => {

@@ -1,10 +1,11 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { DIFFERENCE_FROM } from '@korak/engine/feedback/limits.ts'
+import { othersBound } from '@korak/engine/feedback/report-series.ts'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { Bounded } from './Bounded.tsx'
 import styles from './report.module.css'
-import { numberWords, textOf, titleOf } from './labels.ts'
+import { textOf, titleOf } from './labels.ts'
 
 /** What others rate highest and lowest. */
 export function Ranking({ report }: { report: FeedbackReport }) {
@@ -27,10 +28,9 @@ export function Ranking({ report }: { report: FeedbackReport }) {
 /** Where self and others see the same thing differently; nothing to say without both. */
 export function Apart({ report }: { report: FeedbackReport }) {
   if (!report.blocks.some(({ key }) => key === 'self')) return null
-  const difference = numberWords(DIFFERENCE_FROM)
   const lists = [
-    [m.report_blind(), m.report_blind_text({ difference }), report.blind_spots],
-    [m.report_hidden(), m.report_hidden_text({ difference }), report.hidden_strengths],
+    [m.report_blind(), m.report_blind_text(), report.blind_spots],
+    [m.report_hidden(), m.report_hidden_text(), report.hidden_strengths],
   ] as const
   return lists.map(([title, text, keys]) => (
     <Section key={title} title={title}>
@@ -70,6 +70,9 @@ function Statements({ report, title, keys, columns }: Props) {
           const item = report.items.find((one) => one.key === key)
           const [self, others] = [item?.self ?? 0, item?.others ?? 0]
           const values = { self, others, difference: Math.abs(self - others) }
+          const bound = othersBound(item?.cells ?? [])
+          // Told only where it is as large wherever the others lie beyond their bound.
+          const bounds = { self: undefined, others: bound, difference: bound && ('at_least' as const) }
           return (
             <tr key={key}>
               <th scope="row" className={styles.statement}>
@@ -78,7 +81,7 @@ function Statements({ report, title, keys, columns }: Props) {
               </th>
               {columns.map((column) => (
                 <td key={column} data-label={LABELS[column]()}>
-                  {numberWords(values[column])}
+                  <Bounded value={values[column]} bound={bounds[column]} />
                 </td>
               ))}
             </tr>
