@@ -374,44 +374,6 @@ test.each(['at once', 'bit by bit'] as const)(
   },
 )
 
-/** As staff see them: how many there are. */
-const total = async (id: string): Promise<number> => (await staff.get(of(id, 'responses'))).json.total
-
-test.each(['at once', 'bit by bit'] as const)(
-  'nobody submits %s after the last instant of a link, however early they began to: the new one would be alone',
-  async (way) => {
-    const closesAt = new Date(Date.now() + 2000)
-    const { id } = await makeLink({ closesAt })
-    for (let n = 0; n < 3; n += 1) await answer(enough(), id)
-    const { uid, stamp } = await start(id)
-    const [first, ...rest] = enough()
-    if (way === 'bit by bit') await api.anon.put(`/api/public/responses/${uid}/answers`, { rev: 0, changes: [first] })
-    const changes = way === 'bit by bit' ? rest : [first, ...rest]
-    const late = await overtaken(() => api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes }), {
-      hold: (other) => other.selectFrom('publicLinks').select('id').where('id', '=', id).forUpdate().execute(),
-      change: () => new Promise((done) => setTimeout(done, closesAt.getTime() + 50 - Date.now())),
-    })
-    expect(late.code).toBe('LOCKED')
-    expect(await total(id)).toBe(3)
-  },
-)
-
-test('whoever reads a link after its last instant waits for those who submit still', async () => {
-  const closesAt = new Date(Date.now() + 1500)
-  const { id } = await makeLink({ closesAt })
-  for (let n = 0; n < 3; n += 1) await answer(enough(), id)
-  const { uid } = await start(id)
-  const read = await overtaken(() => staff.get(of(id, 'responses')), {
-    hold: async (submitting) => {
-      await submitting.selectFrom('publicLinks').select('id').where('id', '=', id).forKeyShare().execute()
-      const submitted = { status: 'closed', completedOn: today() } as const
-      await submitting.updateTable('publicResponses').set(submitted).where('id', '=', responseIdOf(uid)).execute()
-      await new Promise((done) => setTimeout(done, closesAt.getTime() + 50 - Date.now()))
-    },
-  })
-  expect([read.json.total, await total(id)]).toEqual([4, 4])
-})
-
 test('each reading is in the trail; of single-use links nobody is listed', async () => {
   const { id } = await makeLink({ mode: 'single-use' })
   await makeTokens(id, 2)
