@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startMoving } from '#base/routing/move.ts'
+import { toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { CallError } from '#base/data/errors.ts'
 import { fillIn, keptOf } from './filled.factory.tsx'
@@ -96,4 +97,20 @@ test('what was changed elsewhere is shown before it is submitted', async () => {
   await page.press(m.q_submit())
   await page.until(() => page.says('Hvala za odgovore.'))
   expect(shown).toEqual([1, 2])
+})
+
+test('answers that will be removed are said when it happens, and stand there with what they hold', async () => {
+  const hidden = {
+    type: 'text' as const,
+    key: 'h',
+    text: words('Zakaj'),
+    visible_if: "a == 'da'",
+  }
+  page = await fillIn({ items: [items[0]!, hidden], answers: { a: given('da'), h: given('zato') }, at: 'a' })
+  await page.type(field(), 'ne')
+  expect(toasts.get().map(({ text }) => text)).toContain(m.q_unasked({ count: 1 }))
+  await review()
+  const notice = [...page.box.querySelectorAll('dl')].at(-1)?.closest('[class*="notice" i]') ?? page.box
+  expect(notice.textContent).toContain(m.q_unasked({ count: 1 }))
+  expect([page.says('Zakaj'), page.says('zato')]).toEqual([true, true])
 })

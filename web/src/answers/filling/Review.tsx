@@ -14,6 +14,7 @@ import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 import type { Files } from '#answers/questions/files.ts'
 import type { Answering } from './useAnswers.ts'
 import { openQuestions } from './open-questions.ts'
+import { Unasked } from './Unasked.tsx'
 import type { Fillable } from '#answers/labels.ts'
 
 interface Props {
@@ -76,6 +77,7 @@ export function Review({ details, answering, files, onGo, onBack, onDone }: Prop
           onChange={(key) => onGo(key, 'review')}
         />
       </Stack>
+      <Unasked answering={answering} paper={{ ...details, files: [...answering.files] }} />
       {!first && <Notice tone="warn">{m.q_submit_confirm()}</Notice>}
       {uploads.length > 0 && held === 'files' && (
         <Notice tone="warn" role="alert">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerFile } from '@korak/contract/questionnaires.ts'
-import { codelistsOf, faultsOf } from '@korak/engine/questionnaires/answers.ts'
+import { codelistsOf, faultsOf, isAnswered } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
@@ -14,7 +14,7 @@ import { hold, holdFields } from '#answers/queue/locks.ts'
 import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
 import { onCalled } from '#answers/queue/sender.ts'
 import { store, told } from '#answers/queue/store.ts'
-import { useRefusedSaid, useSaidAt } from './said.ts'
+import { useRefusedSaid, useSaidAt, useUnaskedSaid } from './said.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
@@ -133,6 +133,10 @@ export function useAnswers(details: Fillable, transport: Transport) {
   const isFit = (key: string, value: AnswerValue) => {
     return askedItems(definition, latest.current, facts).some(({ item }) => item.key === key) && isRight(key, value)
   }
+  const unasked = itemsOf(definition).filter(
+    ({ key }) => isAnswered(answers[key] ?? null) && !asked.some(({ item }) => item.key === key),
+  )
+  useUnaskedSaid(unasked.length)
   const wrong = asked.filter(
     ({ item }) =>
       Object.hasOwn(answers, item.key) && faultsOf(definition, item, answers[item.key] ?? null, codelists).length > 0,
@@ -216,6 +220,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
   }
   return {
     submit,
+    unasked,
     changed,
     answers,
     fit,

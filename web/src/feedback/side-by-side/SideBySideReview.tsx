@@ -6,6 +6,7 @@ import filling from '#answers/filling/filling.module.css'
 import { useLeft } from '#answers/filling/leaving.ts'
 import { openQuestions } from '#answers/filling/open-questions.ts'
 import { MissingList } from '#answers/filling/MissingList.tsx'
+import { Unasked } from '#answers/filling/Unasked.tsx'
 import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
@@ -49,6 +50,7 @@ export function SideBySideReview({ held, questions, submitted, onGo, onBack, onS
           </h2>
           {open.includes(one) ? (
             <>
+              <Unasked answering={one.answering} paper={one.paper} />
               <Reviewed one={one} onGo={onGo} onSubmitted={onSubmitted} />
               <Accordion
                 level={3}
