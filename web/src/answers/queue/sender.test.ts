@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { personSignal, userSignal } from '#base/session/auth.ts'
 import { leaveQuestion } from '#base/routing/blocking.ts'
 import { type CurrentUser, signOut } from '#base/session/session.ts'
+import { draftKey, keepDraft, readDraft } from '#base/page/storage.ts'
 import { onCalled, sendNow, startSending, unsentSignal } from './sender.ts'
 import { type Origin, keptFor, keptOf, store } from './store.ts'
 
@@ -164,4 +165,19 @@ test('signing out calls pages that are being filled in, in other tabs too, and w
   await leaving
   unlisten()
   expect([leaveQuestion.get(), userSignal.get()]).toEqual([null, null])
+})
+
+test('signing out asks over messages that are not sent, too', async () => {
+  userSignal.set({ ...USER, uid: MAJA })
+  const key = draftKey('message', MAJA, 'a')
+  keepDraft(key, 'Kdaj?')
+  keepDraft(`${key}_sent`, { uid: 'u', text: 'Kdaj?' })
+  keepDraft(draftKey('message', TINA, 'a'), 'Ni moje.')
+  const leaving = signOut()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(leaveQuestion.get()).toMatchObject({ unsent: 0, messages: 1 })
+  leaveQuestion.get()?.answer(false)
+  await leaving
+  expect(readDraft(key)).toBe('Kdaj?')
+  localStorage.clear()
 })

@@ -115,9 +115,13 @@ export function startSending(): () => void {
   }
 }
 
-async function maySignOut(): Promise<boolean> {
-  const who = person
-  if (who === null) return true
+async function maySignOut(messages: number): Promise<boolean> {
+  const count = person === null ? 0 : await sendLast(person)
+  return count + messages === 0 || askToLose(count, messages)
+}
+
+/** Sends what can be sent before the person signs out. @returns how many answers are left */
+async function sendLast(who: string): Promise<number> {
   const before = isWanted
   isWanted = true
   const until = Date.now() + PATIENCE_MS
@@ -130,8 +134,7 @@ async function maySignOut(): Promise<boolean> {
     unsent = await look(who)
   }
   isWanted = before
-  const count = unsent.waiting + unsent.stuck
-  return count === 0 || askToLose(count)
+  return unsent.waiting + unsent.stuck
 }
 
 /** Follows who is signed in; what is of somebody else stays under that person until they come back. */

@@ -23,8 +23,8 @@ export function ShellDialogs({ question, isExpired }: Props) {
   return null
 }
 
-function Leave({ unsent, answer, save }: LeaveQuestion) {
-  const isSigningOut = unsent > 0
+function Leave({ unsent, messages, answer, save }: LeaveQuestion) {
+  const isSigningOut = unsent + messages > 0
   const [leave, stay] = [() => answer(true), () => answer(false)]
   if (save) {
     return (
@@ -50,16 +50,23 @@ function Leave({ unsent, answer, save }: LeaveQuestion) {
       </Dialog>
     )
   }
+  const left = [
+    unsent > 0 && m.unsent_left({ count: unsent }),
+    messages > 0 && m.unsent_messages({ count: messages }),
+    m.unsent_text(),
+  ]
   return (
     <ConfirmDialog
       open
-      title={isSigningOut ? m.unsent_title() : m.form_unsaved_title()}
-      confirm={isSigningOut ? m.unsent_sign_out() : m.form_unsaved_leave()}
+      title={isSigningOut ? (unsent > 0 ? m.unsent_title() : m.unsent_messages_title()) : m.form_unsaved_title()}
+      confirm={
+        isSigningOut ? (messages > 0 ? m.unsent_messages_sign_out() : m.unsent_sign_out()) : m.form_unsaved_leave()
+      }
       keep={isSigningOut ? m.unsent_stay() : m.form_unsaved_stay()}
       onConfirm={leave}
       onKeep={stay}
     >
-      <p>{isSigningOut ? `${m.unsent_left({ count: unsent })} ${m.unsent_text()}` : m.form_unsaved()}</p>
+      <p>{isSigningOut ? left.filter(Boolean).join(' ') : m.form_unsaved()}</p>
     </ConfirmDialog>
   )
 }

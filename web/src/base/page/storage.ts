@@ -126,6 +126,11 @@ export function forgetPerson(person: string | null): void {
   for (const key of draftsIn('local').filter(isGiven)) write('local', key, null)
 }
 
+/** How many messages a person typed on this device and did not send. */
+export const countDrafts = (person: string): number =>
+  draftsIn('local').filter((key) => OF_SOMEBODY.exec(key)?.groups?.['person'] === person && !key.endsWith('_sent'))
+    .length
+
 /** Writes a cookie that lasts 365 days. */
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

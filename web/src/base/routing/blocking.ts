@@ -43,6 +43,8 @@ export function stopAsking(): void {
 export interface LeaveQuestion {
   /** So many answers are not sent yet, and signing out would lose them; 0: a form has unsaved changes. */
   unsent: number
+  /** So many messages kept in this browser signing out would lose. */
+  messages: number
   answer: (leave: boolean) => void
   /** Saves what would be lost and then leaves; where it is refused, the person stays. Not there for what can only be sent. */
   save?: () => void
@@ -54,7 +56,7 @@ export const leaveQuestion = makeSignal<LeaveQuestion | null>(null)
 export const mayLeave = (): Promise<boolean> => (losableSignal.get() ? askToLose(0) : Promise.resolve(true))
 
 /** Asks whether what is unsaved may be lost. */
-export function askToLose(unsent: number): Promise<boolean> {
+export function askToLose(unsent: number, messages = 0): Promise<boolean> {
   leaveQuestion.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (leave: boolean) => {
@@ -64,7 +66,7 @@ export function askToLose(unsent: number): Promise<boolean> {
     }
     const asked = losable()
     const saves = asked.map(({ save }) => save)
-    const isSavable = unsent === 0 && asked.length > 0 && !saves.includes(undefined)
+    const isSavable = unsent + messages === 0 && asked.length > 0 && !saves.includes(undefined)
     const saveAll = async () => {
       leaveQuestion.set(null)
       for (const save of saves) if (!(await save?.())) return resolve(false)
@@ -72,7 +74,7 @@ export function askToLose(unsent: number): Promise<boolean> {
       told()
       resolve(true)
     }
-    leaveQuestion.set({ unsent, answer, ...(isSavable && { save: () => void saveAll() }) })
+    leaveQuestion.set({ unsent, messages, answer, ...(isSavable && { save: () => void saveAll() }) })
   })
 }
 
@@ -91,7 +93,7 @@ export const givingUp = (isChanged: boolean, close: () => void, save: Save) => (
     leaveQuestion.set(null)
     void save()
   }
-  leaveQuestion.set({ unsent: 0, answer, save: saveFirst })
+  leaveQuestion.set({ unsent: 0, messages: 0, answer, save: saveFirst })
 }
 
 /**

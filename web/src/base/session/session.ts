@@ -8,7 +8,7 @@ import { askToLose, dropChanges, isDirty, keepChanges, losableSignal, stopAsking
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { makeSignal } from '#base/page/signal.ts'
-import { forgetOldDrafts, forgetPerson } from '#base/page/storage.ts'
+import { countDrafts, forgetOldDrafts, forgetPerson } from '#base/page/storage.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 
@@ -128,8 +128,8 @@ function startOver() {
 
 /** What the browser keeps of a person beyond this tab. */
 interface Keeper {
-  /** Sends it; false when something is left that the person does not want to lose. */
-  maySignOut: () => Promise<boolean>
+  /** Sends it; false when something is left, or so many messages, that the person does not want to lose. */
+  maySignOut: (messages: number) => Promise<boolean>
   forget: () => Promise<void>
 }
 let keeper: Keeper | null = null
@@ -177,7 +177,7 @@ export function enter(user: CurrentUser, wanted?: string): CurrentUser {
  * first, and asked about where it cannot be, in this tab or another. Where signing out fails, everything stays as it is.
  */
 export async function signOut(): Promise<void> {
-  if (keeper && !(await keeper.maySignOut())) return
+  if (keeper && !(await keeper.maySignOut(countDrafts(userSignal.get()?.uid ?? '')))) return
   if ((await isUnsavedAnywhere()) && !(await askToLose(0))) return
   try {
     await call('GET /auth/logout')
