@@ -57,28 +57,20 @@ add('double', [['number', 'text']], 'number', (value: number | string) =>
   typeof value === 'number' ? value : numberIn(value),
 )
 const truncated = (value: number | string): Maybe =>
-  typeof value === 'number' ? Math.trunc(value) : /^-?\d{1,20}$/.test(value) ? Number(value) : undefined
+  typeof value === 'number' ? Math.trunc(value) + 0 : /^-?\d{1,20}$/.test(value) ? Number(value) + 0 : undefined
 const MOST_DIGITS = 15
 const isDigits = (digits: number) => Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS
+/** Moves the decimal point of the number as it is written. */
+function shifted(value: number, by: number): number {
+  const [digits, exponent = '0'] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + by}`)
+}
+/** Of no number, large or small, another one is made than is written; there is no -0. */
+const cut = (value: number, digits: number, how: (value: number) => number): Maybe =>
+  isDigits(digits) ? finite(Math.sign(value) * shifted(how(shifted(Math.abs(value), digits)), -digits) + 0) : undefined
 /** Half away from zero, without the surprise of binary fractions (1.005 to two decimals is 1.01). */
-add(
-  'round',
-  [NUMBER, NUMBER],
-  'number',
-  (value: number, digits = 0) =>
-    isDigits(digits)
-      ? finite((Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits * (1 + Number.EPSILON))) / 10 ** digits)
-      : undefined,
-  1,
-)
-add(
-  'trunc',
-  [NUMBER, NUMBER],
-  'number',
-  (value: number, digits = 0) =>
-    isDigits(digits) ? finite(Math.trunc(value * 10 ** digits * (1 + Number.EPSILON)) / 10 ** digits) : undefined,
-  1,
-)
+add('round', [NUMBER, NUMBER], 'number', (value: number, digits = 0) => cut(value, digits, Math.round), 1)
+add('trunc', [NUMBER, NUMBER], 'number', (value: number, digits = 0) => cut(value, digits, Math.trunc), 1)
 add('int', [['number', 'text']], 'number', truncated)
 add('uint', [['number', 'text']], 'number', (value: number | string) => {
   const whole = truncated(value)

@@ -35,6 +35,13 @@ describe('an expression', () => {
     ['round(1.005, 2) + round(-2.5)', {}, -1.99],
     ['trunc(-2.57, 1)', {}, -2.5],
     ['round(2.5, -1)', {}, null],
+    // As it is written, also where another number is near; never -0.
+    ['round(n)', { n: 9007199254740991 }, 9007199254740991],
+    ['trunc(n, 2)', { n: 4503599627370.99 }, 4503599627370.99],
+    ['trunc(n, 2)', { n: 1.15 }, 1.15],
+    ['round(-0.4)', {}, 0],
+    ['trunc(-0.4)', {}, 0],
+    ['int(-0.4)', {}, 0],
     ['timestamp(day + "T00:00:00Z").getFullYear()', { day: '2020-02-29' }, 2020],
     ['(timestamp("2021-01-01T00:00:00Z") - timestamp("2020-01-01T00:00:00Z")).getHours() / 24', {}, 366],
     ['duration("1h30m").getMinutes()', {}, 90],

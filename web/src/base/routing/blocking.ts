@@ -15,7 +15,7 @@ const blockers = new Set<Blocker>()
 const standing = () => [...blockers].filter(({ isGivenUp }) => !isGivenUp)
 const losable = () => standing().filter(({ isKept }) => !isKept)
 /** Nothing reloads by itself while there is any, and a session that ends over it is taken up again on the same page. */
-export const dirtySignal = makeSignal(false)
+const dirtySignal = makeSignal(false)
 export const isDirty = dirtySignal.get
 
 /** Something would be lost by leaving. */
