@@ -15,7 +15,7 @@ const SEARCHED = {
   'sl-SI': {
     locale: 'sl-SI',
     occupation: 'programerka',
-    developer: 'Razvijalec zalednih sistemov (m/\u2060ž)',
+    developer: 'Razvijalec zalednih sistemov (m/ž)',
     where: 'Kraj ali poštna številka',
     find: 'Poišči',
     inLjubljana: 'v Ljubljani',
@@ -37,7 +37,7 @@ const SEARCHED = {
   'en-EN': {
     locale: 'en-GB',
     occupation: 'software engineer',
-    developer: 'Backend Developer (m/\u2060f)',
+    developer: 'Backend Developer (m/f)',
     where: 'Town or postcode',
     find: 'Search',
     inLjubljana: 'in Ljubljana',

@@ -3,7 +3,7 @@ import { makePdf } from '../api/src/files/files.factory.ts'
 import { makeCandidate, signIn } from './candidate.ts'
 import { alive, expectSound, violationsOn, watchPolicy, speaking } from './screens.ts'
 
-const ELECTRONICS = 'Razvojni inženir elektronike (m/\u2060ž)'
+const ELECTRONICS = 'Razvojni inženir elektronike (m/ž)'
 const PHONE = { width: 390, height: 844 }
 const rows = (page: Page) => page.getByRole('heading', { level: 3 }).filter({ has: page.getByRole('link') })
 const found = (page: Page) => page.locator('#results')
@@ -175,7 +175,7 @@ const WORDS = {
     locale: 'en-GB',
     what: 'Job title or keyword',
     search: 'electronics',
-    title: 'Electronics Development Engineer (m/\u2060f)',
+    title: 'Electronics Development Engineer (m/f)',
     apply: 'Apply for this job',
     review: 'Check what you are sending',
     cv: 'Upload a CV',

@@ -40,7 +40,12 @@ const ACTIONS: Record<Task['kind'], () => string> = {
 /** Whom a questionnaire is about: two with one title are told apart by it. */
 const aboutOf = ({ people, is_self }: Task): string => (is_self ? m.dash_self() : people.join(', '))
 
-export const titleOf = (task: Task): string => withNonBreaking(TITLES[task.kind](task.subject ?? '', aboutOf(task)))
+export const titleOf = (task: Task): string =>
+  // "(m/ž)" stays together.
+  withNonBreaking(TITLES[task.kind](task.subject ?? '', aboutOf(task))).replaceAll(
+    /(?<=\(\p{L}\/)(?=\p{L}\))/gu,
+    '\u2060',
+  )
 export const actionOf = (task: Task): string => ACTIONS[task.kind]()
 
 /** With so few days left they are counted. */

@@ -94,7 +94,7 @@ function OptionLabel({ label, count }: { label: string; count: number }) {
       <span aria-hidden="true" className={styles.count}>
         {count}
       </span>
-      <span className="visually-hidden">({m.count_jobs({ count })})</span>
+      <span className="visually-hidden">, {m.count_jobs({ count })}</span>
     </span>
   )
 }
