@@ -189,3 +189,18 @@ test('opening changes nothing, however often and by whom', async () => {
   for (let n = 0; n < 3; n++) expect((await api.anon.get(at(token, id))).json.state).toBe('open')
   expect(await count()).toEqual(before)
 })
+
+test('an unknown response is as good as none, for reading and for writing', async () => {
+  const uid = '11111111-1111-4111-8111-111111111111'
+  expect((await api.anon.get(of(uid))).code).toBe('NOT_FOUND')
+  expect((await api.anon.put(of(uid, '/answers'), { rev: 0, changes: [] })).code).toBe('NOT_FOUND')
+  expect((await api.anon.post(of(uid, '/complete'), { stamp: 'x', changes: enough() })).code).toBe('NOT_FOUND')
+})
+
+test('the field nobody sees gives programs away', async () => {
+  const { id } = await makeLink()
+  const trapped = { homepage: 'https://spam.example' }
+  expect((await api.anon.post(at(id, 'start'), trapped)).json.errors).toHaveProperty('homepage')
+  const { uid, stamp } = (await api.anon.post(at(id, 'start'))).json
+  expect((await api.anon.post(of(uid, '/complete'), { stamp, changes: enough(), ...trapped })).status).toBe(422)
+})

@@ -189,14 +189,15 @@ test('signing out in another tab takes this one along, with what was typed, and 
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const stop = startSession()
   userSignal.set(USER)
-  dirtySignal.set(true)
+  await drawForm()
   keepDraft(draftKey('message', USER.uid, 'a'), 'Moje')
   const other = new BroadcastChannel('korak')
   other.postMessage('signed-out')
   await vi.waitFor(() => expect(replace.mock.calls).toEqual([['/login']]))
-  expect([getExpired(), areChangesGivenUp(), { ...localStorage }]).toEqual([null, true, {}])
+  expect([getExpired(), isGivenUp(), { ...localStorage }]).toEqual([null, true, {}])
   other.close()
   stop()
+  await close()
 })
 
 describe('signing out', () => {
