@@ -101,6 +101,11 @@ export function RegistrationPage() {
         <Chosen>
           <StepFields registration={registration} />
           <div className={styles.actions}>
+            {previous && (
+              <Button variant="secondary" onClick={() => void goTo(previous)}>
+                {m.action_back()}
+              </Button>
+            )}
             <Button type="submit" pending={submit.pending}>
               {step === 'check'
                 ? m.reg_submit()
@@ -108,11 +113,6 @@ export function RegistrationPage() {
                   ? m.reg_cv_skip()
                   : m.action_continue()}
             </Button>
-            {previous && (
-              <Button variant="secondary" onClick={() => void goTo(previous)}>
-                {m.action_back()}
-              </Button>
-            )}
           </div>
           {isLastRequired(step) && !isChecked && (
             <div className={styles.skip}>
