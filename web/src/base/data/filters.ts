@@ -8,7 +8,7 @@ export interface FilterName {
   module: string
   key: string
 }
-export type FilterValue = string | string[] | undefined
+type FilterValue = string | string[] | undefined
 export type Filters = Record<string, FilterValue>
 type Kept = Record<string, Record<string, Record<string, Filters>>>
 
