@@ -10,6 +10,7 @@ import { env } from '#env.ts'
 import { tasks as filesTasks } from '#files/files.background.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { sentMails } from '#mail/sent.ts'
+import { tasks as privacyTasks } from '#privacy/privacy.background.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 
 let api: TestApp
@@ -224,7 +225,7 @@ describe('an address that is known', () => {
     await send('Prva Oseba', 'Prvi zivljenjepis')
     const first = await userBy(email)
     await send('Druga Oseba', 'Drugi zivljenjepis')
-    await runTasks(api.databaseUrl, filesTasks as QueueHandlers)
+    await runTasks(api.databaseUrl, { ...filesTasks, ...privacyTasks } as QueueHandlers)
     const kept = storedFiles().filter((file) => /(Prvi|Drugi) zivljenjepis/.test(file))
     expect(kept).toEqual([expect.stringContaining('Drugi zivljenjepis')])
     const rows = await rowsNaming([first?.id ?? '', 'Prva Oseba'])
