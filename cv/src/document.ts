@@ -66,6 +66,7 @@ const LONGEST_WORD = /(\S{300})\S+/gu
 
 const tidied = (cell: string): string =>
   closeSpacing(cell.slice(0, MAX_TEXT))
+    .replaceAll(/[\uE000-\uF8FF]+/gu, ' ')
     .replaceAll(LONGEST_WORD, '$1')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(LEADERS, ': ')

@@ -33,6 +33,12 @@ test.each([
   ['Radni staž', 'experience'],
   ['Beruflicher Lebenslauf', 'experience'],
   ['Schule / Lehre', 'education'],
+  ['POKLIC IN ŠOLA', 'education'],
+  ['ŠKOLA', 'education'],
+  ['DELOVNA DOBA', 'experience'],
+  ['EHRENAMTLICHE TÄTIGKEITEN', 'other'],
+  ['Znam', 'skills'],
+  ['DELOVNEIZKUŠNJE', 'experience'],
 ])('%s opens %s', (text, kind) => {
   expect(headingKind(text)).toBe(kind)
 })
@@ -101,4 +107,43 @@ test('contacts at the foot of the page belong to the head, and what follows on t
     makeLine({ cells: ['2005 – 2013: tajnica'], page: 2 }),
   ]
   expect(kinds(lines)).toEqual(['experience', 'head', 'experience'])
+})
+
+test('a heading of the style of the others opens a section at the top of a column too', () => {
+  const heading = (text: string, flow: number) => makeLine({ cells: [text], flow, size: 12, isBold: true, gap: 1 })
+  const lines = [
+    makeLine({ cells: ['Ana Novak'], size: 20 }),
+    heading('Šolanje', 0),
+    makeLine({ cells: ['2010 gimnazija'], size: 10 }),
+    heading('Jeziki', 0),
+    makeLine({ cells: ['angleščina'], size: 10 }),
+    makeLine({ cells: ['ana@posta.example'], flow: 1, size: 10 }),
+    heading('Moja pot', 1),
+    makeLine({ cells: ['2012 prodajalka'], flow: 1, size: 10 }),
+    makeLine({ cells: ['Mercator d.d.'], flow: 1, size: 10 }),
+  ]
+  expect(kinds(lines)).toEqual(['head', 'education', 'languages', 'head', 'other'])
+})
+
+test('contacts far below the referees are of the person', () => {
+  const lines = [
+    makeLine({ cells: ['Referees'] }),
+    makeLine({ cells: ['Ivan Kos, ivan.kos@lab.example'] }),
+    makeLine({ cells: ['Ana Novak | ana@posta.example'], gap: 20 }),
+  ]
+  expect(kinds(lines)).toEqual(['references', 'head', 'references'].slice(0, kinds(lines).length))
+  expect(kinds(lines)).toContain('head')
+})
+
+test('BIRTHDAY over its day is a label', () => {
+  const style = { size: 12, isBold: true, gap: 1 }
+  const lines = [
+    makeLine({ cells: ['EDUCATION'], ...style }),
+    makeLine({ cells: ['2010 BSc'] }),
+    makeLine({ cells: ['LANGUAGES'], ...style }),
+    makeLine({ cells: ['English'] }),
+    makeLine({ cells: ['BIRTHDAY'], ...style }),
+    makeLine({ cells: ['October 2nd, 1991'] }),
+  ]
+  expect(sectionsOf(lines).at(-1)).toMatchObject({ kind: 'personal', lines: [{ text: 'BIRTHDAY' }, {}] })
 })

@@ -2,7 +2,8 @@ import { type Line, makeLine } from '#document.ts'
 import { isCapitals } from './capitals.ts'
 import { fieldsOf } from '#words/labels.ts'
 import { numberingOf } from '#words/ordinals.ts'
-import { headingKind, type SectionKind, strongKind } from '#words/headings.ts'
+import type { SectionKind } from '#words/heading-words.ts'
+import { headingKind, strongKind } from '#words/headings.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
 
 export interface Section {
@@ -16,6 +17,8 @@ export interface Section {
 export function sectionsOf(lines: Line[]): Section[] {
   const sections: Section[] = []
   const styles = headingStyles(lines)
+  // Formats that do not say how far lines stand apart.
+  const isFlat = lines.every(({ gap }) => gap < 0.4)
   let flow: number | null = null
   const open = (kind: Section['kind'], heading: string | null): Section => {
     const section = { kind, heading, lines: [] }
@@ -27,13 +30,15 @@ export function sectionsOf(lines: Line[]): Section[] {
     const last = sections.at(-1)
     const isSame = flow === line.flow
     const joined = joinedHeading(line, lines[at + 1])
-    const kind = kindOf(line) ?? joined ?? (isSame ? styledKind(line, styles, last) : null)
+    const kind = kindOf(line) ?? joined ?? (isSame ? styledKind(line, styles, sections, isFlat) : null)
     flow = line.flow
     if (kind && isSame && last && goesOn(last, line)) {
       last.heading += ` ${line.text}`
       last.kind = headingKind(last.heading!) ?? last.kind
     } else if (kind) {
       const section = open(kind, line.text)
+      // `BIRTHDAY` over its day is a label as well.
+      if (kind === 'personal' && fieldsOf(line.text).length > 0) section.lines.push(line)
       const rest = line.cells.slice(1).filter(Boolean)
       if (rest.length > 0) section.lines.push({ ...line, ...remade(line, rest) })
       if (joined && !kindOf(line)) at++
@@ -98,15 +103,18 @@ function headingStyles(lines: Line[]): Set<string> {
 }
 
 /** A line that looks like the headings of this document: by the strongest word in it, else a section of its own kind. */
-function styledKind(line: Line, styles: Set<string>, last: Section | undefined): SectionKind | null {
+function styledKind(line: Line, styles: Set<string>, before: Section[], isFlat: boolean): SectionKind | null {
   const isShort =
     line.cells.length === 1 && line.text.length <= 45 && !/[@\d]/.test(line.text) && line.text.split(' ').length <= 6
   // What is marked needs no white space above: the style has it.
-  if (!isShort || !styles.has(styleOf(line)) || (line.gap < 0.4 && line.heading === 0)) return null
+  if (!isShort || !styles.has(styleOf(line)) || (line.gap < 0.4 && line.heading === 0 && !isFlat)) return null
+  if (fieldsOf(line.text).some((field) => field === 'birthday' || field === 'address')) return 'personal'
   const strong = strongKind(line.text)
   if (strong) return strong
   // Above the first heading such a line is the name or what somebody is.
-  const isBelowName = last && (last.kind !== 'head' || last.lines.some(({ size }) => (size ?? 0) > (line.size ?? 0)))
+  const isBelowName = before.some(
+    ({ kind, lines }) => kind !== 'head' || lines.some(({ size }) => (size ?? 0) > (line.size ?? 0)),
+  )
   return isBelowName && !isTitle(line.text) && !isOrganisation(line.text) ? 'other' : null
 }
 
@@ -146,7 +154,12 @@ function inlineSection(line: Line): Section | null {
 function footer(lines: Line[], at: number, { kind }: Section): Section | null {
   const line = lines[at]!
   const isApart = line.gap >= 2 || (line.page > 1 && lines[at - 1]?.page !== line.page)
-  if (!isApart || !['experience', 'education', 'courses', 'skills', 'languages', 'other'].includes(kind)) return null
+  if (
+    !isApart ||
+    (!['experience', 'education', 'courses', 'skills', 'languages', 'other'].includes(kind) &&
+      !(kind === 'references' && line.gap >= 6))
+  )
+    return null
   const rest = lines.slice(at + 1, at + 5)
   const end = rest.findIndex(({ gap, flow, page }) => gap >= 1 || flow !== line.flow || page !== line.page)
   const own = [line, ...(end < 0 ? rest : rest.slice(0, end))]
