@@ -43,6 +43,11 @@ test.each([
   ['September 2013 - June 2016', '2013-09', '2016-06', false],
   ['1997 → 2006', '1997', '2006', false],
   ['2014-16', '2014', '2016', false],
+  ['poletje 2022 in 2023', '2022-06', '2023', false],
+  ['od šol. leta 2008/2009 dalje', '2008', null, true],
+  ['okt. 2024 – predvidoma 2027', '2024-10', '2027', false],
+  ['05/2018 – lfd.', '2018-05', null, true],
+  ['2006 – [v nadaljevanju]', '2006', null, true],
   ['od 2012 do 2018', '2012', '2018', false],
 ])('%s is a period', (text, start, end, isCurrent) => {
   expect(periods(text)).toEqual([[start, end, isCurrent]])

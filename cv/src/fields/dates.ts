@@ -91,8 +91,8 @@ const ATOM = [
   String.raw`(?:0[1-9]|1[0-2])/\d{2}(?![\d/.])`,
   YEAR,
 ].join('|')
-const PRESENT = String.raw`(?:do\s+)?(?:danes|danas|sedaj|zdaj|trenutno|trenutačno|trenutna zaposlitev|še vedno|nadaljnjega|še traja|se traja|traja|v teku|v tijeku|u tijeku|u toku|aktualno|aktivno|sadašnjosti?|sedanjosti?|sada|today|(?:the )?present|presently|current|currently|now|ongoing|to date|till date|in progress|heute|aktuell|laufend|jetzt|derzeit|zurzeit|gegenwärtig|dato|bis heute|dalje|naprej|nadalje)`
-const DASH = String.raw`\s*(?:[-–—‒―−~→>]+|\bdo\b|\bto\b|\bbis\b|\buntil\b|\btill\b)\s*(?:(?:do|leta|l\.)\s+)?`
+const PRESENT = String.raw`(?:do\s+)?(?:danes|danas|sedaj|zdaj|trenutno|trenutačno|trenutna zaposlitev|še vedno|nadaljnjega|še traja|se traja|traja|v teku|v tijeku|u tijeku|u toku|aktualno|aktivno|sadašnjosti?|sedanjosti?|sada|today|(?:the )?present|presently|current|currently|now|ongoing|to date|till date|in progress|heute|aktuell|laufend|lfd\.?|jetzt|derzeit|zurzeit|gegenwärtig|dato|bis heute|dalje|naprej|nadalje)`
+const DASH = String.raw`\s*(?:[-–—‒―−~→>]+|\bdo\b|\bto\b|\bbis\b|\buntil\b|\btill\b)\s*(?:(?:do|leta|l\.|predvidoma|predvideno|predviđeno|pričakovano|expected|voraussichtlich)\s+)?`
 const FROM = String.raw`(?:\b(?:od|from|since|seit|ab|von|vom|leta|let|l\.)\s+)?(?:leta\s+)?`
 const EDGE = String.raw`(?<![\p{L}\d/.+-])`
 
@@ -107,9 +107,14 @@ const UNTIL = new RegExp(
   String.raw`${EDGE}(?:od|from|von)\s+(${ATOM})\s+(?:do|to|until|bis)\s+(?:\p{L}+\s+){1,2}(${ATOM})`,
   'giu',
 )
+/** `poletje 2022 in 2023` */
+const SEASONS = new RegExp(
+  String.raw`${EDGE}(${MONTH_NAME}\s+${YEAR})\s+(?:in|and|und|i|&)\s+(${YEAR})(?![\p{L}\d])`,
+  'giu',
+)
 const SHORT_END = new RegExp(String.raw`${EDGE}(${YEAR})\s?[-–—/]\s?(\d{2})(?![\d./])`, 'giu')
 const OPEN = new RegExp(
-  String.raw`${EDGE}(?:(?:od|since|seit|ab)\s+(?:leta\s+)?(${ATOM})(?:\s+(?:dalje|naprej|nadalje|on))?(?:,?\s+${PRESENT})?(?!\s*(?:do|to|bis|until)\s)|(${ATOM})\s+(?:onwards?|dalje|naprej)|(${ATOM})\.?\s*[-–—→]\s*(?:(?:\/|…|\.{3})(?=\s|$)|(?=$|[\t|,;:()\]]))|(${ATOM})(?:[-–—]|\s?(?:->|→))\s+(?=\p{L}))`,
+  String.raw`${EDGE}(?:(?:od|since|seit|ab)\s+(?:(?:šol\.|šolskega)\s+)?(?:leta\s+)?(${ATOM})(?:/${YEAR})?(?:\s+(?:dalje|naprej|nadalje|on))?(?:,?\s+${PRESENT})?(?!\s*(?:do|to|bis|until)\s)|(${ATOM})\s+(?:onwards?|dalje|naprej)|(${ATOM})\.?\s*[-–—→]\s*(?:(?:\/|…|\.{3})(?=\s|$)|(?=$|[\t|,;:()[\]]))|(${ATOM})(?:[-–—]|\s?(?:->|→))\s+(?=\p{L}))`,
   'giu',
 )
 /** `danes – 2018`: what is nearest first. */
@@ -162,6 +167,7 @@ export function findPeriods(text: string): Period[] {
   }
   for (const match of text.matchAll(MONTHS_OF_YEAR))
     add(match, `${match[1]} ${match[3]}`, `${match[2]} ${match[3]}`, false)
+  for (const match of text.matchAll(SEASONS)) add(match, match[1], match[2], false)
   for (const match of text.matchAll(UNTIL)) add(match, match[1], match[2], false)
   for (const match of text.matchAll(BACKWARDS)) add(match, match[1], undefined, true)
   for (const match of text.matchAll(BOTH)) add(match, match[1], match[2], match[3] !== undefined)

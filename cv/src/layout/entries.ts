@@ -1,4 +1,5 @@
 import type { Line } from '#document.ts'
+import { unwrapped } from '#layout/unwrapped.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
 import { type Day, findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
 
@@ -35,21 +36,6 @@ export function entriesOf(given: Line[], allowsSingle: boolean): RawEntry[] {
   })
 }
 
-/** `september 2014 – februar` over `2019` in a narrow column of dates: the year goes up to its month. */
-function unwrapped(lines: Line[]): Line[] {
-  const all = [...lines]
-  for (const [at, line] of all.entries()) {
-    const [cell = ''] = line.cells
-    const [year = '', ...rest] = all[at + 1]?.cells ?? []
-    const whole = `${cell} ${year}`
-    const [period] = /[–—-]\s*\p{L}+\.?$/u.test(cell) && /^(?:19|20)\d\d$/.test(year) ? findPeriods(whole) : []
-    if (!period?.start || !period.end || period.index + period.length < whole.length) continue
-    all[at] = { ...line, text: line.text.replace(cell, whole), cells: [whole, ...line.cells.slice(1)] }
-    all[at + 1] = { ...all[at + 1]!, text: rest.join('\t'), cells: rest }
-  }
-  return all.filter(({ text }) => text !== '')
-}
-
 function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
   const anchors = lines.flatMap((line, at): Anchor[] => {
     const period = periodOf(line, lines[at + 1])
@@ -57,13 +43,49 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
     const end = endBelow(line, period, lines[at + 1])
     return [end ? { at, period: { ...period, end, isCurrent: false }, lines: 2 } : { at, period, lines: 1 }]
   })
-  if (!allowsSingle) return anchors
+  const own = anchors.filter(
+    (anchor, index) => !isPointOf(lines, anchors[index - 1], anchor) && !isLater(lines, anchors[index - 1], anchor),
+  )
+  return allowsSingle ? withSingle(lines, own) : own
+}
+
+/** `• Head of department 2015 – 2018` under a job with a title of its own is a part of that job. */
+function isPointOf(lines: Line[], above: Anchor | undefined, { at }: Anchor): boolean {
+  if (!above || !lines[at]!.isBullet || lines[above.at]!.isBullet) return false
+  return lines.slice(Math.max(0, above.at - 1), above.at + 2).some((line) => !line.isBullet && isTitle(line.text))
+}
+
+/** `medicinska sestra, od 2020 vodja oddelka` right below the period of a job tells of that job. */
+function isLater(
+  lines: Line[],
+  above: Anchor | undefined,
+  { at, period: { index, length, isCurrent } }: Anchor,
+): boolean {
+  const { text } = lines[at]!
+  return (
+    above !== undefined &&
+    at - above.at <= 2 &&
+    isCurrent &&
+    /\p{L},\s*$/u.test(text.slice(0, index)) &&
+    /^\s?\p{L}/u.test(text.slice(index + length))
+  )
+}
+
+function withSingle(lines: Line[], anchors: Anchor[]): Anchor[] {
   const hasPeriods = anchors.length > 0
   const isList = lines.every(({ isBullet }) => isBullet)
   const single = lines.flatMap((line, at): Anchor[] => {
     if (anchors.some((one) => at >= one.at && at < one.at + one.lines) || (line.isBullet && !isList)) return []
     const found = singleDate(line)
-    if (!found || (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line))) return []
+    const isDeeper = anchors.some(
+      (one) => one.at < at && line.x > lines[one.at]!.x + 6 && lines[one.at]!.flow === line.flow,
+    )
+    if (
+      !found ||
+      (isDeeper && isSetApart(line)) ||
+      (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line))
+    )
+      return []
     return [
       {
         at,
@@ -104,7 +126,7 @@ function periodOf(line: Line, next: Line | undefined): Period | null {
     const isAtEdge = period.index <= 3 || after.length <= 3 || /[(\t|,]\s*$/.test(line.text.slice(0, period.index))
     // A remark in brackets does not make a sentence of it.
     const remark = /\([^()]*\)\s*$/.exec(line.text)?.[0].length ?? 0
-    if ((line.isBullet && rest - remark > 70) || isTold(line.text, period)) return null
+    if ((line.isBullet && rest - remark > 70) || isTold(line.text, period) || isAmong(line.text, period)) return null
     return (isAtEdge && rest < 140) || rest < 60 ? period : null
   }
   // `2019 –` over `danes`, or a start over an end.
@@ -119,6 +141,12 @@ function isTold(text: string, { index, length }: Period): boolean {
   const before = text.slice(0, index)
   const isSentence = /(?:\p{Ll}{3}|\d)\.$/u.test(text) && /\p{Ll}{2}\s$/u.test(before) && before.split(' ').length > 2
   return isSentence && /^\d/.test(text.slice(index, index + length)) && !isTitle(before) && !isOrganisation(before)
+}
+
+/** `vodenje projekta BARVA (2023–2026), mentorstvo`: years in brackets in the middle of a list of duties. */
+function isAmong(text: string, { index, length }: Period): boolean {
+  const [before, after] = [text.slice(0, index), text.slice(index + length)]
+  return /,.*\p{Ll}.*\($/u.test(before) && /^\),\s\p{Ll}/u.test(after) && !isOrganisation(before)
 }
 
 function singleDate(line: Line): ReturnType<typeof findDays>[number] | null {

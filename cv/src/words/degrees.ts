@@ -124,6 +124,7 @@ export const DEGREES: DegreeRule[] = [
     folded:
       / (?:inzenirk?\w*|poslovn\w+ sekretar\w*|organizatork?\w* (?:poslovanja|socialn\w+)|ekonomist\w*(?! \w* ?ekonomska skola)|inz) /,
   },
+  { level: 8, trust: 0.8, folded: / university degree / },
   {
     level: 5,
     trust: 0.92,

@@ -6,6 +6,7 @@ const TONGUES: [string, RegExp][] = [
   ['en', /^(?:anglesc\w*|anglesk\w*|english|englesk\w*|englisch\w*)$/],
   ['de', /^(?:nemsc\w*|nemsk\w*|german|njemac\w*|deutsch\w*)$/],
   ['hr', /^(?:hrvasc\w*|hrvask\w*|croatian|hrvatsk\w*|kroatisch\w*)$/],
+  ['hr', /^(?:srbohrvas\w*|hrvatskosrps\w*|serbokroatisch\w*|serbocroatian)$/],
   ['sr', /^(?:srbsc\w*|srbsk\w*|serbian|srpsk\w*|serbisch\w*)$/],
   ['bs', /^(?:bosansc\w*|bosansk\w*|bosnian|bosnisch\w*)$/],
   ['it', /^(?:italijansc\w*|italijansk\w*|italian|talijansk\w*|italienisch\w*)$/],
@@ -28,6 +29,15 @@ const TONGUES: [string, RegExp][] = [
   ['hi', /^(?:hindi|hindijsc\w*)$/],
   ['la', /^(?:latinsc\w*|latin|latinsk\w*|latein\w*)$/],
   ['el', /^(?:grsc\w*|grcsk\w*|greek|griechisch\w*)$/],
+  ['no', /^(?:norvesc\w*|norvesk\w*|norwegian|norwegisch\w*)$/],
+  ['da', /^(?:dansc\w*|dansk\w*|danish|danisch\w*)$/],
+  ['fi', /^(?:finsc\w*|finsk\w*|finnish|finnisch\w*)$/],
+  ['ro', /^(?:romunsc\w*|romunsk\w*|romanian|rumunjsk\w*|rumanisch\w*)$/],
+  ['bg', /^(?:bolgarsc\w*|bolgarsk\w*|bulgarian|bugarsk\w*|bulgarisch\w*)$/],
+  ['ca', /^(?:katalonsc\w*|katalonsk\w*|catalan|katalansk\w*|katalanisch\w*)$/],
+  ['ko', /^(?:korejsc\w*|korejsk\w*|korean|koreanisch\w*)$/],
+  ['fa', /^(?:perzijsc\w*|perzijsk\w*|persian|farsi|persisch\w*)$/],
+  ['he', /^(?:hebrejsc\w*|hebrejsk\w*|hebrew|hebraisch\w*)$/],
   ['sv', /^(?:svedsc\w*|swedish|svedsk\w*|schwedisch\w*)$/],
 ]
 

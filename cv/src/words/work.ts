@@ -8,6 +8,7 @@ const TITLE_STEMS = `vodja vodje voditelj vodilni direktor prodajal inzenir svet
   pek pekar mesar slascicar mizar tesar krovec pleskar slikopleskar kljucavnicar varil varilec strugar rezkal orodjar livar sivilj krojac vrtnar gozdar veterinar laborant kemik biolog geodet strojnik
   disponent spediter logist nabavnik trznik blagajnik blagajnicark hisnik lastnik lastnic solastnik ustanovitelj predsednik prokurist poslovodj poslovodkinj podjetni specialist skrbni planer tehnolog organizator animator vodnik vodnic
   psiholog terapevt fizioterapevt negoval bolnicar resevalec gasilec policist vojak carinik inspektor revizor zastopni agent promotor hostes knjiznicar arhivist kustos fotograf snemalec montazer graficar tiskar
+  sofer ilustrator vizazist maser kustosinj marketingas varuh negovalec ilustratork sodnis dezurn obiralec bolnic skladis grafic fizioterapevt
   skupinovodj delovodj izmenovodj mojster kadrovik samostojni strokovni strokovnjak pooblasceni studentsko strezni serviser avtomehanik avtoklepar zastopnik pomoc nabavni magistra magister predstavni obdeloval upravljal upravnik upravnic
   dispecer informatik matematik ekonomist kontroler izvajal tester ravnatelj gospodinj gostinec gostink likovni socialni dietetik optik zobni logoped pedagog andragog sociolog moderator scenarist reziser igralec igralka glasbeni
   prodavac prodavat savjetni inzenjer tehnicar nastavni konobar vozac skladistar radnik radnic mehanicar lijecni farmaceut knjigovoda racunovoda komercijalist suradni dizajner zastitar recepcionar recepcioner cistac odgojitelj
@@ -21,7 +22,7 @@ const TITLE_STEMS = `vodja vodje voditelj vodilni direktor prodajal inzenir svet
   meister schlosser tischler pfleger krankenschwester krankenpfleger programmierer konstrukteur lagerist vertreter aushilfe dozent wissenschaftlich teamleit projektleit abteilungsleit filialleit einkaufer vertrieb referentin praktikum bauingenieur koordinatorin stellvertretend`
 const STEMS = TITLE_STEMS.split(/\s+/)
 const TITLE_ENDINGS =
-  /(?:leiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|arbeiter(?:in)?|berater(?:in)?|mechaniker(?:in)?|techniker(?:in)?|kaufmann|kauffrau|verkaufer(?:in)?|fuhrer(?:in)?|lehrer(?:in)?|pfleger(?:in)?|betreuer(?:in)?|assistent(?:in)?|manager(?:in|ka|ica)?|ologist|eer|ician)$/
+  /(?:\p{L}kraft|leitung|leiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|arbeiter(?:in)?|berater(?:in)?|mechaniker(?:in)?|techniker(?:in)?|kaufmann|kauffrau|verkaufer(?:in)?|fuhrer(?:in)?|lehrer(?:in)?|pfleger(?:in)?|betreuer(?:in)?|assistent(?:in)?|manager(?:in|ka|ica)?|ologist|eer|ician)$/u
 const TITLE_WHOLE = new Set('qa hr it sales marketing student praksa delo prodaja nabava mojster dela'.split(' '))
 
 const NAMED_AFTER = new Set(
@@ -39,7 +40,9 @@ export const isOwnMaster = (text: string): boolean => OWN_MASTER.test(fold(text)
 export function titleScore(text: string): number {
   const words = fold(text).split(' ').filter(Boolean)
   const isStem = (word: string) =>
-    STEMS.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) || TITLE_ENDINGS.test(word)
+    !ORGANISATION_WORDS.has(word) &&
+    !PLACE_ENDINGS.test(word) &&
+    (STEMS.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) || TITLE_ENDINGS.test(word))
   // Whoever works for themselves names the legal form with what they are.
   if (isOwnMaster(text)) return 4
   const at = words.findIndex(isStem)
@@ -52,7 +55,7 @@ export function titleScore(text: string): number {
 export const isTitle = (text: string): boolean => titleScore(text) >= 1.5
 
 const LEGAL =
-  /(?<![\p{L}.])(?:d\.\s?o\.\s?o\.?|d\.?o\.?o\.?|d\.\s?d\.?|s\.\s?p\.?|k\.\s?d\.|d\.\s?n\.\s?o\.?|z\.\s?o\.\s?o\.?|j\.\s?d\.\s?o\.\s?o\.?|z\.\s?b\.\s?o\.?|so\.\s?p\.|GmbH(?:\s?&\s?Co\.?\s?KG)?|Ges\.?m\.?b\.?H\.?|AG|KG|OHG|OG|KGaA|GbR|e\.\s?[UK]\.|SE|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|Corp\.?|PLC|plc|S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?A\.?S\.?|Kft\.?|Zrt\.?|s\.\s?r\.\s?o\.|Sp\.\s?z\s?o\.\s?o\.|B\.?V\.?|N\.?V\.?|a\.\s?s\.|Pvt\.?|D\.\s?O\.\s?O\.?|D\.\s?D\.?|S\.\s?P\.?|GMBH|LTD|INC)(?![\p{L}])/u
+  /(?<![\p{L}.])(?:d\.\s?o\.\s?o\.?|d\.?o\.?o\.?|d\.\s?d\.?|s\.\s?p\.?|k\.\s?d\.|d\.\s?n\.\s?o\.?|z\.\s?o\.\s?o\.?|j\.\s?d\.\s?o\.\s?o\.?|z\.\s?b\.\s?o\.?|so\.\s?p\.|g?GmbH(?:\s?&\s?Co\.?\s?KG)?|Ges\.?m\.?b\.?H\.?|AG|KG|OHG|OG|KGaA|GbR|e\.\s?[UK]\.|SE|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|Corp\.?|PLC|plc|S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?A\.?S\.?|Kft\.?|Zrt\.?|s\.\s?r\.\s?o\.|Sp\.\s?z\s?o\.\s?o\.|B\.?V\.?|N\.?V\.?|a\.\s?s\.|Pvt\.?|D\.\s?O\.\s?O\.?|D\.\s?D\.?|S\.\s?P\.?|GMBH|LTD|INC)(?![\p{L}])/u
 
 const ORGANISATION_WORDS = new Set(
   `univerza universitat university univerzitet sveuciliste universita fakulteta fakultet faculty fakultat sola skola school schule gimnazija gymnasium institut institute bolnisnica bolnica hospital krankenhaus klinikum
@@ -66,8 +69,13 @@ const ORGANISATION_WORDS = new Set(
     /\s+/,
   ),
 )
+/** `Ingenieurbüro`, `Tischlerei`: where people of a trade work. */
+const PLACE_ENDINGS = /(?:arna|arstvo|nistvo|buro|kanzlei|schule|\p{L}{4}lerei|backerei)$/u
 const ORGANISATION_ENDINGS =
-  /(?:arna|arstvo|nistvo|ninvest|trans|impex|commerce|tehna|plast|prom|gruppe|werke|bau|soft|tech)$/
+  /(?:buro|kanzlei|zentrum|klinik|klinikum|verlag|betrieb|schule|tischlerei|backerei|autohaus|krankenhaus|pflegeheim|arna|arstvo|nistvo|ninvest|trans|impex|commerce|tehna|plast|prom|gruppe|werke|bau|soft|tech)$/
+
+/** Schools, clinics and homes by the letters people write for them: `OŠ Turnišče`, `ZD Celje`. */
+const PUBLIC = /^\s*(?:OŠ|SŠ|TŠC|ŠC|SŠC|ZD|UKC|SB|KBC|CSD|DSO|VDC|VVZ|JZ|JP|GRC)\s\p{Lu}/u
 
 /** How much a text looks like the name of an employer or school. */
 export function organisationScore(text: string): number {
@@ -77,8 +85,9 @@ export function organisationScore(text: string): number {
   const legal = LEGAL.test(text) ? 3 : 0
   const known = words.some((word) => ORGANISATION_WORDS.has(word)) ? 2 : 0
   const shaped = words.some((word) => word.length > 5 && ORGANISATION_ENDINGS.test(word)) ? 0.8 : 0
+  const short = PUBLIC.test(text) ? 2 : 0
   const acronym = /(?<![\p{L}])\p{Lu}{2,5}(?![\p{L}])/u.test(text) && text !== text.toUpperCase() ? 0.3 : 0
-  return (Math.max(legal, known, shaped) + acronym) * (isSentence && legal === 0 ? 0.3 : 1)
+  return (Math.max(legal, known, shaped, short) + acronym) * (isSentence && legal === 0 ? 0.3 : 1)
 }
 export const isOrganisation = (text: string): boolean => organisationScore(text) >= 2
 /** Whether a word of an organisation stands in it with any of its endings: `v Splošni bolnišnici Dolenjska`. */

@@ -165,3 +165,59 @@ test('a trade told in a letter is no post beside entries that have all ended', (
   expect(titleIn(text)).toBeNull()
   expect(titleIn('Ana Kos\nDelam kot vodja oddelka.')).toBe('vodja oddelka')
 })
+
+test('years among the duties of a job are no job of their own', () => {
+  const lines = (...texts: [string, number][]) => texts.map(([text, x]) => makeLine({ cells: [text], x }))
+  const titles = (...texts: [string, number][]) => readEmployments(lines(...texts)).map(({ title }) => title)
+  expect(
+    titles(
+      ['2010 – 2020 Chemistry Teacher, Vega School', 0],
+      ['• Head of the science department 2015 – 2018', 10],
+      ['2005 – 2010 Laboratory assistant, Vega School', 0],
+    ),
+  ).toEqual(['Chemistry Teacher', 'Laboratory assistant'])
+  expect(
+    titles(
+      ['vodja oglaševanja', 0],
+      ['Pristava d.o.o.', 0],
+      ['2019 – danes', 0],
+      ['sodelovanje z agencijo', 14],
+      ['Modra luna d.o.o. (2022)', 14],
+    ),
+  ).toEqual(['vodja oglaševanja'])
+  expect(
+    titles(
+      ['2021 – danes', 0],
+      ['Raziskovalec, Inštitut za barvila', 0],
+      ['validacija metod, vodenje projekta BARVA (2023–2026), mentorstvo dvema', 0],
+    ),
+  ).toEqual(['Raziskovalec'])
+})
+
+test('a later post told behind the first is offered with it, not instead of the employer', () => {
+  const [job] = readEmployments(
+    plainLines(
+      '04/2016 – heute\tSeniorenzentrum Isarhöhe gGmbH, München\nPflegefachkraft, seit 2020 stellvertretende Leitung',
+    ),
+  )
+  expect([job?.title, job?.employer]).toEqual(['Pflegefachkraft', 'Seniorenzentrum Isarhöhe gGmbH'])
+  expect(job?.trustTitle).toBeLessThan(0.85)
+})
+
+test('the name of a firm that had no room in its line is one', () => {
+  const text =
+    'od maja 2011 do danes – voznik tovornjaka v mednarodnem prometu, Prevozi\nStrmole d.o.o., Mirna\nod 1998 do aprila 2011 – voznik, Promet d.d.'
+  expect(jobs(text)[0]).toEqual(['voznik tovornjaka v mednarodnem prometu', 'Prevozi Strmole d.o.o.'])
+})
+
+test('where a trade is practised is an employer', () => {
+  expect(jobs('2014 – 2018\tBauingenieurin\nIngenieurbüro Mangfall, Bad Aibling')).toEqual([
+    ['Bauingenieurin', 'Ingenieurbüro Mangfall'],
+  ])
+  expect(jobs('2006–2008: OŠ Turnišče, učitelj v podaljšanem bivanju')).toEqual([
+    ['učitelj v podaljšanem bivanju', 'OŠ Turnišče'],
+  ])
+  expect(jobs('2024 – danes\nprodajalec\nPekarna Hlebček, Ljubljana – strežba, delo z blagajno')).toEqual([
+    ['prodajalec', 'Pekarna Hlebček'],
+  ])
+})

@@ -55,13 +55,16 @@ export function readEmployments(lines: Line[]): Employment[] {
         .map(({ text }) => text)
         .join('\n')
         .slice(0, 2000),
-      trustTitle: trustWhat - doubt,
+      trustTitle: Math.min(trustWhat - doubt, header.some(({ text }) => LATER.test(text)) ? 0.8 : 1),
       trustEmployer: trustWhere - doubt,
       quote: header.map(({ text }) => text).join(' '),
     }
   })
   return promoted(bracketed(employments).map(turned))
 }
+
+/** `odvetniška kandidatka, od 2017 odvetnica`: of two posts the other may be meant. */
+const LATER = /\p{L},\s(?:od|since|seit|ab)\s(?:leta\s)?(?:19|20)\d\d\s\p{L}/iu
 
 type Begun = RawEntry & { period: (Period & { isLikely?: true }) | null }
 /** `1. 9. 2013 – Most d.o.o.`: a date and a dash before the text is when it began; likely the one begun last goes on. */

@@ -1,5 +1,5 @@
 import { fold } from '@korak/contract/fold.ts'
-import type { Line } from '#document.ts'
+import { type Line, makeLine } from '#document.ts'
 import { LABELS } from '#words/labels.ts'
 import { isLevelOnly } from './tongues.ts'
 import { tongueOf } from '#words/tongues.ts'
@@ -9,8 +9,9 @@ const MAX = 60
 /** Skills as they are written: parts of the lists in their section, without sentences and languages. */
 export function readSkills(lines: Line[]): string[] {
   const found = new Map<string, string>()
-  for (const line of lines) {
+  for (const line of wholeLines(lines)) {
     const cells = line.cells.filter(Boolean)
+    if (cells.length > 1 && isAsideLabel(cells[0]!)) continue
     // `Programming: Java, C` and a table of groups and lists: the group is no skill.
     const text = cells.length === 2 && cells[1]!.includes(',') ? cells[1]! : cells.join(', ')
     const [, group = '', rest = ''] = /^([^:]{2,35}):\s+(\S.*)$/u.exec(text) ?? []
@@ -20,6 +21,25 @@ export function readSkills(lines: Line[]): string[] {
     if (found.size >= MAX) break
   }
   return [...found.values()].slice(0, MAX)
+}
+
+const isAsideLabel = (text: string): boolean =>
+  LABELS.get(fold(text)) === 'aside' || /vozni[sš]k|driving|f[uü]hrerschein|voza[cč]k/iu.test(text)
+
+/** `natančnost, smisel za` over `skupinsko delo`: a word no list ends with goes on below. */
+function wholeLines(lines: Line[]): Line[] {
+  const whole: Line[] = []
+  for (const line of lines) {
+    const last = whole.at(-1)
+    const goesOn =
+      last &&
+      last.flow === line.flow &&
+      !line.isBullet &&
+      /(?<!\p{L})(?:za|in|na|z|s|v|of|and|for|with|mit|und|für|i|u)$/u.test(last.text)
+    if (goesOn) whole[whole.length - 1] = makeLine({ ...last, cells: [`${last.text} ${line.text}`] })
+    else whole.push(line)
+  }
+  return whole
 }
 
 /** Cut at commas and bars outside brackets. */

@@ -40,7 +40,12 @@ export function readStudies(lines: Line[], today: Date): Study[] {
     const near = [...header, ...body.slice(0, 3)].map(({ text }) => text).join(' ')
     const degree = what?.text ?? quote
     return study(
-      { degree: what?.text ?? null, school: where?.text ?? null, period, quote },
+      {
+        degree: what && joined(what, headers[at]!, isGrade),
+        school: where && joined(where, headers[at]!, isSchool),
+        period,
+        quote,
+      },
       withoutSchool(degree, quote, where?.text),
       near,
       today,
@@ -51,6 +56,18 @@ export function readStudies(lines: Line[], today: Date): Study[] {
 /** `Gimnazija Vič`, `FKKT UL`: the name of a school that says a level as well, or nothing but an abbreviation. */
 const schoolAlone = (parts: HeaderPart[]): HeaderPart | null =>
   parts.find(({ text }) => isOrganisation(text) || text.split(' ').every(isAbbreviation)) ?? null
+
+/** `Pedagoška fakulteta, Univerza v Mariboru`, `upravni tehnik, V. stopnja`: what stands right behind a part and belongs to it. */
+function joined(part: HeaderPart, parts: HeaderPart[], belongs: (text: string) => boolean): string {
+  const next = parts[parts.indexOf(part) + 1]
+  return next && next.row === part.row && belongs(next.text) ? `${part.text}, ${next.text}` : part.text
+}
+const isGrade = (text: string): boolean =>
+  /^(?:(?:[IVX]+|\d)\.?(?:\/\d)?\.? ?(?:bolonjska )?stopnja|(?:first|second) class.*|(?:upper|lower) second.*|[12]:[12]|dipl\.-ing\.)$/iu.test(
+    text,
+  )
+const isSchool = (text: string): boolean =>
+  degreeLevel(text) === null && (isOrganisation(text) || text.split(' ').every(isAbbreviation))
 
 /** All words of the header but the school: a bracket behind the degree often says its level. */
 const withoutSchool = (degree: string, quote: string, school: string | undefined): string =>
@@ -181,7 +198,12 @@ const LEARNT =
 
 function proseLevels(lines: Line[], today: Date): Finding<number>[] {
   return lines.flatMap((line) =>
-    line.text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((sentence) => {
+    line.text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((told) => {
+      // `Po osnovni šoli sem se vpisal …` tells of what came behind it.
+      const sentence = told.replace(
+        /(?<!\p{L})(?:po (?:končani )?osnovni šoli|after primary school|nakon osnovne škole|nach der (?:haupt|volks|grund)schule)(?!\p{L})/iu,
+        ' ',
+      )
       if (!LEARNT.test(sentence) || isUnfinished(sentence, null, today)) return []
       const level = degreeLevel(sentence)
       const verb = /doktoriral/i.test(sentence) ? 10 : /magistriral/i.test(sentence) ? 8 : level?.level

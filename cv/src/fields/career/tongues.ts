@@ -34,7 +34,8 @@ export function readTongues(lines: Line[], elsewhere: Line[]): Tongue[] {
   for (const [at, line] of lines.entries())
     for (const tongue of tonguesIn(line.text, lines[at + 1]?.text ?? '')) add(tongue)
   for (const line of elsewhere)
-    for (const tongue of tonguesIn(line.text, '')) if (tongue.level !== null && line.text.length < 90) add(tongue)
+    for (const tongue of tonguesIn(line.text, ''))
+      if ((tongue.level !== null && line.text.length < 90) || tongueOf(line.text)) add(tongue)
   for (const tongue of toldTongues(elsewhere)) add(tongue)
   return [...found.values()]
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { extractFields } from '#extract.ts'
+import { plainLines } from '#read/plain.ts'
+
+const read = (text: string) =>
+  extractFields(
+    { format: 'txt', lines: plainLines(text), links: [], pages: 1, titles: [], isScanned: false },
+    new Date('2026-11-21'),
+  )
+
+test('a faculty keeps its university, a profession its level', () => {
+  const { studies } = read(
+    'Izobrazba\n2010 – 2013 Diplomirani ekonomist (UN), Ekonomska fakulteta, Univerza v Ljubljani\n2004 – 2006 Upravni tehnik, V. stopnja\nSrednja upravna šola Celje',
+  )
+  expect(studies.map(({ degree, school }) => [degree, school])).toEqual([
+    ['Diplomirani ekonomist (UN)', 'Ekonomska fakulteta, Univerza v Ljubljani'],
+    ['Upravni tehnik, V. stopnja', 'Srednja upravna šola Celje'],
+  ])
+})
+
+test('a licence and the number of the page are no skills, and a skill goes on below', () => {
+  const { skills } = read(
+    'Znanja\nMS Office\nVozniško dovoljenje\tB\nnatančnost, smisel za\nskupinsko delo\n© Evropska unija, 2002-2013\tStran 1 / 1\nStran 1 / 2',
+  )
+  expect(skills).toEqual(['MS Office', 'natančnost', 'smisel za skupinsko delo'])
+})
+
+test('a language alone in its line among the skills is a language', () => {
+  const { tongues } = read('Znanja\nMS Office\nangleščina\nnorveščina\nsrbohrvaščina')
+  expect(tongues.map(({ code }) => code)).toEqual(['en', 'no', 'hr'])
+})
+
+test('what came before the told school is not the highest, and a degree before Bologna is one of a university', () => {
+  expect(read('Po osnovni šoli sem se vpisal na srednjo šolo.').fields.education?.value).not.toBe(2)
+  expect(
+    read('Education\nUniversity degree in English (four-year), Faculty of Arts, 2004').fields.education?.value,
+  ).toBe(8)
+})
