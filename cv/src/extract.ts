@@ -16,9 +16,16 @@ import { labelled } from '#layout/labels.ts'
 import { groupsIn, linesIn, type Section, sectionsOf } from '#layout/sections.ts'
 import { careerOf } from '#fields/career/career.ts'
 import { proseEmployment } from '#fields/career/prose.ts'
+import type { Finding } from './findings.ts'
 import type { CvReading } from './reading.ts'
 import { lowered } from './scanned.ts'
 import { toReadEmployment, toStudy } from './spans.ts'
+
+/** The recognition reads Slovenian, which has no ć. */
+const inCroatian = (name: Finding | null, isScan: boolean): Finding | null =>
+  name && isScan ? { ...name, value: name.value.replaceAll(/ič(?![\p{L}])/gu, 'ić') } : name
+
+const IMPRINT = /^(?:©|(?:stran|page|seite|stranica)\s+\d+(?:\s*(?:\/|od|of|von)\s*\d+)?$)/iu
 
 /** Where a number without a country code is dialled, by the language of the document. */
 const HOME: Record<Language, string> = { sl: 'SI', hr: 'HR', de: 'AT', en: 'SI' }
@@ -26,8 +33,8 @@ const HOME: Record<Language, string> = { sl: 'SI', hr: 'HR', de: 'AT', en: 'SI' 
 /** Reads a CV by rules over its lines; `today` decides what goes on and how old somebody may be. */
 export function extractFields(document: CvDocument, today: Date): CvReading {
   const { links } = document
-  // Lines drawn with signs say nothing.
-  const lines = document.lines.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  // Lines drawn with signs say nothing, nor do those that number the pages.
+  const lines = document.lines.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !IMPRINT.test(text))
   const language = detectLanguage(lines.map(({ text }) => text).join('\n'))
   const sections = sectionsOf(lines)
   const own = linesIn(sections, 'head', 'personal', 'summary')
@@ -40,7 +47,10 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
   const jobs = employmentsIn(sections)
   const studies = studiesIn(sections, today)
   const firstEmail = readEmail(anywhere, links, labels, null)
-  const name = readName(document, own, about, firstEmail?.value ?? null)
+  const name = inCroatian(
+    readName(document, own, about, firstEmail?.value ?? null),
+    document.isScanned && language === 'hr',
+  )
   const email = readEmail(anywhere, links, labels, name?.value ?? null)
   const phone = readPhone(anywhere, links, labels, HOME[language])
   const home = readHome(own, labels, phone?.value ?? null)

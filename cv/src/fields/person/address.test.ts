@@ -3,6 +3,7 @@ import { findAddress } from './address.ts'
 import { isStreet } from './streets.ts'
 import { readHome } from './places.ts'
 import { findTown } from './towns.ts'
+import { labelled } from '#layout/labels.ts'
 import { plainLines } from '#read/plain.ts'
 
 const read = (text: string, fallback: string | null = null) => {
@@ -24,6 +25,8 @@ test.each([
   ['Mestni trg 5, 3210 Slovenske\nKonjice', ['Mestni trg 5', '3210', 'Slovenske Konjice', 'SI']],
   ['Živim na naslovu Ragovska ulica 8, 8000 Novo mesto', ['Ragovska ulica 8', '8000', 'Novo mesto', 'SI']],
   ['14 Tržaška cesta, 1000 Ljubljana', ['14 Tržaška cesta', '1000', 'Ljubljana', 'SI']],
+  ['14, Gradišče pri Vipavi, 5271 Vipava', ['Gradišče pri Vipavi 14', '5271', 'Vipava', 'SI']],
+  ['Calle del Mar 905, 3º B, 46001 Valencia', ['Calle del Mar 905', '46001', 'Valencia', 'ES']],
   ['8 Lindengasse, 1070 Wien', ['8 Lindengasse', '1070', 'Wien', 'AT']],
   ['Neubaugasse 44 – 1070 Wien – Tel. +43 1 000 27 45', ['Neubaugasse 44', '1070', 'Wien', 'AT']],
   ['4521 Maple Avenue, Apt 3B, Denver, CO 80203', ['4521 Maple Avenue', '80203', 'Denver', 'US']],
@@ -59,4 +62,11 @@ test('the town of birth is left out, the town beside it is not', () => {
   expect(townOf('Born: 5 Aug 1984 · Nova Gorica, Slovenia · ana@posta.example')).toBe('Nova Gorica')
   expect(townOf('rojena 5. 8. 1984 v Celju, Slovenija')).toBeNull()
   expect(townOf('Born   Celje, Slovenia')).toBeNull()
+})
+
+test('one’s own address behind its label comes before that of whom the letter is written to', () => {
+  const lines = plainLines(
+    'Vrtec Mali princ\nTrg zbora odposlancev 30\n1330 Kočevje\nPrebivališče\tRudarsko naselje 12, Kočevje',
+  )
+  expect(readHome(lines, labelled(lines), null).address?.value).toBe('Rudarsko naselje 12')
 })

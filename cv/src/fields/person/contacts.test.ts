@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeLine } from '#document.ts'
 import { labelled } from '#layout/labels.ts'
 import { plainLines } from '#read/plain.ts'
 import { findEmails, findPhones, readEmail, readLinkedIn, readPhone } from './contacts.ts'
@@ -75,4 +76,13 @@ test('an address with its signs written out is one', () => {
     'ana.novak@posta.example',
     'maja@posta.example',
   ])
+})
+
+test('an address of a profile goes on in a line that stands closer than others', () => {
+  const lines = (gap: number) => [
+    makeLine({ cells: ['linkedin.com/in/neza-podgorse'], gap: 0.9 }),
+    makeLine({ cells: ['k-design'], gap }),
+  ]
+  expect(readLinkedIn(lines(0.5), [], [])?.value).toBe('https://www.linkedin.com/in/neza-podgorsek-design')
+  expect(readLinkedIn(lines(0.9), [], [])?.value).toBe('https://www.linkedin.com/in/neza-podgorse')
 })

@@ -162,7 +162,9 @@ export function readLinkedIn(own: Line[], links: Link[], labels: Labelled[]): Fi
     const found = LINKEDIN.exec(line.text)
     if (!found?.[1]) continue
     const isAtEnd = found.index + found[0].length >= line.text.trimEnd().length
-    const goesOn = isAtEnd && found[0].endsWith('-') && start ? start : ''
+    // Text that stands closer below than the lines of the column do goes on.
+    const isClose = next !== undefined && next.gap < line.gap - 0.2 && /^[\p{Ll}\d-]+$/u.test(next.text)
+    const goesOn = isAtEnd && (found[0].endsWith('-') || isClose) && start ? start : ''
     return finding(profile(found[1] + goesOn), 0.95, 'text', line.text)
   }
   const label = labels.find(

@@ -15,7 +15,7 @@ const FORMERLY = /,?\s+(?:roj|rojena|rođena|rođ|geb|geborene|née|nee|born)\.?
 const SHAPED_AFTER =
   /(?:,\s*(?:\p{Ll}|\p{Lu}\p{Ll}{0,5}\.|\p{Lu}{2,}\p{Ll}*\.?\s*(?:,|$)).*|\s+(?:\p{Ll}{2,6}\.[\s-]*)+\p{Ll}*\.?)$/u
 const NOT_NAMES =
-  /^(?:zivljenjepis|curriculum|vitae|cv|resume|europass|profil|profile|lebenslauf|zivotopis|page|stran|osebni|personal|portfolio|kontakt|contact|priloga|prijava|vloga|moj|my|the|email|mail|telefon|phone|address|naslov|linkedin|github|skills|summary|datum|date|confidential|university|univerza|student|studentka)$/
+  /^(?:zivljenjepis|curriculum|vitae|cv|resume|europass|profil|profile|lebenslauf|zivotopis|page|stran|osebni|personal|portfolio|kontakt|contact|priloga|prijava|vloga|moj|my|the|email|mail|telefon|phone|address|naslov|linkedin|github|skills|summary|datum|date|confidential|university|univerza|student|studentka|evropski|european|europaisch\w*|format|bewerbung|application|motivacijsko|spremno|pismo)$/
 const PARTICLE =
   /^(?:de|da|van|von|vom|der|den|di|del|della|degli|dalla|la|le|bin|ibn|al|el|dos|das|zu|zum|zur|ter|ur|ul|y|e)$/
 

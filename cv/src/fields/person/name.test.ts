@@ -140,3 +140,22 @@ test('a label with the surname first ends at a title, and habit is followed wher
   expect(nameOf('Priimek in ime: NOVAK ANA, dr. gozdarskih znanosti\nana.novak@example.org')?.value).toBe('Ana Novak')
   expect(nameOf('Name: Zupančič Ana\nana.zupancic@example.org')?.value).toBe('Ana Zupančič')
 })
+
+test('capitals that lost the space between them are two words where a given name begins', () => {
+  expect(nameOf('MATICOBLAK\nmatic.oblak@posta.example')?.value).toBe('Matic Oblak')
+})
+
+test('the title of a form is no name, and a surname with its comma behind a label is one', () => {
+  expect(nameOf('EVROPSKI FORMAT\nŽIVLJENJEPISA\nIme\tČERNIGOJ, Primož, ing. gradb.')?.value).toBe('Primož Černigoj')
+})
+
+test('a recognised Croatian name has its ć', () => {
+  const lines = plainLines(
+    'Ante Perkovič\nUlica kralja Tomislava 3, 21000 Split\nRadno iskustvo\nod 2012. radim u tvrtki kao voditelj prodaje',
+  )
+  const { fields } = extractFields(
+    { format: 'pdf', lines, links: [], pages: 1, titles: [], isScanned: true },
+    new Date('2026-11-21'),
+  )
+  expect(fields.name?.value).toBe('Ante Perković')
+})

@@ -82,7 +82,7 @@ function fromTwoLabels(labels: Labelled[]): Candidate[] {
   const both = given && family && asName(`${given.value} ${family.value}`)
   if (both) return [{ name: both, score: 0.85, source: 'label', quote: `${given.line.text} ${family.line.text}` }]
   // `Ime: Janez Novak` means both names.
-  const alone = given && !family ? asName(given.value) : null
+  const alone = given && !family ? (commaName(given.value, true) ?? asName(given.value)) : null
   return given && alone ? [{ name: alone, score: 0.7, source: 'label', quote: given.line.text }] : []
 }
 
@@ -138,10 +138,25 @@ function lineNames(line: Line, below: Line[], usual: number): { text: string; is
     .split(/\s*[|•·,]\s*|\s[–-]\s/u)
     .map(asName)
     .find((one) => one !== null)
+  const closed = closedName(first)
   const swapped = commaName(first, (line.size ?? 0) > usual * 1.3)
   const names = whole ? [{ text: whole, isWhole }] : part ? [{ text: part, isWhole: false }] : []
   // Of equals the first counts: the whole of a name that goes on below.
-  return [...stackedNames(line, below, usual), ...names, ...(swapped ? [{ text: swapped, isWhole: true }] : [])]
+  return [
+    ...stackedNames(line, below, usual),
+    ...names,
+    ...(closed ? [{ text: closed, isWhole: true }] : []),
+    ...(swapped ? [{ text: swapped, isWhole: true }] : []),
+  ]
+}
+
+/** `M A T I C O B L A K`, of which the space between the words is lost: a known given name begins it. */
+function closedName(text: string): string | null {
+  if (!/^\p{Lu}{7,30}$/u.test(text)) return null
+  const at = Array.from(text, (_, index) => text.length - 3 - index).find(
+    (index) => index >= 3 && isFirstName(text.slice(0, index)),
+  )
+  return at === undefined ? null : asName(`${text.slice(0, at)} ${text.slice(at)}`)
 }
 
 const isOneWord = (text: string): boolean => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(text.trim())

@@ -37,6 +37,8 @@ test.each([
   ['Rojen: 12. 2. 84, Ptuj | Državljanstvo: slovensko', '1984-02-12'],
   ['Datum rojstva: 12. IV. 1985', '1985-04-12'],
   ['Birth date: 03-May-1991', '1991-05-03'],
+  ['Datum rojstva\t[ 4, november, 1969 ]', '1969-11-04'],
+  ['Letnica in datum rojstva: 1962, 13. junij', '1962-06-13'],
   ['Born on the 3rd of May 1991', '1991-05-03'],
   ['Geboren am 3.Mai 1991 in Villach', '1991-05-03'],
   ['* 27. 5. 1983, Jesenice', '1983-05-27'],

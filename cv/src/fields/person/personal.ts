@@ -52,8 +52,22 @@ export function readBirthday(own: Line[], labels: Labelled[], today: Date): Find
 
 function firstDay(text: string, today: Date): string | null {
   const days = findDays(text.slice(0, 120)).map(({ day }) => day)
-  const day = days.find((one) => isLikely(one, today)) ?? americanDay(text, today) ?? shortDay(text, today)
+  const day =
+    days.find((one) => isLikely(one, today)) ??
+    americanDay(text, today) ??
+    shortDay(text, today) ??
+    turnedDay(text, today)
   return day ? isoDay(day) : null
+}
+
+/** `[ 4, november, 1969 ]` of a form, and `1962, 13. junij`. */
+function turnedDay(text: string, today: Date): Day | null {
+  const plain = text.replaceAll(/[[\],]+/g, ' ').trim()
+  const [, year, date] = /^((?:19|20)\d\d)\s+(\d{1,2}\.?\s*\p{L}+)/u.exec(plain) ?? []
+  const [found] = findDays(
+    year ? `${date} ${year}` : plain.replace(/^(\d{1,2})\s+(\p{L})/u, '$1. $2').replaceAll(/\s+/g, ' '),
+  )
+  return found ? likely(found.day, today) : null
 }
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']

@@ -18,7 +18,9 @@ interface Home {
 export function readHome(own: Line[], labels: Labelled[], phone: string | null): Home {
   const fallback = callingCountry(phone)
   const found = [...fromLabels(labels, fallback), ...fromLines(own, fallback)]
-  const [best] = found.toSorted((one, other) => other.sure - one.sure)
+  // In a letter the address of who is written to stands with its code above one's own.
+  const told = found.filter(({ address, source }) => source === 'label' && address.street && address.city)
+  const [best] = (told.length > 0 ? told : found).toSorted((one, other) => other.sure - one.sure)
   const label = (field: string) => labels.find((one) => one.field === field)
   const stated = countryNamed(label('country')?.value ?? '')
   if (!best) return nothing(stated, label('country')?.line.text ?? '', phone, fallback)

@@ -26,10 +26,13 @@ export function streetBefore(text: string): string | null {
     .split(/[,|•·;\n\t()]|\s[–-]\s|\s\/\s(?=\p{L})/u)
     .map((piece) => piece.trim())
     .filter(Boolean)
+  // `14, Gradišče pri Vipavi`
+  const [number = '', name = ''] = pieces.slice(-2)
+  if (/^\d{1,4}\s?[a-z]?$/iu.test(number) && /^\p{Lu}[\p{L} .-]+$/u.test(name)) return `${name} ${number}`
   for (const piece of pieces.slice(-3).toReversed()) {
     const street = withoutLabel(piece)
     if (
-      /^(?:apt|apartment|unit|suite|flat|ste|st\.|stan|top|tür|stiege|stg|haus|vhod|nadstropje|blok)\b|^#/iu.test(
+      /^(?:apt|apartment|unit|suite|flat|ste|st\.|stan|top|tür|stiege|stg|haus|vhod|nadstropje|blok|box|piso|planta)\b|^#|^\d{1,2}\s?[ºª°]|^\d{1,2}\.? (?:nadstropje|kat|stock|og|floor)\b/iu.test(
         street,
       )
     )
@@ -58,6 +61,8 @@ const withoutLabel = (text: string): string =>
       /^.*(?<!\p{L})(?:na naslovu|na adresi|stanujem(?: na| v)?|živim(?: na| v)?|bivam(?: na| v)?|prebivam(?: na| v)?|liv(?:e|ing) at|residing at|reside at|wohne(?: in)?(?: der)?|wohnhaft(?: in)?(?: der)?)\s+(?=\p{Lu}|\d)/iu,
       '',
     )
+    // In a sentence: `na Ulici Dušana Kvedra 3`.
+    .replace(/^na\s+(?=\p{Lu})/u, '')
     // A drawing before the street that was read as a number.
     .replace(/^\d{1,2}\s(?=\p{Lu}.*\s\d)/u, '')
     .replace(
