@@ -126,6 +126,15 @@ export const DEGREES: DegreeRule[] = [
   },
   { level: 8, trust: 0.8, folded: / university degree / },
   {
+    level: 8,
+    trust: 0.87,
+    folded:
+      / (?:prof (?:slov|angl|nem|mat|fiz|zgod|geogr?|sp|lik|gl|razr|biol|kem|ped|soc|psih|spec)\w*|mag manag\w*) /,
+  },
+  { level: 7, trust: 0.9, folded: / (?:(?:osnovne |strukovne |akademske ){1,2}studij\w+|dipl m s) / },
+  { level: 6, trust: 0.86, folded: / (?:predmetn\w+ ucitelj\w*|vis[ja]\w* medicinska sestra) / },
+  { level: 5, trust: 0.86, raw: /(?<!\p{L})(?:SSI|PTI)(?!\p{L})/u },
+  {
     level: 5,
     trust: 0.92,
     folded:

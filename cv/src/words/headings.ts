@@ -28,13 +28,34 @@ export function headingKind(text: string): SectionKind | null {
   // `Znanja in veščine`: words that fill headings of others make one of their own where nothing stronger stands.
   let filled: SectionKind | null = null
   for (const word of words) {
-    const own = SECTION_OF.get(word)
+    const own = SECTION_OF.get(word) ?? misspelt(word)
     if (!own && !FILLERS.has(word)) return null
     if (!own || WEAK.has(word)) continue
     if (FILLERS.has(word) && words.length > 1) filled ??= own
     else kind ??= own
   }
-  return kind ?? filled
+  // `Work and education` holds both, and is read for both.
+  return WORK.test(` ${plain} `) && SCHOOL.test(` ${plain} `) ? 'other' : (kind ?? filled)
+}
+
+const WORK = / (?:delo|zaposlit\w+|izkusnj\w+|work|experience|employment|rad|iskustv\w+|beruf\w*|praxis|arbeit) /
+const SCHOOL =
+  / (?:izobra[zž]\w+|solanje|sola|education|schools?|obrazovanj\w+|skolovanje|skola|ausbildung|schule|studium) /
+
+/** `Delovne izkušne`, `Experiance`: one letter of a long word is wrong, left out or too many. */
+function misspelt(word: string): SectionKind | undefined {
+  if (word.length < 7 || FILLERS.has(word)) return undefined
+  for (const [key, kind] of SECTION_OF)
+    if (key.length >= 7 && !WEAK.has(key) && !FILLERS.has(key) && isNear(word, key)) return kind
+  return undefined
+}
+
+function isNear(one: string, other: string): boolean {
+  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const [a, b] = [one.slice(at), other.slice(at)]
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
 }
 
 /** Words of a heading set in spaced-out capitals, of which the spaces between the words are lost: `DELOVNEIZKUŠNJE`. */
