@@ -1,11 +1,11 @@
 // `npm run cv:score -- FOLDER [--min 0.85] [--only word] [--errors]`: how much of what careful people find in the CVs of a folder
-// (cv/test/held-back, or any with NAME.expected.json beside the documents) the reader finds, field by field and list by list, and how long
-// a document takes once the reading process runs. docs/cv.md quotes it.
+// (cv/test/held-back, or any with NAME.expected.json beside the documents) the reader finds, field by field, by format, by language and list
+// by list, what of it is filled in without asking, and how long a document takes once the reading process runs. docs/cv.md quotes it.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Reader } from '../src/process/reader.ts'
-import { type CvReading, OFFER } from '../src/reading.ts'
+import { type CvReading, FILL, OFFER } from '../src/reading.ts'
 import { type Entry, judge, LISTS, matched, SCORED, type Scored, type Value } from './judge.ts'
 
 interface Expected {
@@ -69,7 +69,9 @@ const read = (file: string): Promise<CvReading | null> =>
 const fields = new Map(SCORED.map((field) => [field, new Tally(field)]))
 const lists = new Map(LISTS.map((list) => [list, new Tally(list)]))
 const languages = new Map<string, Tally>()
+const formats = new Map<string, Tally>()
 const all = new Tally('all')
+const filled = new Tally('filled')
 const year = (date: string | null): string | null => date?.slice(0, 4) ?? null
 /** The lists of a reading as they are expected. */
 const listsOf = (reading: CvReading | null) => ({
@@ -104,7 +106,11 @@ for (const { file, lang, fields: expected, lists: wanted } of documents) {
     const verdict = judge(field, expected[field] ?? null, value)
     const language = languages.get(lang) ?? new Tally(lang)
     languages.set(lang, language)
-    for (const tally of [fields.get(field), language, all]) tally?.add(verdict)
+    const kind = reading?.is_scanned ? 'scans' : path.extname(file).slice(1)
+    const format = formats.get(kind) ?? new Tally(kind)
+    formats.set(kind, format)
+    for (const tally of [fields.get(field), language, format, all]) tally?.add(verdict)
+    filled.add(judge(field, expected[field] ?? null, found && found.confidence >= FILL ? found.value : null))
     if (verdict === 'right' || verdict === 'nothing') continue
     isWhole = false
     if (values.errors)
@@ -135,6 +141,8 @@ console.log(`${'field'.padEnd(15)}    n right extra  miss     P%     R%    F1%`)
 for (const tally of [
   ...fields.values(),
   all,
+  filled,
+  ...formats.values(),
   ...[...languages.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   ...[...lists.values()].filter(({ count }) => count > 0),
 ])
