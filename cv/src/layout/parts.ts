@@ -1,4 +1,5 @@
 import type { Line, Run } from '#document.ts'
+import { degreeLevel } from '#fields/career/levels.ts'
 import { findDays, findPeriods, isDateText, isPresent, withoutPeriod } from '#fields/dates.ts'
 import { countryNamed, countryOfTown, isState } from '#words/places.ts'
 import { fold } from '@korak/contract/fold.ts'
@@ -37,7 +38,8 @@ export function partsIn(header: Line[]): HeaderPart[] {
             isPresent(one) ||
             !/\p{L}{2}/u.test(one) ||
             /^\([^)]*\)?$/.test(one) ||
-            isPlace(one)
+            isPlace(one) ||
+            (at > 0 && isStreetPart(one))
           )
             return []
           const own = side === 'after' && at > 0 ? null : side
@@ -56,6 +58,12 @@ export function partsIn(header: Line[]): HeaderPart[] {
     )
   })
 }
+
+/** `Bolnišnica Celje, Oblakova 5` */
+const isStreetPart = (text: string): boolean =>
+  /^\p{Lu}[\p{L}.]{3,}(?: \p{L}[\p{L}.]*){0,2} \d{1,3} ?[a-z]?$/u.test(text) &&
+  titleScore(text) === 0 &&
+  organisationScore(text) === 0
 
 /** What stands before and after the word between a title and its employer. */
 function sidesOf(text: string): { text: string; side: HeaderPart['side'] }[] {
@@ -150,13 +158,21 @@ function cut(text: string): string[] {
       isComma &&
       !LABELS.has(fold(before)) &&
       /^\p{Ll}/u.test(after) &&
-      !(organisationScore(before) >= 0.8 && titleScore(after.split(',')[0]!) >= 1.5)
+      !(
+        organisationScore(before) >= 0.8 &&
+        (titleScore(after.split(',')[0]!) >= 1.5 || degreeLevel(after.split(',')[0]!))
+      )
     // `prodajalec – svetovalec` is one title.
     const isPair =
       /^\s+[–—-]\s+$/u.test(match[0]) &&
       /^\p{Ll}/u.test(after) &&
       titleScore(before.split(', ').at(-1)!) >= 1.5 &&
       titleScore(after.split(',')[0]!) >= 1.5
+    const close = opens ? rest.indexOf(')', match.index) : -1
+    if (close >= 0) {
+      const [first = '', ...next] = cut(`x${rest.slice(close + 1)}`)
+      return tidy([...pieces, rest.slice(0, close + 1) + first.slice(1), ...next])
+    }
     if (goesOn || isLegal || opens || isPair) {
       const joined = match.index + match[0].length
       const next = cut(rest.slice(joined))

@@ -8,6 +8,7 @@ const TITLE_STEMS = `vodja vodje voditelj vodilni direktor prodajal inzenir svet
   pek pekar mesar slascicar mizar tesar krovec pleskar slikopleskar kljucavnicar varil varilec strugar rezkal orodjar livar sivilj krojac vrtnar gozdar veterinar laborant kemik biolog geodet strojnik
   disponent spediter logist nabavnik trznik blagajnik blagajnicark hisnik lastnik lastnic solastnik ustanovitelj predsednik prokurist poslovodj poslovodkinj podjetni specialist skrbni planer tehnolog organizator animator vodnik vodnic
   psiholog terapevt fizioterapevt negoval bolnicar resevalec gasilec policist vojak carinik inspektor revizor zastopni agent promotor hostes knjiznicar arhivist kustos fotograf snemalec montazer graficar tiskar
+  bricklayer picker packer stylist hairdresser roofer painter gardener baker butcher tailor porter warden carpenter joiner machinist dispatcher foreperson deputy apprentic
   sofer ilustrator vizazist maser kustosinj marketingas varuh negovalec ilustratork sodnis dezurn obiralec bolnic skladis grafic fizioterapevt
   skupinovodj delovodj izmenovodj mojster kadrovik samostojni strokovni strokovnjak pooblasceni studentsko strezni serviser avtomehanik avtoklepar zastopnik pomoc nabavni magistra magister predstavni obdeloval upravljal upravnik upravnic
   dispecer informatik matematik ekonomist kontroler izvajal tester ravnatelj gospodinj gostinec gostink likovni socialni dietetik optik zobni logoped pedagog andragog sociolog moderator scenarist reziser igralec igralka glasbeni

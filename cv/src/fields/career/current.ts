@@ -7,8 +7,9 @@ export interface CurrentEmployment {
   employer: Finding | null
 }
 
-const STUDENT =
-  /študentsko delo|študentska|počitniško|obvezna praksa|student employment|studentski posao|prostovolj|volunteer/i
+/** Posts beside a job: of students, and honorary ones. */
+const BESIDE =
+  /honorarn|ehrenamt|častn[aio]|trustee|board member|member of the|sindikat|nadzorn\p{L}+ svet|(?:predsedni\p{L}+|član\p{L}*|tajni\p{L}+|poveljnik|president|chair\p{L}*|member|obmann|obfrau|kassier\p{L}*|trener\p{L}*|vaditelj\p{L}*).{0,60}(?:društv|klub|zvez|udrug|savez|krajevn|club|association|society|verein)|študentsko delo|študentska|počitniško|obvezna praksa|student employment|studentski posao|prostovolj|volunteer/iu
 
 /** Entries of times without work. */
 const IDLE =
@@ -23,7 +24,7 @@ export function currentEmployment(employments: Employment[], today: Date): Curre
     (employment) => isOpen(employment) && (employment.title || employment.employer) && !IDLE.test(employment.quote),
   )
   const begun = ({ period }: Employment) => (period?.start ? monthOf(period.start) : 0)
-  const isAside = ({ title, quote }: Employment) => STUDENT.test(`${title} ${quote}`)
+  const isAside = ({ title, quote }: Employment) => BESIDE.test(`${title} ${quote}`)
   const [best] = open.toSorted(
     (one, other) => Number(isAside(one)) - Number(isAside(other)) || begun(other) - begun(one),
   )

@@ -221,3 +221,17 @@ test('where a trade is practised is an employer', () => {
     ['prodajalec', 'Pekarna Hlebček'],
   ])
 })
+
+test.each([
+  '2020 – danes   predsednik   Rotary klub Kranj',
+  '2020 – danes   predsednik sindikata, Sava d.d.',
+  '2021 – present   Trustee   Animal Rescue',
+])('an honorary post begun later is not the job: %s', (post) => {
+  expect(current(`2012 – danes   vodja IT   Sava d.d.\n${post}`)).toEqual(['vodja IT', 'Sava d.d.'])
+})
+
+test('the street of an employer is no title', () => {
+  expect(jobs('Bolnišnica Celje, Oblakova 5\nsrednja med. sestra\n2005 – 2010')).toEqual([
+    ['srednja med. sestra', 'Bolnišnica Celje'],
+  ])
+})

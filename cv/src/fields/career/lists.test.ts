@@ -36,3 +36,11 @@ test('what came before the told school is not the highest, and a degree before B
     read('Education\nUniversity degree in English (four-year), Faculty of Arts, 2004').fields.education?.value,
   ).toBe(8)
 })
+
+test.each([
+  ['VII. stopnja – univ. dipl. ekon., EF Ljubljana (1998)', 'univ. dipl. ekon.', 'EF Ljubljana'],
+  ['1998: Ekonomska fakulteta v Ljubljani, univ. dipl. ekon.', 'univ. dipl. ekon.', 'Ekonomska fakulteta v Ljubljani'],
+  ['A-levels (Biology, Chemistry, Art) — Hymers College, 2011', 'A-levels (Biology, Chemistry, Art)', 'Hymers College'],
+])('degree and school of %s', (line, degree, school) => {
+  expect(read(`Izobrazba\n${line}`).studies[0]).toMatchObject({ degree, school })
+})

@@ -32,7 +32,10 @@ export function readStudies(lines: Line[], today: Date): Study[] {
   if (forms.length > 0) return forms
   const entries = entriesOf(uncarded(lines), true)
   const headers = entries.map(({ header }) => partsIn(header))
-  const roles = assignRoles(headers, { what: degreeScore, where: organisationScore })
+  const roles = assignRoles(
+    headers.map((parts) => parts.filter(({ text }) => !isGrade(text))),
+    { what: degreeScore, where: organisationScore },
+  )
   return entries.map(({ period, header, body }, at) => {
     const { what } = roles[at]!
     const where = roles[at]!.where ?? (what ? null : schoolAlone(headers[at]!))
