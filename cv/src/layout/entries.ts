@@ -230,7 +230,9 @@ function undated(lines: Line[]): RawEntry[] {
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
     const opens = at === 0 || isList || (hasBold ? line.isBold && !before?.isBold : line.gap >= 0.8 && !line.isBullet)
-    if (opens) entries.push([line])
+    // Two schools or firms are two entries.
+    const isNext = isOrganisation(line.text) && entries.at(-1)?.some(({ text }) => isOrganisation(text))
+    if (opens || isNext) entries.push([line])
     else entries.at(-1)!.push(line)
   }
   return entries.map((own) => ({ period: null, header: own.slice(0, 3), body: own.slice(3) }))

@@ -157,6 +157,7 @@ function cut(text: string): string[] {
     const goesOn =
       isComma &&
       !LABELS.has(fold(before)) &&
+      !isPlace(before.trim()) &&
       /^\p{Ll}/u.test(after) &&
       !(
         organisationScore(before) >= 0.8 &&

@@ -133,6 +133,8 @@ export const DEGREES: DegreeRule[] = [
   },
   { level: 7, trust: 0.9, folded: / (?:(?:osnovne |strukovne |akademske ){1,2}studij\w+|dipl m s) / },
   { level: 6, trust: 0.86, folded: / (?:predmetn\w+ ucitelj\w*|vis[ja]\w* medicinska sestra) / },
+  { level: 6, trust: 0.86, folded: / (?:diploma of higher education|diphe|hnc) / },
+  { level: 5, trust: 0.86, folded: / (?:leaving certificate|nvq level 3|btec) / },
   { level: 5, trust: 0.86, raw: /(?<!\p{L})(?:SSI|PTI)(?!\p{L})/u },
   {
     level: 5,
@@ -145,7 +147,7 @@ export const DEGREES: DegreeRule[] = [
     level: 4,
     trust: 0.9,
     folded:
-      / (?:poklicn\w+ sol\w*|srednj\w+ poklicn\w* izobr\w*|poklicn\w+ izobraz\w*|triletn\w*|3 letn(?!ik)\w*|zakljucni izpit|kv|kvalificiran\w*|lehre|lehrabschluss\w*|gesell\w*|berufsausbildung|ausbildung (?:zum|zur)|berufsschule|berufskolleg|vocational|apprenticeship|obrtnick\w*|strukovn\w+ skol\w*|trogodisnj\w*|handelsschule|hasch|(?<!technische )fachschule|facharbeiter\w*|iti) /,
+      / (?:poklicn\w+ sol\w*|srednj\w+ poklicn\w* izobr\w*|poklicn\w+ izobraz\w*|triletn\w*|3 letn(?!ik)\w*|zakljucni izpit|kv|kvalificiran\w*|lehre|lehrabschluss\w*|gesell\w*|berufsausbildung|ausbildung (?:zum|zur|als|\w+(?:kaufmann|kauffrau|mann|frau|er|erin))|ausbildung (?:kauffrau|kaufmann)|nvq level 2|berufsschule|berufskolleg|vocational|apprenticeship|obrtnick\w*|strukovn\w+ skol\w*|trogodisnj\w*|handelsschule|hasch|(?<!technische )fachschule|facharbeiter\w*|iti) /,
   },
   {
     level: 2,

@@ -108,7 +108,7 @@ const SMALL = new Set(
 /** Faculties, universities and schools by their letters, and degrees. */
 const ABBREVIATIONS = new Set(
   `UL UM UP UNG AG ALUO AGRFT BF EF FA FDV FE FF FFA FGG FKKT FMF FPP FRI FS FSD FŠ FU MF NTF PEF PF TEOF VF ZF EPF FERI FGPA FKBV FL FNM FOV FT FVV FZV FAMNIT FHŠ FM FTŠ FIŠ FUDŠ IEDC DOBA GEA VSŠ MBA EMBA DBA BBA LLM LLB PHD MSC BSC
-  KG IT HR QA UX UI CEO CTO CFO SAP CNC TU RTV BTC NLB EU UN VS PR AI ML`.split(/\s+/),
+  IHK HWK WIFI KG IT HR QA UX UI CEO CTO CFO SAP CNC TU RTV BTC NLB EU UN VS PR AI ML`.split(/\s+/),
 )
 /** Words that are spoken letter by letter: known ones, and what has no vowel. */
 export const isAbbreviation = (word: string): boolean =>

@@ -39,8 +39,14 @@ test('what came before the told school is not the highest, and a degree before B
 
 test.each([
   ['VII. stopnja – univ. dipl. ekon., EF Ljubljana (1998)', 'univ. dipl. ekon.', 'EF Ljubljana'],
+  ['2000 - 2003 Poklicna šola, Celje, zidar', 'zidar', 'Poklicna šola'],
   ['1998: Ekonomska fakulteta v Ljubljani, univ. dipl. ekon.', 'univ. dipl. ekon.', 'Ekonomska fakulteta v Ljubljani'],
   ['A-levels (Biology, Chemistry, Art) — Hymers College, 2011', 'A-levels (Biology, Chemistry, Art)', 'Hymers College'],
 ])('degree and school of %s', (line, degree, school) => {
   expect(read(`Izobrazba\n${line}`).studies[0]).toMatchObject({ degree, school })
+})
+
+test('two schools without years are two studies', () => {
+  const { studies } = read('Šolanje\nOsnovna šola Litija\nSrednja šola Zagorje, strojni tehnik')
+  expect(studies.map(({ school }) => school)).toEqual(['Osnovna šola Litija', 'Srednja šola Zagorje'])
 })

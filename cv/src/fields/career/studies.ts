@@ -1,3 +1,4 @@
+import { fold } from '@korak/contract/fold.ts'
 import type { Line } from '#document.ts'
 import { type Finding, finding, surest } from '#findings.ts'
 import { uncarded } from '#layout/cards.ts'
@@ -10,6 +11,7 @@ import { calmCapitals, isAbbreviation, isOrganisation, organisationScore } from 
 import { findDays, findPeriods, type Period, withoutPeriod } from '#fields/dates.ts'
 import { isUnfinished } from './finished.ts'
 import { degreeLevel, entryLevel, isAside, labelLevel, type Level, levelBefore } from './levels.ts'
+import { TRADES } from '#words/degrees.ts'
 import { titleLevel } from './titles.ts'
 
 /** One study or school. */
@@ -23,7 +25,7 @@ export interface Study {
   quote: string
 }
 
-const degreeScore = (text: string): number => (degreeLevel(text) ? 2 : 0)
+const degreeScore = (text: string): number => (degreeLevel(text) ? 2 : TRADES.test(` ${fold(text)} `) ? 1 : 0)
 
 export function readStudies(lines: Line[], today: Date): Study[] {
   const grid = gridStudies(lines, today)
