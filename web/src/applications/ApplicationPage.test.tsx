@@ -129,7 +129,7 @@ test('discarding it asks first, and leads back to the applications', async () =>
 })
 
 /** A server that has the application as it is by now, and refuses what that does not allow. */
-function serve(now: () => ApplicationStatus, withdraw: () => void): void {
+function serve(now: () => ApplicationStatus, withdraw: () => void, asked: Application['asked'] = null): void {
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, 'http://x')
     if (pathname.endsWith('/messages')) {
@@ -138,7 +138,8 @@ function serve(now: () => ApplicationStatus, withdraw: () => void): void {
       )
     }
     if (pathname.endsWith('/withdraw')) withdraw()
-    return Promise.resolve(new Response(JSON.stringify(application(now(), true))))
+    const found = application(now(), true)
+    return Promise.resolve(new Response(JSON.stringify({ ...found, asked: found.may.write ? asked : null })))
   })
 }
 const press = (words: string) =>
@@ -183,17 +184,24 @@ test('withdrawing says that a message is not sent, and leaves its text until it 
   expect([says(m.apps_unsent_title()), { ...localStorage }]).toEqual([false, {}])
 })
 
-test('a message refused because the application was withdrawn elsewhere shows how it stands now, and the text', async () => {
-  let status: ApplicationStatus = 'submitted'
-  serve(
-    () => status,
-    () => {},
-  )
-  await render(<ApplicationPage />)
-  await eventually(() => expect(box.querySelector('h1')?.textContent).toBe('Kuhar'))
-  await compose('Kdaj začnem?')
-  status = 'withdrawn'
-  await press(m.apps_message_send())
-  await eventually(() => expect([says(m.apps_withdrawn()), says('Kdaj začnem?')]).toEqual([true, true]))
-  await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
-})
+test.each([
+  ['a message', null, m.apps_message_send],
+  ['a reply', { kind: 'message' as const, texts: ['Kdaj?'], times: [] }, m.apps_reply_send],
+])(
+  '%s refused because the application was withdrawn elsewhere shows how it stands now, and the text',
+  async (_what, asked, send) => {
+    let status: ApplicationStatus = 'submitted'
+    serve(
+      () => status,
+      () => {},
+      asked,
+    )
+    await render(<ApplicationPage />)
+    await eventually(() => expect(box.querySelector('h1')?.textContent).toBe('Kuhar'))
+    await compose('Kdaj začnem?')
+    status = 'withdrawn'
+    await press(send())
+    await eventually(() => expect([says(m.apps_withdrawn()), says('Kdaj začnem?')]).toEqual([true, true]))
+    await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
+  },
+)

@@ -84,6 +84,14 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
     if (attempted.current) dropDraft(attemptKey, attempted.current)
     attempted.current = null
   }, [attemptKey])
+  const isRefused = useRef(false)
+  // With the form gone: until then its error summary takes the focus.
+  useEffect(
+    () => () => {
+      if (isRefused.current) focusHeading()
+    },
+    [may.write],
+  )
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
       const said = choice === NONE ? [m.apps_times_none_text(), text].filter(Boolean).join('\n\n') : text
@@ -98,8 +106,8 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
         if (error instanceof CallError && error.errors?.['time']) void reload()
         // Withdrawn meanwhile: the page says so, and the text stays to be copied.
         if (error instanceof CallError && error.code === 'STATE_NOT_ALLOWED') {
+          isRefused.current = true
           await reload()
-          focusHeading()
         }
         throw error
       })
