@@ -201,6 +201,13 @@ test('a table calculates its rows and totals', () => {
   expect(table.columns.map((column) => totalOf(table, column, rows))).toEqual([null, 6.5, 39])
   expect(totalOf(table, table.columns[1]!, [])).toBe(0)
 })
+test('a total is of nothing less than nothing: never -0', () => {
+  const [, years, months] = table.columns as [Column, Column, Column]
+  const tiny = { ...months, formula: 'years / 1000', decimals: 2, total: 'sum' } as Column
+  const own = { ...table, columns: [years, tiny] }
+  const of = row('1', { years: -0.00001 })
+  expect([cellsOf(own, of)['months'], totalOf(own, tiny, [of])]).toEqual([0, 0])
+})
 test('a total is of what the cells come to, not of what is left after rounding', () => {
   const [, years, months] = table.columns as [Column, Column, Column]
   const thirds = { ...months, key: 'third', formula: 'years / 3', decimals: 2, total: 'sum' } as Column

@@ -5,10 +5,10 @@ import { own } from '../own.ts'
 
 export type { TableRow, TableItem } from './expressions.ts'
 
-/** Rounds what a formula gives to the decimals of its column. */
+/** Rounds what a formula gives to the decimals of its column; there is no -0. */
 const rounded = (value: number, decimals: number): number => {
   const factor = 10 ** decimals
-  return (Math.sign(value) * Math.round(Math.abs(value) * factor + 1e-9)) / factor
+  return (Math.sign(value) * Math.round(Math.abs(value) * factor + 1e-9)) / factor + 0
 }
 
 /** The row with its formula columns calculated, as it is shown. */
