@@ -114,6 +114,33 @@ describe('before submitting', () => {
   })
 })
 
+test('blanks are nothing, of a text as of a cell', () => {
+  const columns = ['work', 'place'].map((key) => ({
+    type: 'text' as const,
+    key,
+    label: words(key),
+    required: true,
+    max_length: 5,
+    total: 'count' as const,
+  }))
+  const blank = makeDefinition([
+    {
+      key: 'all',
+      items: [
+        { type: 'text', key: 'text', max_length: 5, required: true },
+        { type: 'table', key: 'table', columns },
+      ],
+    },
+  ])
+  const rows = [row('1', { work: 'a', place: ' \n ' }), row('2', { work: ' ' })]
+  expect(openItems(blank, { text: ' \n ', table: { rows } }, new Map())).toEqual([
+    { key: 'text', faults: [{ code: 'required' }] },
+    { key: 'table', faults: [{ code: 'required', row: '1', column: 'place' }] },
+  ])
+  const [, item] = itemsOf(blank) as [unknown, TableItem]
+  expect(item.columns.map((column) => totalOf(item, column, rows))).toEqual([1, 0])
+})
+
 test('what is ticked beside the options is complete once something is written, of one choice as of several', () => {
   const choosing = makeDefinition([
     {

@@ -3,7 +3,7 @@ import type { Answers, AnswerValue, Column, Definition, Item } from '@korak/cont
 import { askedItems, type Asked } from './visibility.ts'
 import { itemsOf, type Scope } from './expressions.ts'
 import { own } from '../own.ts'
-import { isEmptyRow, type TableRow, type TableItem } from './table.ts'
+import { isBlank, isEmptyRow, type TableRow, type TableItem } from './table.ts'
 
 /** Why an answer cannot be kept as it is; words are with the reader (`q_fault_<code>`). */
 export interface Fault {
@@ -46,7 +46,7 @@ const is = <K extends string>(value: AnswerValue, key: K): value is Extract<Answ
 
 /** Is there anything in the answer? */
 export function isAnswered(value: AnswerValue | undefined): boolean {
-  if (value === undefined || value === null || value === '') return false
+  if (value === undefined || value === null || isBlank(value)) return false
   if (typeof value !== 'object') return true
   if ('keys' in value) return value.keys.length > 0 || value.other !== undefined
   if ('by_row' in value) return Object.keys(value.by_row).length > 0
@@ -54,6 +54,15 @@ export function isAnswered(value: AnswerValue | undefined): boolean {
   if ('rows' in value) return value.rows.some((row) => !isEmptyRow(row))
   if ('files' in value) return value.files.length > 0
   return true
+}
+
+/** An answer as it is kept, without blanks that are none. */
+export function tidied(value: AnswerValue): AnswerValue {
+  if (!isAnswered(value)) return null
+  if (!is(value, 'rows')) return value
+  const withoutBlanks = ({ cells }: TableRow) =>
+    Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, isBlank(cell) ? null : cell]))
+  return { rows: value.rows.map((row) => ({ ...row, cells: withoutBlanks(row) })) }
 }
 
 /**
@@ -152,7 +161,7 @@ function tableFaults(item: TableItem, rows: readonly TableRow[], codelists: Code
 }
 
 function cellFaults(column: Column, cell: TableRow['cells'][string], codelists: Codelists): Fault[] {
-  if (cell === null || cell === '') return []
+  if (cell === null || isBlank(cell)) return []
   switch (column.type) {
     case 'formula':
       return fault('shape')
@@ -176,7 +185,7 @@ function missingIn({ item, isRequired }: Pick<Asked, 'item' | 'isRequired'>, val
   if (!isAnswered(value)) return isRequired ? fault('required') : []
   if (value === undefined || value === null || typeof value !== 'object') return []
   // Ticked beside the options, and nothing written.
-  if ('other' in value && value.other !== undefined && value.other.trim() === '') return fault('incomplete')
+  if ('other' in value && value.other !== undefined && isBlank(value.other)) return fault('incomplete')
   if (item.type === 'multi' && 'keys' in value) {
     const count = value.keys.length + (value.other === undefined ? 0 : 1)
     return item.min !== undefined && count < item.min && !value.keys.some((key) => item.exclusive.includes(key))
@@ -200,7 +209,7 @@ function missingCells(item: TableItem, rows: readonly TableRow[]): Fault[] {
   if (filled.length < item.min_rows) return fault('too_few', { min: item.min_rows })
   return filled.flatMap((row) =>
     item.columns
-      .filter((column) => column.required && column.type !== 'formula' && (own(row.cells, column.key) ?? '') === '')
+      .filter((column) => column.required && column.type !== 'formula' && isBlank(own(row.cells, column.key)))
       .map((column) => ({ code: 'required' as const, row: row.id, column: column.key })),
   )
 }

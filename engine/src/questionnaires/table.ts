@@ -21,8 +21,9 @@ export function cellsOf(item: TableItem, row: TableRow, budget = new Budget()): 
   return cells
 }
 
-const isFilled = (cell: Cell | undefined): boolean =>
-  cell !== undefined && cell !== null && cell !== '' && cell !== false
+/** Nothing is there: blanks are nothing. */
+export const isBlank = (value: unknown): boolean => (typeof value === 'string' ? value.trim() === '' : value == null)
+const isFilled = (cell: Cell | undefined): boolean => !isBlank(cell) && cell !== false
 
 /**
  * Total of a column over the rows that have a value; null without any (a count or sum of nothing is 0). It is of what the

@@ -176,6 +176,40 @@ test('beside the options ticked and nothing written is kept, and not submitted b
   expect((await complete()).status).toBe(200)
 })
 
+test('blanks are no answer, in a text as in a cell of a table', async () => {
+  const label = { 'sl-SI': 'Delo', 'en-EN': 'Work' }
+  const columns = ['work', 'place'].map((key) => ({
+    type: 'text' as const,
+    key,
+    label,
+    required: true,
+    max_length: 20,
+  }))
+  const { sections } = makeDefinition([
+    {
+      key: 'all',
+      items: [
+        { type: 'text', key: 'name', max_length: 20, required: true },
+        { type: 'table', key: 'jobs', columns },
+      ],
+    },
+  ])
+  const { put, complete, details } = await open(
+    await makeAssignment({ questionnaire: await makeQuestionnaire({ sections }) }),
+  )
+  const row = (id: string, work: string, place: string) => ({ id, cells: { work, place } })
+  const jobs = { rows: [row('1', 'Kuhar', ' \n '), row('2', ' ', '')] }
+  expect((await put([change('name', ' \n '), change('jobs', jobs)])).status).toBe(200)
+  expect(await details()).toMatchObject({
+    answered: 1,
+    answers: {
+      jobs: { value: { rows: [{ cells: { work: 'Kuhar', place: null } }, { cells: { work: null, place: null } }] } },
+    },
+  })
+  const refused = await complete()
+  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['name', 'jobs']])
+})
+
 test('who has not heard of changes elsewhere gets the other answers as they are now', async () => {
   const { put } = await open(await makeAssignment())
   await put([change('listens', 4), change('note', 'prvo')])

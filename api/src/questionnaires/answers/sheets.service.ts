@@ -1,7 +1,7 @@
 import type { Answers, Definition } from '@korak/contract/definition.ts'
 import type { AnswerChange, questionnaireRoutes } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { faultsOf, isAnswered, openItems, progressOf } from '@korak/engine/questionnaires/answers.ts'
+import { faultsOf, openItems, progressOf, tidied } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { type Scores, scoresOf } from '@korak/engine/questionnaires/scoring.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
@@ -71,7 +71,7 @@ export async function keepAnswers(
   if (position && !itemsOf(definition).some(({ key }) => key === position))
     throw new InvalidInput({ position: ['error_choice'] })
   const stored = new Map((await sheet.store.find()).map((answer) => [answer.item, answer]))
-  const tidy = changes.map((change) => ({ ...change, value: isAnswered(change.value) ? change.value : null }))
+  const tidy = changes.map((change) => ({ ...change, value: tidied(change.value) }))
   await refuseFaults(userId, definition, tidy)
   const { written, kept, conflicts } = sort(stored, tidy, userId !== null)
   refuseUnasked(definition, [...stored.values()], { sent: tidy, written, facts })
@@ -120,7 +120,7 @@ export async function checkAtOnce(
   { facts, userId }: Omit<Keeping, 'at'>,
 ): Promise<{ definition: Definition; rows: queries.StoredAnswer[] }> {
   const definition = await definitionOf(versionId)
-  const tidy = changes.map((change) => ({ ...change, value: isAnswered(change.value) ? change.value : null }))
+  const tidy = changes.map((change) => ({ ...change, value: tidied(change.value) }))
   await refuseFaults(userId, definition, tidy)
   const { written } = sort(new Map(), tidy, false)
   const rows = written.filter(({ value }) => value !== null)

@@ -46,7 +46,7 @@ export function TableCell({ item, column, row, index, paper, fault, onCell }: Pr
           limit={column.max_length}
           keepsBlanks
           value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onCell(target.value === '' ? null : target.value)}
+          onChange={({ target }) => onCell(target.value.trim() === '' ? null : target.value)}
         />
       )}
       {column.type === 'number' && (

@@ -29,6 +29,24 @@ test.each([
   await act(() => root.unmount())
 })
 
+test('a text cell of blanks is no answer', async () => {
+  const label = { 'sl-SI': 'Delo', 'en-EN': 'Work' }
+  const columns = [{ type: 'text' as const, key: 'work', label, required: false, max_length: 20 }]
+  const [item] = makeDefinition([{ key: 'a', items: [{ type: 'table', key: 't', columns }] }]).sections[0]!.items
+  if (item?.type !== 'table') throw new Error('no table')
+  const cells: unknown[] = []
+  const row = { id: 'r', cells: { work: 'x' } }
+  const rest = { item, column: item.columns[0]!, row, index: 0, fault: undefined, paper: {} as never }
+  const box = document.createElement('tr')
+  const root = createRoot(box)
+  await act(() => root.render(<TableCell {...rest} onCell={(cell) => cells.push(cell)} />))
+  const field = box.querySelector('input')!
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '  ')
+  await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })))
+  expect(cells).toEqual([null])
+  await act(() => root.unmount())
+})
+
 test('a text cell takes what is pasted whole, however long: the fault says it is too long', async () => {
   const label = { 'sl-SI': 'Delo', 'en-EN': 'Work' }
   const columns = [{ type: 'text' as const, key: 'work', label, required: false, max_length: 20 }]
