@@ -167,11 +167,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'share_requests',
-    owner: 'user_id = $1',
+    // Presentations of the person, and those the person has answered at a company.
+    owner: '(user_id = $1 or client_answered_by = $1)',
     exported: 'share-requests',
     withheld: {
       asked_by: STAFF,
       client_answered_by: 'who at the company it was; shown as the company, not as a person',
+    },
+    partly: {
+      columns: [
+        ...['user_id', 'application_id', 'fields', 'cv_file_id', 'note', 'summary', 'shown', 'status', 'answer_by'],
+        ...['decided_at', 'visible_until', 'ended_at', 'ended_because', 'created_at', 'updated_at'],
+      ],
+      when: 'user_id = $1',
+      reason: 'where the person has answered for a company, it tells about the candidate who was presented',
     },
     erased: 'cascade',
   },

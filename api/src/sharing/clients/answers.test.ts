@@ -8,7 +8,8 @@ import { addWorkingDays } from '#base/holidays.ts'
 import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeContact, makeShare } from '#sharing/sharing.factory.ts'
-import { makeUser } from '#users/users.factory.ts'
+import { makeExport } from '#exports/exports.factory.ts'
+import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 
 process.env['RATE_LIMITS'] = 'on'
@@ -127,4 +128,23 @@ test('a consultant is not mailed without end by somebody who changes their mind'
       (await client.post(`/api/shared-profiles/${share}/answer`, { answer: 'interested', message: `${n}` })).status,
     )
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+})
+
+test('who answered at the company finds their own words in their data, and nothing of whom they are about', async () => {
+  const { share, contact, user } = await makeShare()
+  const colleague = await makeContact((await makeShare()).job.companyId)
+  const client = await api.signIn(contact)
+  expect(
+    (await client.post(`/api/shared-profiles/${share}/answer`, { answer: 'interview', message: MESSAGE })).status,
+  ).toBe(200)
+  const recordsOf = async (person: MadeUser) =>
+    (await makeExport(person)).files.get('art15/records/share-requests.json')
+  const [row, ...others] = JSON.parse(String(await recordsOf(contact)))
+  expect(row).toMatchObject({ id: share, client_answer: 'interview', client_message: MESSAGE })
+  expect(row.client_answered_at).not.toBeNull()
+  const told = Object.keys(row).filter((column) => row[column] !== null && !column.startsWith('client_'))
+  expect([told.toSorted(), others]).toEqual([['company_id', 'id', 'job_id'], []])
+  expect(String(await recordsOf(contact))).not.toContain(user.id)
+  expect(JSON.parse(String(await recordsOf(colleague)))).toEqual([])
+  expect(JSON.parse(String(await recordsOf(user)))).toMatchObject([{ user_id: user.id, client_message: MESSAGE }])
 })
