@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
-import { notHeld } from '#db/held.ts'
+import { namesNobodyHeld, notHeld } from '#db/held.ts'
 
 /** A new wish takes the place of the one that waits, under an id of its own and confirmed by nobody. @returns the id */
 export async function saveEmailChange(userId: string, newEmail: string): Promise<string> {
@@ -67,11 +67,20 @@ export async function deleteEmailChange(userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Housekeeping: changes whose link nobody can use any more. */
+/**
+ * Housekeeping: changes whose link nobody can use any more, and in mails the address of a change that came to nothing: it may be
+ * that of a stranger.
+ */
 export async function deleteOldEmailChanges(): Promise<void> {
   await deleteInBatches(
     'email_changes',
     sql`${notHeld('email_changes.user_id')} and not exists (select from links l where l.user_id = email_changes.user_id and l.subject_id = email_changes.id
       and l.purpose = 'email_change' and l.used_at is null and l.expires_at > now())`,
   )
+  await sql`update mails set to_address = '', updated_at = now(),
+      status = case when status = 'queued' then 'failed' else status end
+    where template = 'email_change' and to_address <> ''
+      and not exists (select from user_emails e where e.user_id = mails.user_id and e.email = lower(mails.to_address))
+      and not exists (select from email_changes c where c.user_id = mails.user_id and c.new_email = mails.to_address)
+      and ${notHeld('mails.user_id')} and ${namesNobodyHeld('mails', 'to_address')}`.execute(db())
 }

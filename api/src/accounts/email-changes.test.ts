@@ -362,3 +362,50 @@ test('wishes nobody can confirm any more are tidied away, others stay', async ()
   expect(left.map(({ userId }) => userId)).toContain(waiting.user.id)
   expect(left.map(({ userId }) => userId)).not.toContain(over.user.id)
 })
+
+describe('the address of a change that came to nothing', () => {
+  /** To which addresses an account has mails that asked to confirm a change. */
+  const askedOf = async ({ user }: { user: { id: string } }) =>
+    (
+      await db()
+        .selectFrom('mails')
+        .select('toAddress')
+        .where('userId', '=', user.id)
+        .where('template', '=', 'email_change')
+        .orderBy('createdAt')
+        .execute()
+    ).map(({ toAddress }) => toAddress)
+
+  test('goes from the mail the night after, however it ended; one that waits and one of the account stay', async () => {
+    const [givenUp, stopped, over, done, waiting] = [
+      await asked(),
+      await asked(),
+      await half(),
+      await half(),
+      await asked(),
+    ]
+    await givenUp.client.del(URL)
+    await stop(api.newClient(), stopped.former)
+    await sql`update links set expires_at = now() where user_id = ${over.user.id}`.execute(db())
+    expect((await confirm(done.client, done.token)).status).toBe(200)
+    const newer = freshAddress()
+    await ask(waiting.client, newer)
+    await tasks['auth.tidy']()
+    for (const one of [givenUp, stopped, over]) expect(await askedOf(one)).toEqual([''])
+    expect(await askedOf(done)).toEqual([done.email])
+    expect(await askedOf(waiting)).toEqual(['', newer])
+  })
+
+  test('stays under a legal hold of the account, or of whoever has the address', async () => {
+    const [person, other] = [await asked(), await asked()]
+    const holder = await makeUser({ email: other.email })
+    for (const { client } of [person, other]) await client.del(URL)
+    for (const { id: userId } of [person.user, holder])
+      await db().insertInto('legalHolds').values({ userId, reason: 'Spor' }).execute()
+    await tasks['auth.tidy']()
+    expect([await askedOf(person), await askedOf(other)]).toEqual([[person.email], [other.email]])
+    await db().deleteFrom('legalHolds').execute()
+    await tasks['auth.tidy']()
+    expect([await askedOf(person), await askedOf(other)]).toEqual([[''], ['']])
+  })
+})
