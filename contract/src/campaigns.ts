@@ -158,7 +158,10 @@ export const CampaignDetails = CampaignCard.extend({
       uid: Uid,
       user: Uid,
       name: z.string(),
-      /** `is_known`: of this house or a client, or an address of the organisation of the assessed person. */
+      /**
+       * `is_known`: of this house or a client, or an address of the organisation of the assessed person. Of an approved one that
+       * may be approved the assessed person has proposed somebody staff had named; deciding changes what they are told only.
+       */
       raters: z.array(Rater.extend({ is_known: z.boolean(), may: mayShape(raterPolicy) })),
       progress: z.array(Progress),
       report: z.object({ uid: Uid, frozen_on: Day, released_at: Instant.nullable() }).nullable(),

@@ -131,11 +131,11 @@ export const isInvited = (raters: readonly RaterRow[]): boolean =>
 
 /** What the policy of a rater looks at. @param status of the campaign */
 export const raterFacts = (
-  { nomination, relationship, invitedAt }: RaterRow,
+  { nomination, ownNomination, relationship, invitedAt }: RaterRow,
   status: queries.CampaignRow['status'],
 ): FactsOf<typeof raterPolicy> => ({
   status,
-  nomination,
+  nomination: ownNomination ?? nomination,
   isSelf: relationship === 'self',
   isInvited: invitedAt !== null,
 })

@@ -1,6 +1,6 @@
 import { ownFeedbackPolicy, ownRaterPolicy } from '@korak/contract/campaigns.policy.ts'
 import { allows } from '@korak/contract/policy.ts'
-import type { OwnFeedback } from '@korak/contract/campaigns.ts'
+import { type OwnFeedback, RELATIONSHIPS } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
@@ -15,14 +15,28 @@ import { MAX_PROPOSALS } from './campaigns.states.ts'
 import { raterOf, thresholdsOf } from './campaigns.view.ts'
 import { type Named, nameRaters } from '#campaigns/raters/naming.ts'
 import * as queries from './own.queries.ts'
-import { deleteRater, findRaters, type RaterRow } from '#campaigns/raters/raters.queries.ts'
+import { deleteProposal as removeProposal, deleteRater, findRaters } from '#campaigns/raters/raters.queries.ts'
 
-/** The raters one has named oneself, in an order that says nothing about answers. */
-const ownRaters = async (row: queries.OwnRow, userId: string): Promise<RaterRow[]> =>
-  (await findRaters(row.campaignId)).filter(
-    ({ subjectId, proposedBy, relationship }) =>
-      subjectId === row.id && proposedBy === userId && relationship !== 'self',
-  )
+/**
+ * The raters one has named oneself, in an order that says nothing about answers, nor about whom staff has named, too
+ * (`isCovered`).
+ */
+const ownRaters = async (row: queries.OwnRow, userId: string) =>
+  (await findRaters(row.campaignId))
+    .filter(({ subjectId, relationship }) => subjectId === row.id && relationship !== 'self')
+    .flatMap((rater) => {
+      if (rater.proposedBy === userId) return [{ ...raterOf(rater), rater: rater.id, isCovered: false }]
+      const { ownId, ownName, ownEmail, ownRelationship, ownNomination } = rater
+      if (!ownId || !ownName || !ownEmail || !ownRelationship || !ownNomination) return []
+      const shown = { uid: ownId, name: ownName, email: ownEmail }
+      return [{ ...shown, relationship: ownRelationship, nomination: ownNomination, rater: rater.id, isCovered: true }]
+    })
+    .toSorted(
+      (a, b) =>
+        RELATIONSHIPS.indexOf(a.relationship) - RELATIONSHIPS.indexOf(b.relationship) ||
+        a.name.localeCompare(b.name, 'sl') ||
+        a.uid.localeCompare(b.uid),
+    )
 
 const viewOf = async (row: queries.OwnRow, userId: string, language: Language): Promise<OwnFeedback> => ({
   uid: row.id,
@@ -32,9 +46,9 @@ const viewOf = async (row: queries.OwnRow, userId: string, language: Language): 
   opens_at: instant(row.opensAt),
   closes_at: instant(row.closesAt),
   thresholds: thresholdsOf(row),
-  raters: (await ownRaters(row, userId)).map((rater) => ({
-    ...raterOf(rater),
-    may: mayOf(ownRaterPolicy, null, { ...row, nomination: rater.nomination, now: now() }),
+  raters: (await ownRaters(row, userId)).map(({ rater: _, isCovered: __, ...shown }) => ({
+    ...shown,
+    may: mayOf(ownRaterPolicy, null, { ...row, nomination: shown.nomination, now: now() }),
   })),
   report: row.releasedAt ? { released_at: instant(row.releasedAt), debrief_on: row.debriefOn } : null,
   may: mayOf(ownFeedbackPolicy, null, { ...row, now: now() }),
@@ -80,10 +94,11 @@ export const proposeRaters = (who: Who, uid: string, raters: Named[], context: R
 export const deleteProposal = (who: Who, uid: string, rater: string, context: RequestContext): Promise<OwnFeedback> =>
   transact(async () => {
     const row = await holdOwn(who, uid)
-    const found = (await ownRaters(row, who.userId)).find(({ id }) => id === rater)
+    const found = (await ownRaters(row, who.userId)).find(({ uid: id }) => id === rater)
     if (!found) throw new Refusal('NOT_FOUND')
     requireState(ownRaterPolicy.delete, { ...row, nomination: found.nomination, now: now() })
-    await deleteRater(row.campaignId, rater)
+    if (found.isCovered) await removeProposal(found.rater)
+    else await deleteRater(row.campaignId, found.rater)
     await auditCampaign('feedback.proposal_deleted', who, row.campaignId, context, { userId: who.userId })
     return ownFeedbackOf(who, uid, context.language)
   })

@@ -2665,6 +2665,41 @@ export interface QuestionnaireVersions {
   titleSl: string;
 }
 
+export interface RaterProposals {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: contact
+   */
+  email: string;
+  /**
+   * pd: pseudonym
+   */
+  id: Generated<string>;
+  /**
+   * pd: identity
+   */
+  name: string;
+  /**
+   * pd: activity
+   */
+  nomination: Generated<NominationStatus>;
+  /**
+   * pd: pseudonym
+   */
+  raterId: string;
+  /**
+   * pd: answer
+   */
+  relationship: Relationship;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ReceiptKeys {
   /**
    * pd: none
@@ -3161,6 +3196,7 @@ export interface DB {
   questionnaireNorms: QuestionnaireNorms;
   questionnaires: Questionnaires;
   questionnaireVersions: QuestionnaireVersions;
+  raterProposals: RaterProposals;
   receiptKeys: ReceiptKeys;
   rolePermissions: RolePermissions;
   roles: Roles;

@@ -176,8 +176,21 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     },
     partly: {
       columns: [
-        ...['user_id', 'application_id', 'fields', 'cv_file_id', 'note', 'summary', 'shown', 'status', 'answer_by'],
-        ...['decided_at', 'visible_until', 'ended_at', 'ended_because', 'created_at', 'updated_at'],
+        'user_id',
+        'application_id',
+        'fields',
+        'cv_file_id',
+        'note',
+        'summary',
+        'shown',
+        'status',
+        'answer_by',
+        'decided_at',
+        'visible_until',
+        'ended_at',
+        'ended_because',
+        'created_at',
+        'updated_at',
       ],
       when: 'user_id = $1',
       reason: 'where the person has answered for a company, it tells about the candidate who was presented',
@@ -253,6 +266,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: `participant_id in (select id from campaign_participants where ${ASKED})`,
     exported: 'feedback-about-others',
     withheld: { proposed_by: 'somebody else: who named this person as a rater' },
+    erased: 'cascade',
+  },
+  {
+    table: 'rater_proposals',
+    owner: `rater_id in (select id from campaign_raters where participant_id in (select id from campaign_participants where ${ASKED}))`,
+    exported: {
+      not: 'who named a person as a rater is somebody else, and whom staff has named the assessed person must not find out',
+    },
     erased: 'cascade',
   },
   {

@@ -30,7 +30,8 @@ export async function participantFor(campaignId: string, person: Person): Promis
 
 /**
  * Names raters of an assessed person. Whoever has an account that can be used answers in the portal, others by a personal
- * link; which of the two it is, nobody is told. Call while holding the campaign.
+ * link; which of the two it is, nobody is told. Nor is the assessed person told whom staff has named: proposing them, too, is
+ * kept beside the rater. Call while holding the campaign.
  * @throws InvalidInput beside the e-mail: the assessed person themselves, or somebody who is a rater of theirs already
  */
 export async function nameRaters(
@@ -42,19 +43,34 @@ export async function nameRaters(
   const raters = (await queries.findRaters(campaignId)).filter(({ subjectId }) => subjectId === subject.id)
   const errors: Record<string, FieldError[]> = {}
   const people = await Promise.all(named.map((one) => withAccount(one)))
+  const covered = new Map<number, string>()
   for (const [at, person] of people.entries()) {
     const { email, userId } = person
     const field = `raters.${at}.email`
     const rows = await queries.findParticipants(campaignId, person)
     // Without an account nobody can tell whether the address is still the same person's: it stays taken.
-    const isRater = raters.some((one) => rows.includes(one.participantId) || (!userId && sameAddress(one, person)))
+    const same = raters.filter((one) => rows.includes(one.participantId) || (!userId && sameAddress(one, person)))
+    const isNew = same.every(
+      ({ id, proposedBy, relationship, ownId }) =>
+        as.nomination === 'proposed' &&
+        relationship !== 'self' &&
+        proposedBy !== as.proposedBy &&
+        ownId === null &&
+        ![...covered.values()].includes(id),
+    )
+    if (isNew && same[0]) covered.set(at, same[0].id)
     if (!isMailAddress(email)) errors[field] = ['error_email_format']
     else if (email === subject.email.toLowerCase()) errors[field] = ['error_rater_self']
-    else if (isRater || people.slice(0, at).some((one) => sameAddress(one, person)))
+    else if (!isNew || people.slice(0, at).some((one) => sameAddress(one, person)))
       errors[field] = ['error_rater_twice']
   }
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
-  for (const { relationship, ...person } of people) {
+  for (const [at, { relationship, ...person }] of people.entries()) {
+    const raterId = covered.get(at)
+    if (raterId !== undefined) {
+      await queries.insertProposal({ raterId, relationship, name: person.name, email: person.email })
+      continue
+    }
     const participantId = await participantFor(campaignId, person)
     await queries.insertRater({ subjectId: subject.id, participantId, relationship, ...as })
   }

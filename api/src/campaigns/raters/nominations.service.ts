@@ -46,7 +46,8 @@ async function strangersAmong(uid: string, subject: string, named: readonly Name
 }
 
 /**
- * Decides about a rater somebody has proposed; the same decision again changes nothing. An address that could be the
+ * Decides about a rater the assessed person has proposed; the same decision again changes nothing, and of one staff has named
+ * only what the person is told changes. An address that could be the
  * assessed person's own must be approved as one nobody knows: two of three raters of one's own would tell the third.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise; InvalidInput for such an address
  */
@@ -60,12 +61,14 @@ export const decideRater = (
   transact(async () => {
     const row = await holdCampaign(uid)
     const known = await requireRater(uid, rater)
-    const { nomination, isKnown } = known
+    const { isKnown, ownNomination } = known
+    const nomination = ownNomination ?? known.nomination
     const decided = approve ? 'approved' : 'declined'
     if (nomination !== decided || row.status === 'closed') {
       requireState(approve ? raterPolicy.approve : raterPolicy.decline, raterFacts(known, row.status))
       if (approve && !isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
-      await queries.updateRater(rater, { nomination: decided })
+      if (ownNomination) await queries.updateProposal(rater, decided)
+      else await queries.updateRater(rater, { nomination: decided })
       await auditCampaign(`campaigns.rater_${decided}`, who, uid, context, { details: { known: isKnown } })
       if (approve && row.status === 'open') await inviteSoon(uid)
     }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { makeExport } from '#exports/exports.factory.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { closeNow, inDays, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'
@@ -192,4 +194,87 @@ test('staff name somebody nobody knows only as unknown, and the trail says so', 
     .where('subjectId', '=', made.uid)
     .executeTakeFirstOrThrow()
   expect(details).toEqual({ count: 2, unknown: 1 })
+})
+
+test('whom staff has named already is proposed like anybody else, and nothing of staff’s changes', async () => {
+  const colleague = await makeUser({ kind: 'companyemployee' })
+  const made = await makeCampaign({ named: [{ email: colleague.email, relationship: 'employee', name: 'Ime osebja' }] })
+  const [client, staff] = [await api.signIn(made.subject), await api.signIn(made.staff)]
+  const path = `/api/portal/feedback/${made.subjectUid}`
+  const uid = made.raters.find(({ relationship }) => relationship === 'employee')!.uid
+  const rows = async () => ({
+    raters: await db()
+      .selectFrom('campaignRaters')
+      .selectAll()
+      .where('subjectId', '=', made.subjectUid)
+      .orderBy('id')
+      .execute(),
+    people: await db()
+      .selectFrom('campaignParticipants')
+      .selectAll()
+      .where('campaignId', '=', made.uid)
+      .orderBy('id')
+      .execute(),
+    mails: await db().selectFrom('mails').select('id').where('toAddress', '=', colleague.email).execute(),
+    progress: (await staff.get(`/api/campaigns/${made.uid}`)).json.subjects_list[0].progress,
+  })
+  const before = await rows()
+  const covered = rater({ email: colleague.email.toUpperCase(), name: 'Ana Kolegica' })
+  const asked = await client.post(`${path}/raters`, { raters: [covered] })
+  expect([asked.status, asked.json.raters]).toEqual([
+    201,
+    [
+      {
+        ...covered,
+        uid: expect.any(String),
+        email: colleague.email,
+        nomination: 'proposed',
+        may: { delete: true },
+      },
+    ],
+  ])
+  expect(asked.json.raters[0].uid).not.toBe(uid)
+  expect(await rows()).toEqual(before)
+  // From here on as with any other: not twice, taken back, counted.
+  expect(Object.keys((await client.post(`${path}/raters`, { raters: [covered] })).json.errors)).toEqual([
+    'raters.0.email',
+  ])
+  expect((await client.del(`${path}/raters/${asked.json.raters[0].uid}`)).json.raters).toEqual([])
+  expect(await rows()).toEqual(before)
+  const again = (await client.post(`${path}/raters`, { raters: [covered, rater({ name: 'Zala' })] })).json.raters
+  expect(again.map(({ name }: { name: string }) => name)).toEqual(['Ana Kolegica', 'Zala'])
+
+  // Staff decides, or it would be told by never being decided.
+  const seen = async () => (await staff.get(`/api/campaigns/${made.uid}`)).json.subjects_list[0].raters
+  const ofStaff = async () => (await seen()).find((one: { uid: string }) => one.uid === uid)
+  expect(await ofStaff()).toMatchObject({ name: 'Ime osebja', nomination: 'approved', may: { approve: true } })
+  const decide = (approve: boolean) => staff.post(`/api/campaigns/${made.uid}/raters/${uid}/decide`, { approve })
+  expect([(await decide(true)).status, (await decide(true)).status]).toEqual([200, 200])
+  expect((await decide(false)).code).toBe('STATE_NOT_ALLOWED')
+  expect(await ofStaff()).toMatchObject({ nomination: 'approved', may: { approve: false, decline: false } })
+  const own = (await client.get(path)).json.raters
+  expect(own.map((one: { nomination: string; may: object }) => [one.nomination, one.may])).toEqual([
+    ['approved', { delete: false }],
+    ['proposed', { delete: true }],
+  ])
+  expect((await client.del(`${path}/raters/${own[0].uid}`)).code).toBe('STATE_NOT_ALLOWED')
+  const { raters, mails } = await rows()
+  expect([raters.find(({ id }) => id === uid), mails]).toEqual([
+    before.raters.find(({ id }) => id === uid),
+    before.mails,
+  ])
+})
+
+test('a proposal of somebody staff has named goes with them, and no download tells of it', async () => {
+  const colleague = await makeUser({ kind: 'companyemployee' })
+  const made = await makeCampaign({ named: [{ email: colleague.email }] })
+  const { name, email } = rater({ name: 'Zapisano drugače', email: colleague.email })
+  expect((await propose(made, [{ name, email, relationship: 'leader' }])).status).toBe(201)
+  for (const person of [made.subject, colleague])
+    for (const content of (await makeExport(person)).files.values()) expect(content.includes(name)).toBe(false)
+  expect(await eraseAccount(colleague.id, 'closed')).toBe(true)
+  expect((await (await api.signIn(made.subject)).get(`/api/portal/feedback/${made.subjectUid}`)).json.raters).toEqual(
+    [],
+  )
+  expect(await db().selectFrom('raterProposals').select('id').where('name', '=', name).execute()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
-import type { CampaignParticipants, CampaignRaters, Relationship } from '#db/schema.ts'
+import type { CampaignParticipants, CampaignRaters, RaterProposals, Relationship } from '#db/schema.ts'
 import { ASKED } from '#users/addresses.ts'
 
 /** Assessed people of a campaign by name, with their report when there is one. */
@@ -60,12 +60,18 @@ const isKnown = sql<boolean>`not exists (select from users u where u.id = s.user
  */
 export const COUNTED = sql<Relationship>`case when r.claim = 'approved' then r.claimed else r.relationship end`
 
-/** Raters by relationship and name: an order that says nothing about when anybody did anything. */
+/**
+ * Raters, with what the assessed person proposed where staff had named them (`own…`), by relationship and name: an order
+ * that says nothing about when anybody did anything.
+ */
 const raters = () =>
   db()
     .selectFrom('campaignRaters as r')
     .innerJoin('campaignParticipants as p', 'p.id', 'r.participantId')
     .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
+    .leftJoin('raterProposals as own', 'own.raterId', 'r.id')
+    .select(['own.id as ownId', 'own.name as ownName', 'own.email as ownEmail'])
+    .select(['own.relationship as ownRelationship', 'own.nomination as ownNomination'])
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
     .select(['r.invitedAt', 'r.participantId', 'p.name', 'p.email', 's.userId', 's.campaignId'])
     .select([isKnown.as('isKnown'), COUNTED.as('counted')])
@@ -109,6 +115,20 @@ export async function insertParticipant(row: Insertable<CampaignParticipants>): 
 
 export async function insertRater(row: Insertable<CampaignRaters>): Promise<void> {
   await db().insertInto('campaignRaters').values(row).execute()
+}
+
+/** Keeps that the assessed person proposed somebody who is a rater of theirs already. */
+export async function insertProposal(row: Insertable<RaterProposals>): Promise<void> {
+  await db().insertInto('raterProposals').values(row).execute()
+}
+
+export async function updateProposal(raterId: string, nomination: 'approved' | 'declined'): Promise<void> {
+  const changes = { nomination, updatedAt: sql<Date>`now()` }
+  await db().updateTable('raterProposals').set(changes).where('raterId', '=', raterId).execute()
+}
+
+export async function deleteProposal(raterId: string): Promise<void> {
+  await db().deleteFrom('raterProposals').where('raterId', '=', raterId).execute()
 }
 
 export async function updateRater(id: string, changes: Updateable<CampaignRaters>): Promise<void> {
