@@ -7,6 +7,7 @@ import { type ApplicationStatus, applicationPolicy } from '@korak/contract/appli
 import type { Application } from '@korak/contract/applications.ts'
 import { allows } from '@korak/contract/policy.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -147,12 +148,12 @@ const press = (words: string) =>
     const found = [...document.querySelectorAll('button')].filter((one) => one.textContent === words)
     found.at(-1)!.click()
   })
-const compose = (text: string) =>
+const write = (field: HTMLTextAreaElement, text: string) =>
   act(async () => {
-    const field = box.querySelector<HTMLTextAreaElement>('textarea[name="text"]')!
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
+const compose = (text: string) => write(box.querySelector<HTMLTextAreaElement>('textarea[name="text"]')!, text)
 const eventually = (check: () => void) => vi.waitFor(() => act(async () => check()))
 
 test('withdrawing says that a message is not sent, and leaves its text until it is removed', async () => {
@@ -182,6 +183,20 @@ test('withdrawing says that a message is not sent, and leaves its text until it 
   expect(says('Dobila sem drugo delo.')).toBe(true)
   await press(m.job_apply_sent_dismiss_text())
   expect([says(m.apps_unsent_title()), { ...localStorage }]).toEqual([false, {}])
+})
+
+test('a reason for withdrawing stays when the dialog is closed, and is asked about before the page is left', async () => {
+  await open('submitted', true)
+  const reason = () => document.querySelector<HTMLTextAreaElement>('textarea[name="reason"]')!
+  await press(m.apps_withdraw())
+  await write(reason(), 'Drugo delo.')
+  await press(m.apps_withdraw_keep())
+  const may = mayLeave()
+  expect(leaveQuestion.get()?.unsent).toBe(0)
+  leaveQuestion.get()?.answer(false)
+  expect(await may).toBe(false)
+  await press(m.apps_withdraw())
+  expect(reason().value).toBe('Drugo delo.')
 })
 
 test.each([

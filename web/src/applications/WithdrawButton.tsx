@@ -20,7 +20,7 @@ const LONGEST = 1000
 export function WithdrawButton({ application: { uid, job } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  useBlockWhen(isOpen && reason.trim() !== '')
+  useBlockWhen(reason.trim() !== '')
   const isDone = useRef(false)
   // With the withdrawal this button and its dialog go; the heading is where the changed page begins.
   useEffect(
