@@ -40,7 +40,7 @@ function read(conditions: readonly Said[], formulas: readonly Said[]) {
 }
 
 /** Of whole surveys: its test is below. */
-const WHOLE = ['answers to hidden questions']
+const WHOLE = ['answers to hidden questions', 'a total of 0 by its name']
 
 test(`${EXPRESSIONS} expressions have the value they have in SurveyJS`, () => {
   const chance = new Seeded(20_261_122)
@@ -242,6 +242,19 @@ describe('the two differ in', () => {
     }
     expect(average([1, 1, 3])).toEqual([5 / 3, 1.6667])
     expect(average([])).toEqual([0, null])
+  })
+
+  test('a total of 0 by its name: there it is not answered', () => {
+    const source = 'avg(2, {tab-total.hours})'
+    const { definition, formulaOf } = read([], [{ source, isCondition: false }])
+    const formula = formulaOf(0) ?? ''
+    for (const tab of [[], [{}], [{ hours: 0 }], [{ hours: 1 }, { hours: -1 }]]) {
+      const paper = new Model({ elements: [{ ...QUESTIONS['tab'], name: 'tab' }] })
+      paper.data = { tab }
+      const rows = tab.map((cells, at) => ({ id: `r${at}`, cells }))
+      const ours = calculate(formula, scopeOf(definition, { tab: { rows } }))
+      expect([paper.runExpression(source), ours]).toEqual([2, 1])
+    }
   })
 
   test('nothing else: there are no more than ten ways', () =>
