@@ -99,6 +99,33 @@ test('what was changed elsewhere is shown before it is submitted', async () => {
   expect(shown).toEqual([1, 2])
 })
 
+test('who goes back while changes elsewhere are looked for submits nothing', async () => {
+  let found = () => {}
+  const shown: number[] = []
+  page = await fillIn({
+    items,
+    answers: { b: given('drugi'), d: given('zadnji') },
+    at: 'd',
+    transport: {
+      send: (batch) => new Promise((resolve) => (found = () => resolve(keptOf(batch)))),
+      submit: (seen) => {
+        shown.push(seen)
+        return shown.length > 1
+          ? Promise.resolve({ thank_you: 'Hvala za odgovore.' })
+          : Promise.reject(new CallError({ status: 409, code: 'CONFLICT', message: '' }))
+      },
+    },
+  })
+  await review()
+  await page.press(m.q_submit())
+  await page.until(() => shown.length === 1)
+  await page.press(m.action_back())
+  await at('Vprašanje D')
+  found()
+  await page.settle(50)
+  expect([shown, page.says('Hvala')]).toEqual([[1], false])
+})
+
 test('answers that will be removed are said when it happens, and stand there with what they hold', async () => {
   const hidden = {
     type: 'text' as const,

@@ -215,6 +215,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error
       await queue.look()
+      if (isLeft()) return 'left'
       return changes.current === seen ? transport.submit(queue.rev) : 'changed'
     }
   }
