@@ -27,8 +27,13 @@ const inCroatian = (name: Finding | null, isScan: boolean): Finding | null =>
 
 const IMPRINT = /^(?:©|(?:stran|page|seite|stranica)\s+\d+(?:\s*(?:\/|od|of|von)\s*\d+)?$)/iu
 
-/** Where a number without a country code is dialled, by the language of the document. */
-const HOME: Record<Language, string> = { sl: 'SI', hr: 'HR', de: 'AT', en: 'SI' }
+/** Where a number without a country code is dialled when the document names no country: its language says it, or hardly. */
+const HOME: Record<Language, { country: string; isSure: boolean }> = {
+  sl: { country: 'SI', isSure: true },
+  hr: { country: 'HR', isSure: true },
+  de: { country: 'AT', isSure: false },
+  en: { country: 'SI', isSure: false },
+}
 
 /** Reads a CV by rules over its lines; `today` decides what goes on and how old somebody may be. */
 export function extractFields(document: CvDocument, today: Date): CvReading {
@@ -52,7 +57,8 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
     document.isScanned && language === 'hr',
   )
   const email = readEmail(anywhere, links, labels, name?.value ?? null)
-  const phone = readPhone(anywhere, links, labels, HOME[language])
+  const named = readHome(own, labels, null).country?.value
+  const phone = readPhone(anywhere, links, labels, named ? { country: named, isSure: true } : HOME[language])
   const home = readHome(own, labels, phone?.value ?? null)
   const current = currentEmployment(jobs, today)
   const prose =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLine } from '#document.ts'
+import { extractFields } from '#extract.ts'
 import { labelled } from '#layout/labels.ts'
 import { plainLines } from '#read/plain.ts'
 import { findEmails, findPhones, readEmail, readLinkedIn, readPhone } from './contacts.ts'
@@ -7,7 +8,7 @@ import { findEmails, findPhones, readEmail, readLinkedIn, readPhone } from './co
 const phones = (text: string, country = 'SI') => findPhones(text, country).map(({ value }) => value)
 const phoneOf = (text: string) => {
   const lines = plainLines(text)
-  return readPhone(lines, [], labelled(lines), 'SI')
+  return readPhone(lines, [], labelled(lines), { country: 'SI', isSure: true })
 }
 
 test.each([
@@ -85,4 +86,25 @@ test('an address of a profile goes on in a line that stands closer than others',
   ]
   expect(readLinkedIn(lines(0.5), [], [])?.value).toBe('https://www.linkedin.com/in/neza-podgorsek-design')
   expect(readLinkedIn(lines(0.9), [], [])?.value).toBe('https://www.linkedin.com/in/neza-podgorse')
+})
+
+const wholePhone = (text: string) =>
+  extractFields(
+    { format: 'docx', pages: 1, lines: plainLines(text), links: [], titles: [], isScanned: false },
+    new Date('2026-11-23'),
+  ).fields.phone
+
+test('a number without a country code is dialled in the country the document names', () => {
+  const german = 'Lebenslauf\nAnna Muster\nHauptstraße 12, 83022 Rosenheim, Deutschland\nMobil: 0171 3920044'
+  expect(wholePhone(german)?.value).toBe('+491713920044')
+})
+
+test('where no country is named, the language of a document says it hardly: the number is offered only', () => {
+  expect(
+    wholePhone('Lebenslauf\nAnna Muster\nMobil: 0664 1234567\nBerufserfahrung und Ausbildung bei der Firma')
+      ?.confidence,
+  ).toBeLessThan(0.85)
+  expect(
+    wholePhone('Življenjepis\nAna Vzorec\nGSM: 041 909 808\nDelovne izkušnje in izobrazba v podjetju')?.confidence,
+  ).toBeGreaterThan(0.85)
 })

@@ -117,12 +117,20 @@ function isMobile(national: string, calling: string | undefined): boolean {
   return calling === '49' ? /^1[567]/.test(national) : false
 }
 
+/** Of a number whose country is guessed: offered, never filled in. */
+const GUESSED = 0.7
+
 /** The number of the person: behind its label, else near the name; mobile before landline. */
-export function readPhone(own: Line[], links: Link[], labels: Labelled[], country: string): Finding | null {
+export function readPhone(
+  own: Line[],
+  links: Link[],
+  labels: Labelled[],
+  { country, isSure }: { country: string; isSure: boolean },
+): Finding | null {
   const candidates: (Finding & { rank: number })[] = []
   const add = (text: string, quote: string, confidence: number, source: Finding['source']) => {
     for (const { value, isMobile, isInternational } of findPhones(text, country)) {
-      const sure = confidence + (isInternational ? 0.02 : 0)
+      const sure = isInternational ? confidence + 0.02 : isSure ? confidence : Math.min(confidence, GUESSED)
       candidates.push({ ...finding(value, sure, source, quote), rank: sure + (isMobile ? 0.05 : 0) })
     }
   }
