@@ -55,7 +55,10 @@ function tellWhereToDecide() {
 function forgetGoal(path: string) {
   const { job, returnTo } = storedGoal()
   if (job !== null && path === pathTo('/jobs/:uid', { uid: job.uid })) keepGoalJob(null)
-  if (path === returnTo?.split('?')[0]) keepReturnTo(null)
+  if (path !== returnTo?.split('?')[0]) return
+  keepReturnTo(null)
+  // It was asked for later: nothing is left to lead away from here.
+  keepGoalJob(null)
 }
 
 function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeof useUser>): Href | null {

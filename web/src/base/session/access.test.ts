@@ -67,10 +67,13 @@ describe('a signed-in person', () => {
     expect(ask('/dashboard', 'signed-in', { user: user() })).toBeNull()
     expect(ask('/jobs', 'public', { user: user() })).toBeNull()
   })
-  test('after signing in goes to the kept job, else to where they were going', () => {
+  test('after signing in goes to the page they asked for since, else to the kept job', () => {
     const stored = { job: { uid: UID, apply: false }, returnTo: '/applications' } as const
-    expect(ask('/login', 'signed-out', { user: user(), stored })).toBe(`/jobs/${UID}`)
+    expect(ask('/login', 'signed-out', { user: user(), stored })).toBe('/applications')
     expect(ask('/login', 'signed-out', { user: user(), stored: { ...stored, job: null } })).toBe('/applications')
+    // The first page is no wish of its own: going on from a job passes it.
+    for (const returnTo of ['/', '/dashboard', '/user-info', null] as const)
+      expect(ask('/login', 'signed-out', { user: user(), stored: { ...stored, returnTo } })).toBe(`/jobs/${UID}`)
   })
 })
 
@@ -131,7 +134,7 @@ describe('an unchecked consent', () => {
     expect(
       ask('/consents/unsigned/second', 'signed-in', {
         user: user(),
-        stored: { ...stored, job: { uid: UID, apply: true } },
+        stored: { returnTo: null, job: { uid: UID, apply: true } },
       }),
     ).toBe(`/jobs/${UID}?apply=1`)
     expect(ask('/consents/unsigned/second', 'signed-in', { user: user() })).toBe('/')

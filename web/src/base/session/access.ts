@@ -73,10 +73,14 @@ function isRight(path: string, { unchecked_consents }: CurrentUser): boolean {
   return RIGHTS.some((pattern) => pattern.test(path))
 }
 
-/** Where the person was going. A page that stood in the way is no goal: there would be nothing left to do on it. */
+/**
+ * Where the person was going: the page they asked for, else the kept job; keeping a job forgets a page asked for before. The first
+ * page is what one gets anyway, and a page that stood in the way is no goal: there would be nothing left to do on it.
+ */
 function goalOf({ job, returnTo }: Stored): Href {
-  if (job) return pathTo('/jobs/:uid', { uid: job.uid, ...(job.apply && { apply: 1 }) })
-  return returnTo === null || isGate(returnTo.split('?')[0] ?? '') ? '/' : returnTo
+  const asked = returnTo === null || isGate(returnTo.split('?')[0] ?? '') ? null : returnTo
+  if (job === null || (asked !== null && asked !== '/' && asked !== '/dashboard')) return asked ?? '/'
+  return pathTo('/jobs/:uid', { uid: job.uid, ...(job.apply && { apply: 1 }) })
 }
 
 /** The page a user must deal with first; a missing profile comes before consents, so the two never take turns. */

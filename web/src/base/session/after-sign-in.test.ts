@@ -63,3 +63,9 @@ test('the job to open is remembered until it is opened, and only if it is one', 
   sessionStorage.setItem('korak_goal_job', JSON.stringify({ uid: '../consent/confirm/x', apply: true }))
   expect(storedGoal().job).toBeNull()
 })
+
+test('pressing to apply is newer than the page one wanted to open before', () => {
+  keepReturnTo('/applications')
+  keepJob(UID, NOW)
+  expect(storedGoal().returnTo).toBeNull()
+})

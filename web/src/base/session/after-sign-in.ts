@@ -9,9 +9,11 @@ interface StoredJob extends GoalJob {
   expires: number
 }
 
-/** Keeps the job a signed-out person has pressed to apply for, for 24 hours. */
-export const keepJob = (uid: string, now = Date.now()): void =>
+/** Keeps the job a signed-out person has pressed to apply for, for 24 hours; where they wanted to go before counts no more. */
+export function keepJob(uid: string, now = Date.now()): void {
   write('local', LOCAL.jobDetails, { uid, apply: true, expires: now + DAY_MS })
+  keepReturnTo(null)
+}
 
 /** The kept job without removing it; the sign-in page names it. Null when none, expired or not a job's uid. */
 export function peekJob(now = Date.now()): GoalJob | null {
