@@ -27,6 +27,15 @@ export async function forgetWorkers(ids: string[]): Promise<void> {
   await sql`delete from task_workers where id = any(${ids}::text[])`.execute(db())
 }
 
+/** Lanes held for so long by no task there is: whatever took it out, nobody would let go of them for four hours. */
+export async function releaseEmptyLanes(seconds: number): Promise<void> {
+  await sql`update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+    where locked_at < now() - make_interval(secs => ${seconds})
+      and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null)`.execute(
+    db(),
+  )
+}
+
 /**
  * Gives back what dead workers hold. The queue itself would wait four hours. Who has just taken something may not have
  * said yet that he lives.

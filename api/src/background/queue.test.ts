@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testDatabase } from '../../test/database.ts'
 import { db, transact } from '#db/db.ts'
+import { deleteTasksNaming } from '#privacy/erasure/erasure.queries.ts'
 import { enqueue, runQueue, type QueueHandlers, type QueueRunner } from './queue.ts'
 
 let databaseUrl: string
@@ -109,6 +110,25 @@ test('a living worker of another process keeps what it holds', async () => {
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(seen).toEqual([])
   await sql`select graphile_worker.force_unlock_workers(array['worker-elsewhere'])`.execute(db())
+})
+
+test('a lane goes on when its running task is taken out, as an erasure does with tasks that name the person', async () => {
+  const person = crypto.randomUUID()
+  const seen: unknown[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await start({
+    'test.note': async (payload: { person?: string }) => {
+      seen.push(payload)
+      if (payload.person) await held
+    },
+  })
+  await enqueue('test.note', { person }, { lane: 'one' })
+  await until(() => seen.length === 1)
+  await transact(() => deleteTasksNaming(person, [person]))
+  release()
+  await enqueue('test.note', { number: 2 }, { lane: 'one' })
+  await until(() => seen.length === 2)
 })
 
 test('cron lines are understood, dots in names too', async () => {

@@ -100,6 +100,7 @@ export async function runQueue(
 async function heartbeat(living: Set<string>): Promise<void> {
   await queries.reportWorkers([...living])
   await queries.releaseTasksOfDead(DEAD_SECONDS)
+  await queries.releaseEmptyLanes(DEAD_SECONDS)
 }
 
 function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, events: WorkerEvents): Promise<Runner> {

@@ -78,16 +78,19 @@ export async function deleteMails(userId: string): Promise<string[]> {
 }
 
 /**
- * Removes waiting tasks whose payload has, at whatever depth, one of these values or an address of the person from the
- * time it was theirs.
+ * Removes tasks whose payload has, at whatever depth, one of these values or an address of the person from the time it was
+ * theirs. One that runs holds its lane, and lets go of it only as long as it is there: it is let go of here.
  */
 export async function deleteTasksNaming(userId: string, values: string[]): Promise<void> {
-  await sql`delete from graphile_worker._private_jobs where id in (
+  await sql`with gone as (delete from graphile_worker._private_jobs where id in (
     select id from graphile_worker._private_jobs where jsonb_path_exists(payload::jsonb,
       '$.** ? (@ == $values[*])', jsonb_build_object('values', ${JSON.stringify(values)}::jsonb))
     union all select t.id from user_emails e join graphile_worker._private_jobs t
       on t.created_at > e.since and t.created_at <= e.until and jsonb_path_exists(t.payload::jsonb,
-        '$.** ? (@ == $email)', jsonb_build_object('email', e.email)) where e.user_id = ${userId})`.execute(db())
+        '$.** ? (@ == $email)', jsonb_build_object('email', e.email)) where e.user_id = ${userId})
+      returning job_queue_id, locked_at)
+    update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+    where id in (select job_queue_id from gone where locked_at is not null)`.execute(db())
 }
 
 /** Ads whose contact is the person name nobody any more, those made before contacts were accounts included. */
