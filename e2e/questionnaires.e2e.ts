@@ -31,6 +31,8 @@ for (const language of LANGUAGES) {
   /** Answers the question on the screen by a number key, with the focus in its group. */
   const rate = async (page: Page, key: string) => {
     await page.getByRole('radio').first().focus()
+    // A question that came by itself takes no answer before it can have been read.
+    await page.waitForTimeout(800)
     await page.keyboard.press(key)
   }
   const expectSlide = async (page: Page, n: number) => {

@@ -124,7 +124,7 @@ for (const language of LANGUAGES) {
       await expectSound(client.page)
       await page.reload()
       await alive(page)
-      await expect(main.getByText(say('share_fact_answered'))).toBeVisible()
+      await expect(main.getByRole('heading', { name: say('share_fact_answered') })).toBeVisible()
       await expect(main.getByText('Pridite v torek.')).toHaveCount(0)
 
       // Taken back: asked about once, with the safe answer first.

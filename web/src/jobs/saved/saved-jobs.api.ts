@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { announce } from '#base/page/announce.ts'
 import { call } from '#base/data/call.ts'
 import { makeSerialQueue } from '#base/data/serial-queue.ts'
-import { queryClient, queryOf } from '#base/data/query.ts'
+import { keyOf, queryClient } from '#base/data/query.ts'
 import { useUser } from '#base/session/session.ts'
 import { makeSignal } from '#base/page/signal.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -20,8 +20,17 @@ function note(uid: string, saved: boolean | null) {
   changes.set(next)
 }
 
-export const savedJobsQuery = (page: number, perPage: number) =>
-  queryOf('GET /portal/saved-jobs', { query: { page, per_page: perPage } })
+/** What comes along from the device is in the list: signing in may have left the page that began to send it. */
+export const savedJobsQuery = (page: number, perPage: number) => {
+  const query = { page, per_page: perPage }
+  return {
+    queryKey: keyOf('GET /portal/saved-jobs', { query }),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      await mergeDeviceJobs()
+      return call('GET /portal/saved-jobs', { query, signal })
+    },
+  }
+}
 
 const serially = makeSerialQueue()
 /** What comes along from the device goes first. */

@@ -53,7 +53,7 @@ async function merge() {
     return
   }
   for (const uid of uids) keepOnDevice(uid, false)
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('jobs') })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('jobs') })
 }
 
 /** Merges at every sign-in of a candidate from now on, and now if one is signed in. Called once, by the entry. */
