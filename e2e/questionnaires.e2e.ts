@@ -29,10 +29,11 @@ for (const language of LANGUAGES) {
   const say = wordsIn(language)
   const next = (page: Page) => page.getByRole('button', { name: say('action_continue'), exact: true })
   /** Answers the question on the screen by a number key, with the focus in its group. */
+  /** A question that came by itself takes no answer before it can have been read. */
+  const readIt = (page: Page) => page.waitForTimeout(500)
   const rate = async (page: Page, key: string) => {
     await page.getByRole('radio').first().focus()
-    // A question that came by itself takes no answer before it can have been read.
-    await page.waitForTimeout(800)
+    await readIt(page)
     await page.keyboard.press(key)
   }
   const expectSlide = async (page: Page, n: number) => {
@@ -74,6 +75,7 @@ for (const language of LANGUAGES) {
       await context.setOffline(true)
       await rate(page, '2')
       await expectSlide(page, 5)
+      await readIt(page)
       await page.getByText(say('q_na')).click()
       await expectSlide(page, 6)
       await expect(page.getByText(WAITING[language])).toBeVisible()

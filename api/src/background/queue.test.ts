@@ -129,6 +129,7 @@ test('a lane goes on when its running task is taken out, as an erasure does with
   release()
   await enqueue('test.note', { number: 2 }, { lane: 'one' })
   await until(() => seen.length === 2)
+  expect(seen).toEqual([{ person }, { number: 2 }])
 })
 
 test('cron lines are understood, dots in names too', async () => {

@@ -43,6 +43,8 @@ interface Props {
 const SEEN_MS = 300
 /** So long a press that was meant for the question before may come late. */
 const HABIT_MS = 700
+/** So long after a question came by itself a second press of a slow double click may come. */
+const DOUBLE_MS = 450
 
 /** Fields that are typed in. */
 const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"])'
@@ -79,9 +81,13 @@ export function Slide({ asked, number, paper, files, value, faults, refusal, onA
   const form = useRef<HTMLFormElement>(null)
   // Who presses once more, a choice or Next, means the question before, not this one.
   const isHabit = useRef(cameAlone === true)
+  const isDouble = useRef(cameAlone === true)
   useEffect(() => {
-    const timer = setTimeout(() => (isHabit.current = false), HABIT_MS)
-    return () => clearTimeout(timer)
+    const timers = [
+      setTimeout(() => (isDouble.current = false), DOUBLE_MS),
+      setTimeout(() => (isHabit.current = false), HABIT_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +111,7 @@ export function Slide({ asked, number, paper, files, value, faults, refusal, onA
     return () => clearTimeout(timer)
   }, [decided])
   const answer = (given: NewAnswer, pause?: number) => {
-    if (isHabit.current && isDecided.current && !document.activeElement?.matches(TYPED)) return
+    if (isDouble.current && isDecided.current && !document.activeElement?.matches(TYPED)) return
     onAnswer(given, pause)
     const isOver = typeof given !== 'function' && isWholeChoice(asked.item, given)
     setDecided((before) => (goesOn && isOver && isDecided.current ? before + 1 : 0))
