@@ -45,6 +45,23 @@ describe('the document', () => {
     expect(rendered).toContain('<script type="module" src="/idle.js" data-main="/main.js"></script>')
     expect(rendered).not.toContain('modulepreload')
   })
+  test('links the style sheets of the bar it has drawn for a signed-in person, and of no one else', () => {
+    const both = {
+      ...manifest,
+      '_menu.js': { file: 'menu.js', css: ['menu.css'] },
+      'src/app/shell/signed-in-parts.tsx': { file: 'signed-in.js', css: ['signed-in.css'], imports: ['_menu.js'] },
+      'public:src/app/main.tsx': { file: 'public.js', css: ['public.css'] },
+      'public:src/app/shell/signed-in-parts.tsx': { file: 'p.js', css: ['signed-in.css'] },
+    }
+    const linked = (part: Partial<DocumentParts>) =>
+      [...document({ ...parts, manifest: both, ...part }).matchAll(/rel="stylesheet".*? href="\/(.+?)"/g)].map(
+        ([, file]) => file,
+      )
+    const drawn = { html: '<p>x</p>', source: 'src/jobs/JobsPage.tsx' }
+    expect(linked(drawn)).toEqual(['core.css', 'main.css', 'menu.css', 'signed-in.css', 'jobs.css'])
+    expect(linked({ ...drawn, entry: 'public' })).toEqual(['public.css'])
+    expect(linked({})).toEqual(['core.css', 'main.css'])
+  })
   test('links every style sheet of the page once', () => {
     expect(stylesOf(manifest, ['src/app/main.tsx', 'src/jobs/JobsPage.tsx'])).toEqual([
       'core.css',

@@ -30,6 +30,8 @@ export interface DocumentParts {
 
 const MAIN = 'src/app/main.tsx'
 const IDLE = 'src/app/idle.ts'
+/** What `loadSignedIn` fetches: its styles must be there when the server has drawn it. */
+const SIGNED_IN = 'src/app/shell/signed-in-parts.tsx'
 
 // React Aria writes a <style> of its own, which the content policy refuses, unless an element with this id is there.
 // What it would say stands in styles.css.
@@ -78,7 +80,8 @@ function themeColours(theme: Theme): string[] {
 export function document(parts: DocumentParts): string {
   const { manifest, language, theme } = parts
   const named = (file: string) => (parts.entry === 'public' ? `public:${file}` : file)
-  const styles = stylesOf(manifest, [MAIN, ...(parts.source ? [parts.source] : [])].map(named))
+  const bar = parts.html && parts.entry === 'app' ? [SIGNED_IN] : []
+  const styles = stylesOf(manifest, [MAIN, ...bar, ...(parts.source ? [parts.source] : [])].map(named))
   const [main, idle] = [manifest[named(MAIN)], manifest[IDLE]]
   if (!main || !idle) throw new Error('The manifest of the client build lacks its entries')
   // An empty page waits for its script anyway: its parts are fetched side by side.
