@@ -6,6 +6,7 @@ import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import { CallError } from '#base/data/errors.ts'
+import { fillingSignal } from '#base/page/storage.ts'
 import { useBlockWhen } from '#base/routing/blocking.ts'
 import type { NewAnswer } from '#answers/questions/Question.tsx'
 import { saidOf } from '#answers/questions/answer-lines.ts'
@@ -121,6 +122,11 @@ export function useAnswers(details: Fillable, transport: Transport) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the queue and its owner are one
   }, [queue])
+
+  useEffect(() => {
+    fillingSignal.set(fillingSignal.get() + 1)
+    return () => fillingSignal.set(fillingSignal.get() - 1)
+  }, [])
 
   /** What stands at a question now. */
   const read = (key: string): AnswerValue | undefined => own(latest.current, key)

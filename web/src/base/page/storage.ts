@@ -45,6 +45,9 @@ export const ANSWERS_DATABASE = 'korak_answers'
 /** False where the browser keeps no answers beyond the page: as far as is known, which may be only after the first one. */
 export const keepsSignal = makeSignal(typeof window === 'undefined' || typeof indexedDB !== 'undefined')
 
+/** How many sheets of answers are being filled in on this page: those send themselves when the connection is back. */
+export const fillingSignal = makeSignal(0)
+
 export const COOKIES = {
   language: 'korak_lang',
   theme: 'korak_theme',
