@@ -161,6 +161,18 @@ test('what another window wrote stands here when one comes back, unless somethin
   expect(field().value).toBe('Iz drugega okna in od tu')
 })
 
+test.each(['online', 'focus'])('what could not be saved is saved on %s, with no further word typed', async (event) => {
+  isOnline = false
+  await open()
+  await write('Dober dan')
+  await wait(2000)
+  expect(said()).toEqual([m.job_apply_not_kept()])
+  isOnline = true
+  await act(async () => void dispatchEvent(new Event(event)))
+  await wait(2000)
+  expect([kept, said()]).toEqual(['Dober dan', [m.job_apply_kept()]])
+})
+
 test('what was given up on leaving does not return', async () => {
   isOnline = false
   await open()

@@ -175,12 +175,13 @@ export function useDraft(jobUid: string): Draft {
       return false
     }
   }
-  // Not there while it could only be refused.
-  useProtected(isUnsaved, typed, elsewhere || isTooLong || isGone ? undefined : save)
+  // What could only be refused is not saved.
+  const isSavable = !elsewhere && !isTooLong && !isGone
+  useProtected(isUnsaved, typed, isSavable ? save : undefined)
   const latest = useRef(save)
   latest.current = save
   const isDraft = application?.status === 'draft'
-  useReturn(isDraft, () => void look().catch(() => {}))
+  useReturn(isDraft, () => void (isUnsaved && isSavable ? save() : look().catch(() => {})))
 
   useEffect(() => {
     if (!isDraft) return undefined
@@ -191,10 +192,10 @@ export function useDraft(jobUid: string): Draft {
     }
     const kept = { message, before: isGone ? null : elsewhere ? elsewhere.before : before }
     typed.keep(kept)
-    if (elsewhere || isTooLong || isGone) return undefined
+    if (!isSavable) return undefined
     const timer = setTimeout(() => void latest.current(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isDraft, isUnsaved, isTooLong, message, before, typed, elsewhere, isGone])
+  }, [isDraft, isUnsaved, isSavable, message, before, typed, elsewhere, isGone])
 
   const settle = (which: 'mine' | 'theirs') => {
     if (which === 'theirs') {

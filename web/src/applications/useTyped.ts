@@ -35,7 +35,7 @@ export function useProtected(
   )
 }
 
-/** Whoever comes back to this window may have gone on in another one. */
+/** Whoever comes back to this window, or to a connection, may have gone on elsewhere, and has something left to save. */
 export function useReturn(isListening: boolean, onReturn: () => void): void {
   const latest = useRef(onReturn)
   latest.current = onReturn
@@ -45,9 +45,11 @@ export function useReturn(isListening: boolean, onReturn: () => void): void {
       if (document.visibilityState === 'visible') latest.current()
     }
     addEventListener('focus', come)
+    addEventListener('online', come)
     document.addEventListener('visibilitychange', come)
     return () => {
       removeEventListener('focus', come)
+      removeEventListener('online', come)
       document.removeEventListener('visibilitychange', come)
     }
   }, [isListening])
