@@ -99,10 +99,10 @@ export function ApplyAnswers({ job, draft, application }: Props) {
         />
       </div>
       <div className={styles.actions}>
+        <DiscardDraft application={application} onPast={draft.look} to={pathTo('/jobs/:uid', { uid: job.uid })} />
         <Button type="submit" pending={submit.pending}>
           {m.job_apply_submit()}
         </Button>
-        <DiscardDraft application={application} onPast={draft.look} to={pathTo('/jobs/:uid', { uid: job.uid })} />
       </div>
       {!draft.isTooLong && !draft.hasSaveFailed && !draft.elsewhere && !draft.isGone && (
         <p className={styles.kept}>{m.job_apply_kept()}</p>

@@ -242,6 +242,12 @@ test('written back to what is saved, nothing says any longer that it cannot be s
   expect(said()).toEqual([m.job_apply_kept()])
 })
 
+test('the button that sends stands last', async () => {
+  await open()
+  const words = [...box.querySelectorAll('form button')].map(({ textContent }) => textContent)
+  expect(words.slice(-2)).toEqual([m.job_apply_discard(), m.job_apply_submit()])
+})
+
 test('of a message that is too long one thing is said, and it is not sent until it is shorter', async () => {
   await open()
   await write('x'.repeat(9000))
