@@ -8,17 +8,18 @@ export function LanguageLine() {
   const language = useLanguage()
   return (
     <p className={styles.languages}>
-      {(['sl-SI', 'en-EN'] as const).map((code) =>
-        code === language ? (
-          <span key={code} aria-current="true">
-            {NAMES[code]}
-          </span>
-        ) : (
-          <button key={code} type="button" lang={code.slice(0, 2)} onClick={() => setLanguage(code)}>
-            {NAMES[code]}
-          </button>
-        ),
-      )}
+      {(['sl-SI', 'en-EN'] as const).map((code) => (
+        // The chosen one stays a button: the focus is on it.
+        <button
+          key={code}
+          type="button"
+          lang={code.slice(0, 2)}
+          aria-current={code === language ? 'true' : undefined}
+          onClick={() => setLanguage(code)}
+        >
+          {NAMES[code]}
+        </button>
+      ))}
     </p>
   )
 }
