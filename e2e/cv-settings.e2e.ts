@@ -4,6 +4,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { makeCandidate, signIn } from './candidate.ts'
 import { type InputMode, keyboard, mouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { watchShifts } from './shifts.ts'
 import { wordsIn } from './words.ts'
 
 const name = 'sl-t01.pdf'
@@ -30,22 +31,6 @@ async function lackSome(page: Page): Promise<void> {
     if (json.fields) Object.assign(json, { missing: Object.keys(BARE), fields: { ...json.fields, ...BARE } })
     return route.fulfill({ response: answer, json })
   })
-}
-/** How much of what is seen has moved by itself, from the next page opened on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    const note = (list: PerformanceObserverEntryList) => {
-      for (const one of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!one.hadRecentInput) shifts.push(one.value)
-    }
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => {
-    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-    return shifts.reduce((sum, one) => sum + one, 0)
-  }
 }
 /** What the CV has for the lists is on the page the notice leads to. */
 const toLists = (page: Page, input: InputMode, title: string) =>

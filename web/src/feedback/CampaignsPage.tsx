@@ -21,7 +21,7 @@ export const screens: Screens = [
 /** Campaigns in which one is assessed. */
 export function CampaignsPage() {
   return (
-    <Page measure="text">
+    <Page measure="text" className={styles.room}>
       <Stack gap={6}>
         <PageHead>
           <h1 tabIndex={-1}>{m.feedback_title()}</h1>
