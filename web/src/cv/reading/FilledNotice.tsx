@@ -18,7 +18,8 @@ interface Props {
   after?: string
   /** In a line, where most of what it tells stands elsewhere. */
   slim?: boolean
-  onUndo: (fields?: readonly string[]) => void
+  /** Takes back all of it, on every part: who saw the wrong CV in one must not meet it in the next. */
+  onUndo: () => void
 }
 
 /** What the CV filled in and offers in this form, with one way to take it all back. */
@@ -32,7 +33,7 @@ export function FilledNotice({ filling, offers, isScanned, fields, after, slim, 
   const undo = (event: MouseEvent<HTMLElement>) => {
     // The button goes; the form it stands in is where the person is.
     event.currentTarget.closest<HTMLElement>('[data-filled]')?.focus()
-    onUndo(fields)
+    onUndo()
     announce(m.reading_undone())
   }
   const lines = [

@@ -113,13 +113,6 @@ describe('undo', () => {
     expect(canUndo(made.filling)).toBe(false)
   })
 
-  test('of a part of a form takes back only what stands there', () => {
-    const made = undo(filled, BLANK, ['phone', 'city'])
-    expect(made.values).toEqual({ ...EMPTY, name: 'Žana Čuk', country: 'HR' })
-    expect(made.filling.undone).toEqual(['phone'])
-    expect(canUndo(made.filling)).toBe(true)
-  })
-
   test('is remembered: the same answer again fills nothing, but may still be taken over', () => {
     const again = receive(undo(filled, BLANK), [NAME, PHONE], { blank: BLANK })
     expect(again.values).toEqual(EMPTY)
@@ -138,8 +131,6 @@ describe('what follows from a postcode', () => {
     const made = derive(receive(form(), [say('postal', '1230', 0.95)]), { city: 'Domžale', region: 'osrednja' })
     expect(made.filling.filled.city?.suggestion).toMatchObject({ value: 'Domžale', source: 'place', field: 'city' })
     expect(undo(made).values).toMatchObject({ postal: '', city: '', region: '' })
-    expect(undo(made, {}, ['postal', 'city']).values).toMatchObject({ postal: '', city: '', region: '' })
-    expect(undo(made, {}, ['region']).values).toMatchObject({ postal: '1230', city: 'Domžale', region: '' })
   })
 
   test('belongs to nobody when the postcode was typed; a later answer does not overwrite it', () => {

@@ -72,16 +72,9 @@ export function derive<V extends Texts>({ values, filling }: Filled<V>, changes:
 export const automaticIn = ({ filled }: Filling, only?: readonly string[]): CvField[] =>
   fieldsOf(filled).filter((field) => !filled[field]?.isChosen && (only?.includes(field) ?? true))
 
-/** Sets what came by itself, and nobody has edited since, back to blank: all of it, or of a part of the form. */
-function takeBack<V extends Texts>(
-  { values, filling }: Filled<V>,
-  blank: Blank,
-  only?: readonly string[],
-): Filled<V> & { fields: CvField[] } {
-  // What follows from the postcode goes with it.
-  const isFollowing = (field: CvField) =>
-    only?.includes('postal') && filling.filled.postal && filling.filled[field]?.suggestion.source === 'place'
-  const fields = automaticIn(filling).filter((field) => (only?.includes(field) ?? true) || isFollowing(field))
+/** Sets what came by itself, and nobody has edited since, back to blank. */
+function takeBack<V extends Texts>({ values, filling }: Filled<V>, blank: Blank): Filled<V> & { fields: CvField[] } {
+  const fields = automaticIn(filling)
   const cleared = Object.fromEntries(fields.map((field) => [field, blank[field] ?? '']))
   return {
     values: { ...values, ...cleared },
@@ -134,8 +127,8 @@ export function receive<V extends Texts>(
 }
 
 /** Takes back everything that came by itself, except what was edited since, and remembers not to fill it again. */
-export function undo<V extends Texts>(form: Filled<V>, blank: Blank = {}, only?: readonly string[]): Filled<V> {
-  const { values, filling, fields } = takeBack(form, blank, only)
+export function undo<V extends Texts>(form: Filled<V>, blank: Blank = {}): Filled<V> {
+  const { values, filling, fields } = takeBack(form, blank)
   return { values, filling: { ...filling, undone: joined(filling.undone, fields), count: 0 } }
 }
 

@@ -45,7 +45,7 @@ export function usePrefill<V extends Texts>(initial: () => Partial<Filled<V>> & 
       [blank, only],
     ),
     take: useCallback((field: CvField) => setForm((known) => take(known, field)), []),
-    undo: useCallback((only?: readonly string[]) => setForm((known) => undo(known, blank, only)), [blank]),
+    undo: useCallback(() => setForm((known) => undo(known, blank)), [blank]),
   }
 }
 export type Prefill<V extends Texts> = ReturnType<typeof usePrefill<V>>

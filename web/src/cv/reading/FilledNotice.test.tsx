@@ -1,0 +1,41 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import type { CvField } from '@korak/contract/cv-fields.ts'
+import { m } from '#words/messages.js'
+import { FilledNotice } from './FilledNotice.tsx'
+import { usePrefill } from './usePrefill.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const EMPTY = { name: '', phone: '', employer: '' }
+const VALUES = { name: 'Žana Čuk', phone: '031 000 274', employer: 'Mizarstvo Čuk' }
+
+/** One step of a form whose other fields stand on others. */
+function Step() {
+  const { form, receive, undo } = usePrefill(() => ({ values: EMPTY }))
+  const said = Object.entries(VALUES).map(([field, value]) => ({
+    field: field as CvField,
+    value,
+    confidence: 0.95,
+    source: 'text' as const,
+    quote: value,
+  }))
+  return (
+    <>
+      <button type="button" onClick={() => receive(said)} />
+      <output>{JSON.stringify(form.values)}</output>
+      <FilledNotice filling={form.filling} offers={0} isScanned={false} fields={['name']} onUndo={undo} />
+    </>
+  )
+}
+
+test('undo on one step takes back what came by itself on all of them', async () => {
+  const box = document.body.appendChild(document.createElement('div'))
+  await act(async () => createRoot(box).render(<Step />))
+  const values = () => JSON.parse(box.querySelector('output')!.textContent) as unknown
+  await act(async () => box.querySelector('button')!.click())
+  expect(values()).toEqual(VALUES)
+  const undo = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === m.reg_cv_undo())
+  await act(async () => undo!.click())
+  expect(values()).toEqual(EMPTY)
+})
