@@ -83,7 +83,7 @@ const PAGES: [string, () => ReactNode, unknown, Field[]][] = [
   ['the gate', () => <UnsignedPage />, details, []],
   ['the page of a mailed link', () => <ConfirmPage />, linked, []],
   // A notice and terms cannot be refused, and the button there is the one that creates the account.
-  ['registration', () => <TermsSection error={undefined} />, terms, ['button', 'refuse']],
+  ['registration', () => <TermsSection />, terms, ['button', 'refuse']],
 ]
 test.each(PAGES)('%s shows every part of a text that its hash covers', async (_name, page, answer, elsewhere) => {
   const said = await drawn(page(), answer)

@@ -11,7 +11,7 @@ import type { Registration } from './useRegistration.ts'
 
 /** Everything typed, with a way to change each answer. */
 export function CheckStep({ registration }: { registration: Registration }) {
-  const { values, account, cv, refused, lostFile, goTo, progress, errors } = registration
+  const { values, account, cv, refused, lostFile, goTo, progress } = registration
   const lists = useCandidateCodelists()
   const country = useCountry(values.country)
   const none = m.reg_not_given()
@@ -41,7 +41,7 @@ export function CheckStep({ registration }: { registration: Registration }) {
         </Section>
       ))}
       <p>{m.reg_notice_link()}</p>
-      <TermsSection error={errors.accepted} />
+      <TermsSection />
       {progress !== null && <Progress value={Math.round(progress * 100)} label={m.reg_sending()} />}
     </>
   )

@@ -26,6 +26,7 @@ import {
   isOptional,
   stepName,
 } from './steps.ts'
+import { Accepting } from './TermsSection.tsx'
 import { type Registration, useRegistration } from './useRegistration.ts'
 
 export const screens: Screens = [
@@ -101,6 +102,7 @@ export function RegistrationPage() {
         <Chosen>
           <StepFields registration={registration} />
           <div className={styles.actions}>
+            {step === 'check' && <Accepting error={errors.accepted} />}
             {previous && (
               <Button variant="secondary" onClick={() => void goTo(previous)}>
                 {m.action_back()}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Href } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useLanguage } from '#base/text/language.ts'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { ConsentText } from '#consents/ConsentText.tsx'
 import { Accordion, Section } from '#ui/layout/Section.tsx'
@@ -17,16 +19,36 @@ export const useTerms = () => useQuery({ ...queryOf(TERMS), staleTime: Number.PO
 /** A text has changed since it was shown. */
 export const renewTerms = (): Promise<void> => queryClient.refetchQueries({ queryKey: keyOf(TERMS) })
 
-/** What is confirmed by creating the account, with both texts to read on the spot. */
-export function TermsSection({ error }: { error: string | undefined }) {
-  const language = useLanguage()
+/** What is confirmed by creating the account: beside the button, which is on screen before the texts are. */
+export function Accepting({ error }: { error: string | undefined }) {
+  const [before, between, after] = m.reg_terms({ notice: '\n', terms: '\n' }).split('\n')
   return (
-    <Section title={m.reg_terms_title()}>
+    <div className={styles.accepting}>
       {error && <FieldError id="accepted-error">{error}</FieldError>}
       {/* The error summary leads here. */}
       <p data-field="accepted" tabIndex={-1}>
-        {m.reg_terms()}
+        {before}
+        <TabLink href="/privacy-notice">{m.reg_terms_notice()}</TabLink>
+        {between}
+        <TabLink href="/terms">{m.reg_terms_use()}</TabLink>
+        {after}
       </p>
+    </div>
+  )
+}
+
+const TabLink = ({ href, children }: { href: Href; children: string }) => (
+  <Link href={href} target="_blank">
+    {children}
+    <span className="visually-hidden"> ({m.reg_terms_tab()})</span>
+  </Link>
+)
+
+/** Both texts that are accepted, to read on the spot. */
+export function TermsSection() {
+  const language = useLanguage()
+  return (
+    <Section title={m.reg_terms_title()}>
       <Loaded query={useTerms()} skeleton={<SkeletonBlock lines={2} />}>
         {(texts) =>
           texts.map(({ key, version, text, ...about }) => {

@@ -22,7 +22,9 @@ function Step() {
   }))
   return (
     <>
-      <button type="button" onClick={() => receive(said)} />
+      <button type="button" onClick={() => receive(said)}>
+        CV
+      </button>
       <output>{JSON.stringify(form.values)}</output>
       <FilledNotice filling={form.filling} offers={0} isScanned={false} fields={['name']} onUndo={undo} />
     </>
