@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
+import { PASSWORD } from './candidate.ts'
 import { alive, watchPolicy } from './screens.ts'
+
+const draftOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
 test.beforeEach(({ page }) => watchPolicy(page))
 
@@ -20,4 +23,40 @@ test('on a phone what is accepted stands above the button that accepts it, each 
     await expect(tab).toHaveURL(new RegExp(`${path}$`))
     await tab.close()
   }
+})
+
+test('an unfinished registration is kept for a day in this tab, never its password; only starting over ends it', async ({
+  page,
+}) => {
+  const email = 'zana@primer.example'
+  await page.goto('/registration?step=account')
+  await alive(page)
+  await page.getByLabel('Ime in priimek').fill('Žana Čuk')
+  await page.getByLabel('E-naslov').fill(email)
+  await page.getByLabel('Geslo', { exact: true }).fill(PASSWORD)
+  await page.getByRole('link', { name: 'Pogoji uporabe' }).click()
+  // Nothing is asked: what is not kept is said on return.
+  await expect(page).toHaveURL(/\/terms/)
+  expect(await draftOf(page)).not.toContain(PASSWORD)
+  await page.goBack()
+  await expect(page.getByLabel('Ime in priimek')).toHaveValue('Žana Čuk')
+  await expect(page.getByText('Gesla ni več tu, ker ga ne hranimo. Vpišite ga znova.')).toBeVisible()
+  await page.getByLabel('Geslo', { exact: true }).fill(PASSWORD)
+  await expect(page.getByText('Gesla ni več tu, ker ga ne hranimo. Vpišite ga znova.')).toHaveCount(0)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Ime in priimek')).toHaveValue('Žana Čuk')
+  await expect(page.getByLabel('E-naslov')).toHaveValue(email)
+  await expect(page.getByLabel('Geslo', { exact: true })).toHaveValue('')
+  await page.goto('/registration')
+  await alive(page)
+  await page.getByRole('button', { name: 'Začni znova' }).click()
+  expect(await draftOf(page)).not.toContain('Žana Čuk')
+  await page.goto('/registration?step=account')
+  await alive(page)
+  await expect(page.getByLabel('Ime in priimek')).toHaveValue('')
+  await page.getByLabel('Ime in priimek').fill('Žana Čuk')
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000 + 60_000)
+  await page.reload()
+  await expect(page.getByLabel('Ime in priimek')).toHaveValue('')
 })

@@ -87,29 +87,6 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
   })
 }
 
-test('an unfinished registration is kept for a day in this tab, never its password, and leaving asks', async ({
-  page,
-}) => {
-  const email = emailOf('draft')
-  await page.goto('/registration?step=account')
-  await alive(page)
-  await page.getByLabel('Ime in priimek').fill('Žana Čuk')
-  await page.getByLabel('E-naslov').fill(email)
-  await page.getByLabel('Geslo', { exact: true }).fill(PASSWORD)
-  await page.getByRole('link', { name: 'Prijava v portal' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ostani tukaj' }).click()
-  await expect(page).toHaveURL(/registration/)
-  expect(await draftOf(page)).not.toContain(PASSWORD)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByLabel('Ime in priimek')).toHaveValue('Žana Čuk')
-  await expect(page.getByLabel('E-naslov')).toHaveValue(email)
-  await expect(page.getByLabel('Geslo', { exact: true })).toHaveValue('')
-  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000 + 60_000)
-  await page.reload()
-  await expect(page.getByLabel('Ime in priimek')).toHaveValue('')
-})
-
 test('choices that do not come are said, and come after another try; the security of an account needs none', async ({
   page,
 }) => {

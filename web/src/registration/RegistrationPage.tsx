@@ -1,11 +1,12 @@
 import type { Screens } from '#base/routing/screens.ts'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useHead } from '#base/page/head.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { WithChoices } from '#codelists/WithChoices.tsx'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { StepIndicator } from '#ui/feedback/StepIndicator.tsx'
@@ -15,6 +16,7 @@ import { AccountFields } from './AccountFields.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { CvStep } from './CvStep.tsx'
 import { CvStatus } from './CvStatus.tsx'
+import { forgetDraft } from './draft.ts'
 import styles from './registration.module.css'
 import {
   FIELDS_OF,
@@ -41,6 +43,15 @@ export const screens: Screens = [
 ]
 
 export function RegistrationPage() {
+  const [attempt, setAttempt] = useState(0)
+  const startOver = () => {
+    forgetDraft()
+    setAttempt(attempt + 1)
+  }
+  return <RegistrationForm key={attempt} onStartOver={startOver} />
+}
+
+function RegistrationForm({ onStartOver }: { onStartOver: () => void }) {
   const registration = useRegistration()
   const { step, goTo, submit, values, errors, isChecked } = registration
   const index = STEPS.indexOf(step)
@@ -87,6 +98,7 @@ export function RegistrationPage() {
           {step === 'cv' ? m.reg_title() : step === 'check' ? m.reg_check_title() : stepName[step]()}
         </h1>
         {step === 'cv' && <p>{m.reg_intro()}</p>}
+        <Kept registration={registration} onStartOver={onStartOver} />
         {PROFILE_OF[step].length > 0 && !isOptional(step) && <p className={styles.note}>{m.form_all_required()}</p>}
         {isOptional(step) && (
           <div className={styles.skip}>
@@ -127,6 +139,34 @@ export function RegistrationPage() {
       </form>
       <LanguageLine />
     </div>
+  )
+}
+
+/** What a registration begun before still has, and what has to be given again. */
+function Kept({ registration, onStartOver }: { registration: Registration; onStartOver: () => void }) {
+  const { step, lostFile, lostPassword, isResumed } = registration
+  const isFirst = step === 'cv'
+  const lines = [
+    isFirst && isResumed && m.reg_resumed(),
+    // The first and the last step say it where the file stands.
+    lostFile && !isFirst && step !== 'check' && m.reg_cv_lost({ name: lostFile }),
+    lostPassword && m.reg_password_lost(),
+  ].filter((line) => typeof line === 'string')
+  if (lines.length === 0) return null
+  return (
+    <Notice
+      actions={
+        isFirst && (
+          <Button variant="quiet" onClick={onStartOver}>
+            {m.reg_start_over()}
+          </Button>
+        )
+      }
+    >
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
   )
 }
 

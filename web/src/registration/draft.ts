@@ -11,6 +11,8 @@ interface RegistrationDraft {
   filling: Filling
   /** Name of the file that was chosen; after a reload it has to be chosen again. */
   file: string | null
+  /** A password was typed; after a reload it has to be typed again. */
+  hasPassword: boolean
   /** Everything has been shown for checking: what is changed since leads back there. */
   isChecked: boolean
 }
@@ -20,9 +22,14 @@ export const BLANK: RegistrationValues = { ...EMPTY_PROFILE, email: '' }
 
 export function readDraft(now = Date.now()): RegistrationDraft {
   const kept = read<RegistrationDraft & { at: number }>('session', KEY)
-  if (!kept || now - kept.at > DAY_MS) return { values: BLANK, filling: NOTHING_FILLED, file: null, isChecked: false }
+  if (!kept || now - kept.at > DAY_MS)
+    return { values: BLANK, filling: NOTHING_FILLED, file: null, hasPassword: false, isChecked: false }
   return { ...kept, values: { ...BLANK, ...kept.values }, filling: { ...NOTHING_FILLED, ...kept.filling } }
 }
+
+/** Something was given before. */
+export const isBegun = ({ values, file, hasPassword }: RegistrationDraft): boolean =>
+  hasPassword || file !== null || JSON.stringify(values) !== JSON.stringify(BLANK)
 
 export const keepDraft = (draft: RegistrationDraft): void => write('session', KEY, { ...draft, at: Date.now() })
 

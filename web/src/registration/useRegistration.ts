@@ -19,7 +19,7 @@ import { usePrefill } from '#cv/reading/usePrefill.ts'
 import { useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { m } from '#words/messages.js'
 import { checkReadable, isForPrograms } from '#cv/kinds.ts'
-import { BLANK, type RegistrationValues, forgetDraft, keepDraft, keepRegistered, readDraft } from './draft.ts'
+import { BLANK, type RegistrationValues, isBegun, keepDraft, keepRegistered, readDraft } from './draft.ts'
 import { type RegistrationStep, errorsOf, readStep, stepAfter, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'
 
@@ -70,6 +70,8 @@ export function useRegistration() {
   const filled = usePrefill<RegistrationValues>(() => kept, { blank: BLANK, onFilled: (field) => correct(field) })
   const { values, filling } = filled.form
   const [secrets, setSecrets] = useState({ password: '', confirm_password: '' })
+  const hasPassword = secrets.password !== ''
+  const [lostPassword, setLostPassword] = useState(kept.hasPassword)
   const account: Account = { ...secrets, email: values.email }
   const [cv, setCv] = useState<File | null>(null)
   /** A file for programs: read, but not kept as the CV. */
@@ -86,18 +88,15 @@ export function useRegistration() {
   const { data: terms } = useTerms()
   const goTo = (next: RegistrationStep) => navigate(pathTo('/registration', { step: next }), { top: true })
 
-  useEffect(() => keepDraft({ values, filling, file, isChecked }), [values, filling, file, isChecked])
+  useEffect(
+    () => keepDraft({ values, filling, file, hasPassword: hasPassword || lostPassword, isChecked }),
+    [values, filling, file, hasPassword, lostPassword, isChecked],
+  )
   useEffect(() => {
     if (step === 'check') setChecked(true)
   }, [step])
-  const isGivenUp = useBlockWhen(isTouched)
-  useEffect(
-    () => () => {
-      // Others may use this device: they are not shown what was given up.
-      if (isGivenUp()) forgetDraft()
-    },
-    [isGivenUp],
-  )
+  // Who looks at another page, such as the terms, comes back to what was typed.
+  useBlockWhen(isTouched, true)
 
   const isRestLater = useRef(false)
   const submit = useSubmit(
@@ -156,6 +155,7 @@ export function useRegistration() {
   const changeSecret = (changes: Partial<typeof secrets>) => {
     setTouched(true)
     setSecrets((known) => ({ ...known, ...changes }))
+    if (changes.password) setLostPassword(false)
     for (const field of Object.keys(changes)) correct(field)
   }
   const reader = useReadIntoForm(filled, setRefused)
@@ -185,8 +185,10 @@ export function useRegistration() {
     cv,
     chooseCv,
     onlyRead,
-    /** The file chosen before a reload. */
+    /** What was given before a reload or a look at another page, and is not kept. */
     lostFile: cv || onlyRead ? null : file,
+    lostPassword,
+    isResumed: isBegun(kept),
     isChecked,
     /** On the step that is shown, and of the form as a whole. */
     errors: { ...errorsOf(step, told), ...submit.errors },
