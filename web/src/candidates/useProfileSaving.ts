@@ -7,7 +7,10 @@ import { m } from '#words/messages.js'
 import { fetchProfile, saveProfile } from './profile.api.ts'
 import { type ProfileField, type ProfileValues, bodyOf, changedFields, valuesOf } from './profile-values.ts'
 
+/** The profile a form was opened with. */
+export type OpenedProfile = Pick<Profile, 'rev' | 'fields'>
 export interface ProfileSaving {
+  before: OpenedProfile
   /** Fields changed here and elsewhere, until one value of each is chosen. */
   unsettled: readonly ProfileField[]
   /** The profile as the server had it last: when the form opened, or when a change from elsewhere was met. */
@@ -29,11 +32,11 @@ const isStale = (error: unknown): boolean => error instanceof CallError && error
 
 /** Saving a form of some fields of the own profile beside changes from other windows and devices. */
 export function useProfileSaving(
-  profile: Profile,
+  profile: OpenedProfile,
   names: readonly ProfileField[],
   takeOver: (changes: Partial<ProfileValues>) => void,
 ): ProfileSaving {
-  const [before, setBefore] = useState(profile)
+  const [before, setBefore] = useState<OpenedProfile>(profile)
   const [unsettled, setUnsettled] = useState<readonly ProfileField[]>([])
   const bring = (fields: readonly ProfileField[], from: ProfileValues) => {
     if (fields.length > 0) takeOver(Object.fromEntries(fields.map((name) => [name, from[name]])))
@@ -54,6 +57,7 @@ export function useProfileSaving(
     throw new CallError({ status: 409, code: 'STALE', message: m.profile_elsewhere_text() })
   }
   return {
+    before,
     unsettled,
     theirs: valuesOf(before.fields),
     settle: (field) => setUnsettled((known) => known.filter((one) => one !== field)),

@@ -3,14 +3,14 @@ import type { Profile } from '@korak/contract/candidates.ts'
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { givingUp } from '#base/routing/blocking.ts'
-import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { ChangedElsewhere } from '#candidates/ChangedElsewhere.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { answerOf, fieldLabel } from '#candidates/field-text.ts'
 import { useCountry } from '#candidates/countries.api.ts'
-import { PROFILE_SAVED, useProfileSaving } from '#candidates/useProfileSaving.ts'
+import { forgetSectionDraft, readSectionDraft, useSectionDraft } from '#candidates/section-draft.ts'
+import { type OpenedProfile, PROFILE_SAVED, useProfileSaving } from '#candidates/useProfileSaving.ts'
 import {
   type ProfileField,
   type ProfileSection as SectionName,
@@ -23,7 +23,7 @@ import {
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { FilledNotice } from '#cv/reading/FilledNotice.tsx'
-import { NOTHING_FILLED, automaticIn, canUndo, countFor } from '#cv/reading/suggestions.ts'
+import { type Filled, NOTHING_FILLED, automaticIn, canUndo, countFor } from '#cv/reading/suggestions.ts'
 import { usePrefill } from '#cv/reading/usePrefill.ts'
 import type { ProfileReading } from '#cv/reading/useProfileReading.ts'
 import { offersIn } from '#cv/reading/useReadIntoForm.ts'
@@ -54,7 +54,7 @@ interface Props {
 
 /** One section of the profile: a summary, or the form of just this section. */
 export function ProfileSection({ section, profile, cv }: Props) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => readSectionDraft(section) !== null)
   const edit = useRef<HTMLButtonElement>(null)
   // Employees have a name and a title; everything else on the form is asked of candidates.
   const names: readonly ProfileField[] = profile.is_candidate ? SECTIONS[section] : ['name']
@@ -139,24 +139,40 @@ function SectionSummary({ profile, names, section }: Omit<Props, 'cv'> & { names
   )
 }
 
+/** A form as it stood, and the profile it was opened with: what was changed elsewhere meanwhile is met when it is saved. */
+interface Draft {
+  form: Filled<ProfileValues>
+  before: OpenedProfile
+}
+
 function SectionForm({ section, profile, cv, names, onClose }: Props & { names: Names; onClose: () => void }) {
+  const [kept] = useState(() => readSectionDraft<Draft>(section))
   const filled = usePrefill<ProfileValues>(
-    () => ({ values: valuesOf(profile.fields), filling: { ...NOTHING_FILLED, undone: cv.undone } }),
+    () => ({
+      values: { ...valuesOf(profile.fields), ...kept?.form.values },
+      filling: { ...NOTHING_FILLED, undone: cv.undone, ...kept?.form.filling },
+    }),
     { only: names as readonly CvField[], onFilled: (field) => correct(field) },
   )
   const { values, filling } = filled.form
-  const [isTouched, setTouched] = useState(false)
-  const saving = useProfileSaving(profile, names, filled.change)
+  const [isTouched, setTouched] = useState(kept !== null)
+  const saving = useProfileSaving(kept?.before ?? profile, names, filled.change)
+  const close = () => {
+    forgetSectionDraft(section)
+    onClose()
+  }
   const { pending, attempt, errors, summary, onSubmit, form, save, correct } = useSubmit(
     () => saving.save(values),
     () => ({ ...checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']), ...saving.errors() }),
     () => {
       setTouched(false)
       showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
-      onClose()
+      close()
     },
   )
-  useBlockWhen(isTouched || (canUndo(filling) && !pending), false, save)
+  const draft: Draft = { form: filled.form, before: { rev: saving.before.rev, fields: saving.before.fields } }
+  const isUnsaved = isTouched || (canUndo(filling) && !pending)
+  useSectionDraft(section, draft, { isTouched, isUnsaved, save })
   const { suggestions } = cv
   const { receive } = filled
   useEffect(() => {
@@ -173,6 +189,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
+        {kept && <p>{m.form_unsaved_again()}</p>}
         <ChangedElsewhere saving={saving} values={values} onChange={change} onSettled={correct} />
         <FilledNotice
           filling={filling}
@@ -192,7 +209,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
           partsOf={(field) => partsOf(filled, field)}
           only={names}
         />
-        <FormActions submit={m.action_save_changes()} pending={pending} onCancel={givingUp(isTouched, onClose, save)} />
+        <FormActions submit={m.action_save_changes()} pending={pending} onCancel={givingUp(isTouched, close, save)} />
       </Stack>
     </form>
   )

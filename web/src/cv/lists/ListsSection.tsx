@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { focusAfter } from '#base/page/focus.ts'
+import { readSectionDraft } from '#candidates/section-draft.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -58,10 +59,17 @@ function Lists({ data }: { data: OwnLists }) {
 }
 
 function OneList({ name, data }: { name: ListName; data: OwnLists }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => readSectionDraft(name) !== null)
   const edit = useRef<HTMLButtonElement>(null)
   const title = listTitle(name)
   const isBlank = data.lists[name].length === 0
+  const id = `list-${name}`
+  /** The button goes, so the focus goes to what it promised. */
+  const open = () =>
+    focusAfter(
+      () => setEditing(true),
+      () => document.querySelector<HTMLElement>(`#${id} form :is(input, select)`),
+    )
   const close = () =>
     focusAfter(
       () => setEditing(false),
@@ -69,10 +77,11 @@ function OneList({ name, data }: { name: ListName; data: OwnLists }) {
     )
   return (
     <Section
+      id={id}
       title={title}
       action={
         !isEditing && (
-          <Button ref={edit} variant="quiet" className={styles.edge} onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="quiet" className={styles.edge} onClick={open}>
             <span aria-hidden="true">{isBlank ? m.action_add() : m.action_change()}</span>
             <span className="visually-hidden">
               {isBlank ? m.action_add_what({ field: title }) : m.action_change_what({ field: title })}

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { ProfileLists } from '@korak/contract/cv.ts'
+import { forgetSectionDraft, readSectionDraft, useSectionDraft } from '#candidates/section-draft.ts'
 import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
 import { besideRow, focusAfter } from '#base/page/focus.ts'
 import { givingUp } from '#base/routing/blocking.ts'
-import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { showToast, useToastsAbout } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -14,7 +14,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { changedElsewhere, saveList } from './lists.api.ts'
+import { type Changed, changedElsewhere, saveList } from './lists.api.ts'
 import styles from './lists.module.css'
 
 type Name = 'experiences' | 'schoolings' | 'tongues'
@@ -49,16 +49,22 @@ interface Props<N extends Name> {
   onClose: () => void
 }
 
-/** All entries of one list to change, add and remove; nothing is stored before it is saved. */
+/** All entries of one list to change, add and remove, the first one begun; nothing is stored before it is saved. */
 export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>) {
   const { list, Fields } = kind
-  const lastId = useRef(items.length)
-  const read = useRef({ rev, before: items })
-  const [rows, setRows] = useState(() => items.map((value, id) => ({ id, value })))
+  const [kept] = useState(() => readSectionDraft<Changed<Item<N>>>(list))
+  const [opened] = useState(() => kept ?? { rev, before: items, after: items.length > 0 ? items : [kind.blank] })
+  const lastId = useRef(opened.after.length)
+  const read = useRef({ rev: opened.rev, before: opened.before })
+  const [rows, setRows] = useState(() => opened.after.map((value, id) => ({ id, value })))
   const order = useRef<(string | number)[]>([])
   order.current = orderWith(order.current, rows)
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useState(kept !== null)
   const nameOf = (index: number, field: string) => `${list}.${index}.${field}`
+  const close = () => {
+    forgetSectionDraft(list)
+    onClose()
+  }
   const submit = useSubmit(
     async () => {
       const after = rows.map(({ value }) => kind.finish(value))
@@ -80,10 +86,11 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
     () => {
       setTouched(false)
       showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
-      onClose()
+      close()
     },
   )
-  useBlockWhen(isTouched, false, submit.save)
+  const draft = { ...read.current, after: rows.map(({ value }) => value) }
+  useSectionDraft(list, draft, { isTouched, save: submit.save })
   useToastsAbout(list)
   const touch = (next: (known: typeof rows) => typeof rows) => {
     setTouched(true)
@@ -117,6 +124,7 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
     <form ref={submit.form} onSubmit={submit.onSubmit} noValidate aria-label={kind.title()}>
       <Stack gap={5}>
         <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
+        {kept && <p>{m.form_unsaved_again()}</p>}
         {rows.map(({ id, value }, index) => (
           <fieldset key={id} className={styles.row}>
             <legend>{kind.legend(index + 1)}</legend>
@@ -151,7 +159,7 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
         <FormActions
           submit={m.action_save_changes()}
           pending={submit.pending}
-          onCancel={givingUp(isTouched, onClose, submit.save)}
+          onCancel={givingUp(isTouched, close, submit.save)}
         />
       </Stack>
     </form>

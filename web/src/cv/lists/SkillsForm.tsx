@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { fold } from '#ui/choice/fold.ts'
+import { forgetSectionDraft, readSectionDraft, useSectionDraft } from '#candidates/section-draft.ts'
 import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
 import { givingUp } from '#base/routing/blocking.ts'
-import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { showToast, useToastsAbout } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -13,7 +13,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
-import { changedElsewhere, saveList } from './lists.api.ts'
+import { type Changed, changedElsewhere, saveList } from './lists.api.ts'
 import styles from './lists.module.css'
 
 const SKILLS = 'skills'
@@ -23,18 +23,23 @@ const entryOf = (skill: string) => ({ id: skill })
 
 /** Skills one by one; what stands in the field when saving is added as well. */
 export function SkillsForm({ rev, items, onClose }: { rev: number; items: string[]; onClose: () => void }) {
-  const [skills, setSkills] = useState(items)
+  const [kept] = useState(() => readSectionDraft<Changed<string> & { typed: string }>(SKILLS))
+  const [skills, setSkills] = useState(kept?.after ?? items)
   const order = useRef<(string | number)[]>([])
   order.current = orderWith(order.current, skills.map(entryOf))
-  const [typed, setTyped] = useState('')
-  const [isTouched, setTouched] = useState(false)
-  const read = useRef({ rev, before: items })
+  const [typed, setTyped] = useState(kept?.typed ?? '')
+  const [isTouched, setTouched] = useState(kept !== null)
+  const read = useRef({ rev: kept?.rev ?? rev, before: kept?.before ?? items })
   const input = useRef<HTMLInputElement>(null)
   const isKnown = (skill: string, among: readonly string[]) => among.some((one) => fold(one) === fold(skill))
   const withTyped = () => (typed.trim() === '' ? skills : [...skills, typed.trim()])
   const twice = typed.trim() === '' ? undefined : skills.find((one) => isKnown(typed, [one]))
   const [isRefused, setRefused] = useState(false)
   const twiceError = twice === undefined ? undefined : m.lists_skill_known({ name: twice })
+  const close = () => {
+    forgetSectionDraft(SKILLS)
+    onClose()
+  }
   const submit = useSubmit(
     async () => {
       const after = withTyped()
@@ -52,10 +57,11 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
     () => {
       setTouched(false)
       showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
-      onClose()
+      close()
     },
   )
-  useBlockWhen(isTouched, false, submit.save)
+  const draft = { ...read.current, after: skills, typed }
+  useSectionDraft(SKILLS, draft, { isTouched, save: submit.save })
   useToastsAbout(SKILLS)
   const add = () => {
     input.current?.focus()
@@ -93,6 +99,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
     <form ref={submit.form} onSubmit={submit.onSubmit} noValidate aria-label={m.cv_list_skills()}>
       <Stack gap={5}>
         <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
+        {kept && <p>{m.form_unsaved_again()}</p>}
         <Chips
           label={m.cv_list_skills()}
           chips={skills.map((skill) => ({ key: skill, label: skill, onRemove: () => remove(skill) }))}
@@ -122,7 +129,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
         <FormActions
           submit={m.action_save_changes()}
           pending={submit.pending}
-          onCancel={givingUp(isTouched, onClose, submit.save)}
+          onCancel={givingUp(isTouched, close, submit.save)}
         />
       </Stack>
     </form>

@@ -72,7 +72,7 @@ export const changedElsewhere = (): CallError =>
   new CallError({ status: 409, code: 'STALE', message: m.lists_changed_elsewhere() })
 
 /** A list while it is being changed in a form. */
-interface Changed<T> {
+export interface Changed<T> {
   /** Of the profile, when `before` was read. */
   rev: number
   /** As it was when the form opened, or was last put together with a change from elsewhere. */

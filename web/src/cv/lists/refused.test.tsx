@@ -43,6 +43,7 @@ const saidOf = (field: HTMLElement) =>
 afterEach(async () => {
   await act(async () => root.unmount())
   dropChanges()
+  sessionStorage.clear()
   for (const { id } of toasts.get()) dismissToast(id)
   saved.length = 0
 })
