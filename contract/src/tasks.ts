@@ -16,6 +16,7 @@ const TASK_KINDS = [
   'keep_profile',
   'application_draft',
   'consent_renewal',
+  'proposals',
   'find_job',
   'cv',
 ] as const
@@ -36,7 +37,7 @@ export const Task = z.object({
   due_on: Day.nullable(),
   /** Rough time it takes. */
   minutes: z.int(),
-  /** Fields still missing, for the profile task. */
+  /** Fields still missing, for the profile task; entries to confirm, for proposals out of a CV. */
   count: z.int().nullable(),
   /** Nothing waits for it: never the next step. */
   is_optional: z.boolean(),

@@ -5,6 +5,7 @@ import { hasApplied, waitingApplications } from '#applications/applications.serv
 import type { Who } from '#auth/who.ts'
 import { dayOf } from '#base/time.ts'
 import { waitingNominations } from '#campaigns/own.service.ts'
+import { countProposals } from '#candidates/lists/lists.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
 import { keepProfileTask } from '#privacy/retention/renewal.service.ts'
@@ -28,6 +29,7 @@ const MINUTES: Record<Kind, number> = {
   keep_profile: 1,
   application_draft: 5,
   consent_renewal: 2,
+  proposals: 1,
   find_job: 10,
   cv: 1,
 }
@@ -56,6 +58,7 @@ export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
     keepTasks(who),
     questionnaireTasks(who, language),
     feedbackTasks(who, language),
+    who.isCandidate ? proposalTasks(who) : [],
     who.isCandidate ? shareTasks(who, language) : [],
     who.kind === 'company' ? presentationTasks(who, language) : [],
     who.isCandidate ? applicationTasks(who, language) : [],
@@ -90,6 +93,12 @@ async function profileTasks(who: Who): Promise<Task[]> {
     status: suggested.includes('cv') ? 'todo' : 'done',
   })
   return [missing.length > 0 ? open : task('profile', { status: 'done' }), cv]
+}
+
+/** What a CV says beyond the lists counts for nothing until the person confirms it. */
+async function proposalTasks(who: Who): Promise<Task[]> {
+  const count = await countProposals(who)
+  return count > 0 ? [task('proposals', { path: '/settings/experience', count })] : []
 }
 
 /** Consents nobody has decided about yet, and given ones that end by themselves. */

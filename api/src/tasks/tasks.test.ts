@@ -5,6 +5,7 @@ import { moveApplication } from '#applications/moves.service.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { addDays, atWallClock, dayOf, now, today } from '#base/time.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
+import { makeReading } from '#candidates/lists/lists.factory.ts'
 import { requestConsents } from '#consents/consents.service.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
@@ -27,6 +28,23 @@ test('what is done comes last', async () => {
   const user = await makeUser()
   await makeCv(user)
   expect(short(await tasksOf(user))).toEqual(['find_job todo', 'profile done', 'cv done'])
+})
+
+test('what was read in a CV waits to be confirmed, after what has a date', async () => {
+  const user = await makeUser()
+  const { id } = await makeCv(user)
+  await makeReading(user, id, { experiences: [{ position_title: 'Tehnologinja' }], skills: ['Excel', 'Šivanje'] })
+  expect(short(await tasksOf(user))).toEqual(['proposals todo', 'find_job todo', 'profile done', 'cv done'])
+  const draft = await makeApplication({ user, job: await makeJob({ expiresDays: 4 }), status: 'draft' })
+  const tasks = await tasksOf(user)
+  expect(tasks.slice(0, 2)).toMatchObject([
+    { uid: draft.uid },
+    { kind: 'proposals', path: '/settings/experience', count: 3, is_optional: false },
+  ])
+  const mine = await api.signIn(user)
+  const { rev } = (await mine.get('/api/portal/profile/lists')).json
+  expect((await mine.put('/api/portal/profile/lists', { rev })).status).toBe(200)
+  expect((await tasksOf(user)).some(({ kind }) => kind === 'proposals')).toBe(false)
 })
 
 test('drafts and own next moves come with title, path and day, the first day first', async () => {

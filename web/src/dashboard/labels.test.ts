@@ -18,6 +18,7 @@ const KINDS = [
   'cv',
   'application_draft',
   'consent_renewal',
+  'proposals',
   'find_job',
 ] as const satisfies Task['kind'][]
 const task = (rest: Partial<Task>): Task => ({
@@ -57,5 +58,11 @@ test('a day to answer is counted when it is near', () => {
   ])
   expect(factsOf(task({ due_on: inDays(30) }))).toBe(`Rok: ${formatDay(inDays(30))}.`)
   expect(factsOf(task({ due_on: inDays(-1) }))).toBe(`Rok: ${formatDay(inDays(-1))}.`)
+  expect([1, 2, 3, 5].map((count) => factsOf(task({ kind: 'proposals', count })))).toEqual([
+    'Čaka 1 predlog.',
+    'Čakata 2 predloga.',
+    'Čakajo 3 predlogi.',
+    'Čaka 5 predlogov.',
+  ])
   expect(factsOf(task({ kind: 'profile', count: 2, minutes: 3 }))).toBe('Manjkata 2 podatka. Traja približno 3 minute.')
 })

@@ -23,6 +23,12 @@ export async function ownLists({ userId }: Who) {
   return { rev, lists, proposed: isLeft ? { cv: reading.fileId, lists: proposed } : null }
 }
 
+/** How many entries of the current CV wait for a decision. */
+export async function countProposals(who: Who): Promise<number> {
+  const { proposed } = await ownLists(who)
+  return LISTS.reduce((sum, name) => sum + (proposed?.lists[name].length ?? 0), 0)
+}
+
 /**
  * Replaces the lists that are given; whatever a CV proposed counts as decided by that.
  * @param seen revision of the profile the caller had read; without it lists are replaced whatever they are

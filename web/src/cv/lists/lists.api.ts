@@ -10,11 +10,16 @@ import { m } from '#words/messages.js'
 import { type ListName, beyond, isEmpty, putTogether, withAdded } from './lists.ts'
 
 const LISTS = 'GET /portal/profile/lists'
+/** Proposals that wait are a task. */
+const TASKS = 'GET /portal/tasks'
 export type OwnLists = AnswerOf<typeof LISTS>
 
 /** Lists of the own profile and what the current CV proposes beyond them. */
 export const useLists = () => useQuery(queryOf(LISTS))
-export const refreshLists = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(LISTS) })
+export async function refreshLists(): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: keyOf(TASKS) })
+  await queryClient.invalidateQueries({ queryKey: keyOf(LISTS) })
+}
 
 /**
  * Replaces some lists, read at a revision. The server counts proposals as decided by that; on this page they stay until the
@@ -34,6 +39,7 @@ async function saveLists(
   })
   // How complete the profile is follows from its lists.
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /portal/profile') })
+  void queryClient.invalidateQueries({ queryKey: keyOf(TASKS) })
   return rev
 }
 
