@@ -209,7 +209,7 @@ for (const language of LANGUAGES) {
       await next.click()
       // Phone and address are known.
       await expect(heading(page)).toHaveText(say('reg_step_current'))
-      await page.getByRole('button', { name: say('reg_later') }).click()
+      await page.getByRole('button', { name: say('reg_rest_later') }).click()
       await expect(heading(page)).toHaveText(say('reg_check_title'))
       const part = page.getByRole('region', { name: say('reg_step_address') })
       await expect(part.getByRole('term')).toHaveCount(5)

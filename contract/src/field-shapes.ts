@@ -1,5 +1,6 @@
 // Shapes of declared fields: what a form may send, and what an answer holds.
 import { z } from 'zod'
+import { withScheme } from './candidates.rules.ts'
 import type { Field, Fields, ValueOf } from './fields.ts'
 import { Day, Key, line } from './shapes.ts'
 
@@ -14,9 +15,6 @@ function dayPart(value: string): string {
 /** A day as people and pickers send it; the rules see `YYYY-MM-DD`. */
 const dayInput = (error?: z.core.$ZodErrorMap) =>
   z.string({ error }).trim().max(40).overwrite(dayPart).pipe(z.iso.date({ error }))
-
-/** Profiles are pasted with and without the scheme. */
-const withScheme = (value: string): string => (/^(\w+\.)?linkedin\.com\//i.test(value) ? `https://${value}` : value)
 
 const Empty = z.literal('')
 const Country = z.string().regex(/^[A-Z]{2}$/)

@@ -1,12 +1,11 @@
 import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
+import { AGE, profileFaults } from '@korak/contract/candidates.rules.ts'
 import type { ProfileFields } from '@korak/contract/candidates.ts'
 import { namesWhere, type NamesWhere } from '@korak/contract/fields.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { today } from '#base/time.ts'
 import { unknownOptions } from '#codelists/codelists.service.ts'
 import { isCountry } from './codes.queries.ts'
-
-const AGE = { min: 15, max: 100 }
 
 type Coded = NamesWhere<typeof PROFILE_FIELDS, { kind: 'option' | 'options' }>
 /** Fields whose values are options of a codelist. */
@@ -19,35 +18,14 @@ type StoredCodes = Partial<Record<Coded | 'country' | 'postal', string | string[
 
 const valuesOf = (value: string | string[] | null | undefined): string[] => (value ? [value].flat() : [])
 
-/** Six to fifteen digits with the usual separators; whether somebody answers, only a call tells. */
-const isPhone = (value: string): boolean => {
-  const digits = value.replaceAll(/\D/g, '').length
-  return /^\+?[\d\s()/.-]+$/.test(value) && digits >= 6 && digits <= 15
-}
-
-function isLinkedin(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname, username, password, port } = new URL(value)
-  return protocol === 'https:' && /(^|\.)linkedin\.com$/.test(hostname) && !username && !password && !port
-}
-
-const yearsBefore = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
-
-/** What is wrong with the fields by themselves; an empty record when nothing is. */
-export function profileErrors(fields: Partial<ProfileFields>): Record<string, FieldError[]> {
-  const errors: Record<string, FieldError[]> = {}
-  const { birthday, postal, country } = fields
-  if (birthday && (birthday > yearsBefore(today(), AGE.min) || birthday < yearsBefore(today(), AGE.max)))
-    errors['birthday'] = [{ key: 'error_birthday_range', values: AGE }]
-  for (const name of namesWhere(PROFILE_FIELDS, { kind: 'text', format: 'phone' }))
-    if (fields[name] && !isPhone(fields[name])) errors[name] = ['error_phone']
-  // Post office boxes and large recipients have codes no public list knows, so only the shape is checked.
-  if (postal && (country === 'SI' || !country) && !/^[1-9]\d{3}$/.test(postal)) errors['postal'] = ['error_postal']
-  for (const name of namesWhere(PROFILE_FIELDS, { kind: 'text', format: 'linkedin' }))
-    if (fields[name] && !isLinkedin(fields[name])) errors[name] = ['error_linkedin']
-  return errors
-}
+/** What is wrong with the fields by themselves, in words; an empty record when nothing is. */
+export const profileErrors = (fields: Partial<Record<keyof ProfileFields, unknown>>): Record<string, FieldError[]> =>
+  Object.fromEntries(
+    Object.entries(profileFaults(fields, today())).map(([name, key]) => [
+      name,
+      [key === 'error_birthday_range' ? { key, values: AGE } : key],
+    ]),
+  )
 
 /**
  * Checks the fields of a profile or registration beyond their shape: age, phone, postcode, LinkedIn, country and codelist keys.

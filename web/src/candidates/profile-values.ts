@@ -8,9 +8,11 @@ import {
   type RequiredField,
   fieldsOfSection,
 } from '@korak/contract/candidates.fields.ts'
+import { AGE, type ProfileFault, profileFaults } from '@korak/contract/candidates.rules.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
 import type { Field } from '@korak/contract/fields.ts'
-import { parseAmount } from '#base/text/money.ts'
+import { today } from '#base/text/dates.ts'
+import { formatNumber, parseAmount } from '#base/text/money.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { isRealDay } from '#ui/form/day.ts'
 import { labels as requiredWords } from '#words/groups/required-fields.js'
@@ -87,11 +89,19 @@ function faultIn(field: Field, text: string): string | null {
   if (field.kind === 'day') return isRealDay(text) ? null : m.error_date_format()
   if (field.kind === 'number') {
     const amount = parseAmount(text)
-    if (amount !== null && amount >= 0) return null
-    return field.unit === 'days' ? m.reg_notice_number() : m.error_number()
+    if (amount === null || amount < 0) return field.unit === 'days' ? m.reg_notice_number() : m.error_number()
+    const whole = Math.round(amount)
+    if (whole < field.min) return m.error_too_small({ min: formatNumber(field.min) })
+    return whole > field.max ? m.error_too_big({ max: formatNumber(field.max) }) : null
   }
-  const isAddress = field.kind === 'text' && field.format === 'linkedin'
-  return isAddress && !/^https:\/\/\S+\.\S+/i.test(text.trim()) ? m.error_url_format() : null
+  return null
+}
+
+const faultWords: Record<ProfileFault, () => string> = {
+  error_birthday_range: () => m.error_birthday_range(AGE),
+  error_phone: () => m.error_phone(),
+  error_postal: () => m.error_postal(),
+  error_linkedin: () => m.error_linkedin(),
 }
 
 /** What the browser can already tell about some fields; the server has the last word. */
@@ -101,6 +111,7 @@ export function checkValues(
   required: readonly ProfileField[],
 ): FieldErrors {
   const errors: FieldErrors = {}
+  const faults = profileFaults(values, today())
   for (const name of names) {
     const value = values[name]
     if (isMissing(value)) {
@@ -108,7 +119,9 @@ export function checkValues(
       continue
     }
     const fault = faultIn(declared(name), String(value))
+    const rule = faults[name]
     if (fault) errors[name] = fault
+    else if (rule) errors[name] = faultWords[rule]()
   }
   return errors
 }

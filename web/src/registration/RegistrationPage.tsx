@@ -23,6 +23,7 @@ import {
   PROFILE_OF,
   type RegistrationStep,
   STEPS,
+  after,
   isEmpty,
   isLastRequired,
   isOptional,
@@ -103,11 +104,7 @@ function RegistrationForm({ onStartOver }: { onStartOver: () => void }) {
         {isOptional(step) && (
           <div className={styles.skip}>
             <p className={styles.note}>{m.reg_all_optional()}</p>
-            {!isChecked && (
-              <Button variant="quiet" onClick={() => void goTo('check')}>
-                {m.reg_later()}
-              </Button>
-            )}
+            {!isChecked && isOptional(after(step)) && <RestLater />}
           </div>
         )}
         {step !== 'cv' && <CvStatus registration={registration} />}
@@ -130,9 +127,7 @@ function RegistrationForm({ onStartOver }: { onStartOver: () => void }) {
           </div>
           {isLastRequired(step) && !isChecked && (
             <div className={styles.skip}>
-              <Button type="submit" name="later" variant="quiet">
-                {m.reg_rest_later()}
-              </Button>
+              <RestLater />
             </div>
           )}
         </Chosen>
@@ -141,6 +136,13 @@ function RegistrationForm({ onStartOver }: { onStartOver: () => void }) {
     </div>
   )
 }
+
+/** Ends the step like Next, and leaves out all that come before the check. */
+const RestLater = () => (
+  <Button type="submit" name="later" variant="quiet">
+    {m.reg_rest_later()}
+  </Button>
+)
 
 /** What a registration begun before still has, and what has to be given again. */
 function Kept({ registration, onStartOver }: { registration: Registration; onStartOver: () => void }) {

@@ -80,7 +80,7 @@ function isFilledByCv(step: RegistrationStep, { values, filling }: Filled<Regist
   return asked.every(isSaid) && Object.keys(checkValues(values, fields, REQUIRED)).length === 0
 }
 
-const after = (step: RegistrationStep): RegistrationStep => STEPS[STEPS.indexOf(step) + 1] ?? 'check'
+export const after = (step: RegistrationStep): RegistrationStep => STEPS[STEPS.indexOf(step) + 1] ?? 'check'
 
 /** Where Next leads: past what the CV has filled in. */
 export function stepAfter(step: RegistrationStep, form: Filled<RegistrationValues>): RegistrationStep {

@@ -17,6 +17,7 @@ import {
 } from '#candidates/profile-values.ts'
 import { usePrefill } from '#cv/reading/usePrefill.ts'
 import { useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
+import { type PasswordRule, SHORTEST, passwordRules } from '#ui/form/password-rules.ts'
 import { m } from '#words/messages.js'
 import { checkReadable, isForPrograms } from '#cv/kinds.ts'
 import { BLANK, type RegistrationValues, isBegun, keepDraft, keepRegistered, readDraft } from './draft.ts'
@@ -44,7 +45,18 @@ function checkStep(
   if (!account.password) errors.password = m.error_required_password()
   if (!account.confirm_password) errors.confirm_password = m.error_required_confirm_password()
   else if (account.password !== account.confirm_password) errors.confirm_password = m.password_mismatch()
+  const missing = passwordRules(account.password).filter(({ met }) => !met)
+  if (account.password && missing.length > 0)
+    errors.password = missing.map(({ rule }) => wordsWhenUnmet[rule]()).join(' ')
   return step === 'check' ? errors : errorsOf(step, errors)
+}
+
+const wordsWhenUnmet: Record<PasswordRule, () => string> = {
+  length: () => m.error_password_short({ count: SHORTEST }),
+  upper: () => m.error_password_upper(),
+  lower: () => m.error_password_lower(),
+  digit: () => m.error_password_digit(),
+  special: () => m.error_password_special(),
 }
 
 const without = (errors: FieldErrors, fields: readonly string[]): FieldErrors =>

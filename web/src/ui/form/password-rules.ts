@@ -1,5 +1,8 @@
 export type PasswordRule = 'length' | 'upper' | 'lower' | 'digit' | 'special'
 
+/** Configured longer, the server says so. */
+export const SHORTEST = 6
+
 const tests: Record<PasswordRule, (password: string, shortest: number) => boolean> = {
   // Code points, as people count: an emoji is one character.
   length: (password, shortest) => [...password].length >= shortest,
@@ -10,6 +13,6 @@ const tests: Record<PasswordRule, (password: string, shortest: number) => boolea
 }
 
 /** Which of the rules shown beside the field a password meets already. The server has the last word. */
-export function passwordRules(password: string, shortest = 6): { rule: PasswordRule; met: boolean }[] {
+export function passwordRules(password: string, shortest = SHORTEST): { rule: PasswordRule; met: boolean }[] {
   return (Object.keys(tests) as PasswordRule[]).map((rule) => ({ rule, met: tests[rule](password, shortest) }))
 }
