@@ -228,6 +228,49 @@ test('a lost connection is said, and its return', async ({ page, context }) => {
   await expect(page.getByText('Povezava je spet vzpostavljena.')).toBeAttached()
 })
 
+for (const width of [1280, 900, 320]) {
+  for (const lang of ['sl', 'en']) {
+    test(`text twice as large stays within a window of ${width} px (${lang})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const tooWide = async (path: string) => {
+        await page.goto(path)
+        await alive(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        return await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+          return Math.max(0, document.documentElement.scrollWidth - innerWidth)
+        })
+      }
+      const found: [string, number][] = [[`/login?lang=${lang}`, await tooWide(`/login?lang=${lang}`)]]
+      found.push(['/jobs', await tooWide('/jobs')])
+      await signIn(page.request, MAJA)
+      for (const path of ['/dashboard', '/jobs', '/applications', '/settings', '/saved-jobs'])
+        found.push([path, await tooWide(`${path}?lang=${lang}`)])
+      await page.goto(`/jobs?lang=${lang}`)
+      const ad = await page.locator('main h2 a, main h3 a').first().getAttribute('href')
+      found.push(['ad', await tooWide(`${ad}`)])
+      expect(found.filter(([, px]) => px > 0)).toEqual([])
+    })
+  }
+}
+
+test('in a low window no bar stands over the page', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 600 })
+  await dashboard(page)
+  const bar = page.getByRole('navigation', { name: 'Glavna navigacija' })
+  await expect(bar).toHaveCSS('position', 'fixed')
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expect(bar).toHaveCSS('position', 'static')
+})
+
+test('a page drawn for a signed-in person has the styles of its bar before any script', async ({ page }) => {
+  await signIn(page.request, MAJA)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/jobs')
+  const picture = page.getByRole('banner').getByText('MZ', { exact: true })
+  await expect(picture).toHaveCSS('border-radius', /^(50%|999px)$/)
+})
+
 test('the keyboard reaches the content past the bar, and closes the menu with Escape', async ({ page }) => {
   await dismissNotice(page)
   await dashboard(page)

@@ -1,7 +1,6 @@
 import type { Href } from '@korak/contract/screens.ts'
 import { m } from '#words/messages.js'
 import { Anchor } from '#ui/navigation/Anchor.tsx'
-import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { pageSteps } from './page-numbers.ts'
@@ -21,7 +20,7 @@ export function Pagination({ page, last, href, label }: Props) {
   return (
     <nav aria-label={label ?? m.ui_pages()} className={styles.nav}>
       {page > 1 && (
-        <Anchor href={href(page - 1)} rel="prev" className={classes(styles.step, styles.previous)}>
+        <Anchor href={href(page - 1)} rel="prev" className={styles.step}>
           <Icon of={IconArrowLeft} />
           {m.ui_page_previous()}
         </Anchor>
@@ -48,7 +47,7 @@ export function Pagination({ page, last, href, label }: Props) {
         ))}
       </ol>
       {page < last && (
-        <Anchor href={href(page + 1)} rel="next" className={classes(styles.step, styles.next)}>
+        <Anchor href={href(page + 1)} rel="next" className={styles.step}>
           {m.ui_page_next()}
           <Icon of={IconArrowRight} />
         </Anchor>
