@@ -24,7 +24,7 @@ export function ForgotPage() {
       setMinutes(answer.valid_minutes)
     },
     (): Record<string, string> => {
-      if (!email.trim()) return { email: m.error_required() }
+      if (!email.trim()) return { email: m.error_required_email() }
       return isEmail(email) ? {} : { email: m.error_email_format() }
     },
   )

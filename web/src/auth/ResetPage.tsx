@@ -5,7 +5,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { Link, navigate, useSearch } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
-import { isEmail, requireTexts, textsOf, useSubmit } from '#base/data/submit.ts'
+import { isEmail, textsOf, useSubmit } from '#base/data/submit.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
@@ -71,8 +71,11 @@ function Form({ token, hint }: { token: string; hint: string | undefined }) {
     },
     () => {
       const texts = textsOf(form.current)
-      const missing = requireTexts(texts, ['email', 'password'])
-      return missing.email || isEmail(texts.email ?? '') ? missing : { ...missing, email: m.error_email_format() }
+      const email = texts.email ?? ''
+      return {
+        ...(!isEmail(email) && { email: email.trim() ? m.error_email_format() : m.error_required_email() }),
+        ...(!texts.password?.trim() && { password: m.error_required_password() }),
+      }
     },
   )
   return (
