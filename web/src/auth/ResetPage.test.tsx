@@ -12,14 +12,20 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.mock('#base/data/call.ts', () => ({ call: async () => ({ valid: true, email: 'm…@korak.example' }) }))
 
 test.each([
-  ['/login/reset-password?token=abc', <ResetPage />, [m.error_required_email(), m.error_required_password()]],
-  ['/login/forgot-password', <ForgotPage />, [m.error_required_email()]],
-] as const)('at %s an empty field says what to enter', async (path, page, expected) => {
+  ['/login/reset-password?token=abc', ResetPage, [m.error_required_email(), m.error_required_password()]],
+  ['/login/forgot-password', ForgotPage, [m.error_required_email()]],
+] as const)('at %s an empty field says what to enter', async (path, Page, expected) => {
   history.replaceState(null, '', path)
   placeSignal.set({ ...placeOf(path)!, key: '', index: 0 })
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  )
   await act(async () => box.querySelector('form')!.requestSubmit())
   for (const words of expected) expect(box.textContent).toContain(words)
   await act(async () => root.unmount())
