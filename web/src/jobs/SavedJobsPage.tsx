@@ -135,7 +135,7 @@ function Next({ job }: { job: SavedJob }) {
   const { uid, application_uid: application, applied, is_open } = job
   const isSent = application !== null && applied
   if (!isSent && !is_open) return null
-  const words = isSent ? m.saved_view() : application ? m.job_apply_continue() : m.saved_apply()
+  const words = isSent ? m.saved_view() : application ? m.job_apply_continue() : m.job_apply()
   return (
     <LinkButton
       variant="secondary"
