@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
       )
       await send.click()
       await isLost
-      await expect(page.getByRole('group', { name: say('error_summary_title') })).toContainText(say('error_network'))
+      await expect(page.getByRole('group', { name: say('error_failed_title') })).toContainText(say('error_network'))
       await reloadLosing(page)
       await expect(message).toHaveValue('Ali je mogoče začeti šele marca?')
       await send.click()

@@ -155,7 +155,7 @@ for (const language of LANGUAGES) {
       await form.email.fill('nekdo.drug@primer.example')
       await form.password.fill(NEW_PASSWORD)
       await form.submit.click()
-      await expect(page.getByRole('group', { name: say('error_summary_title') })).toContainText(say('reset_mismatch'))
+      await expect(page.getByRole('group', { name: say('error_failed_title') })).toContainText(say('reset_mismatch'))
       await form.email.fill(person.email)
       await form.password.fill('slabo')
       await form.submit.click()

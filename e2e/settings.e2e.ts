@@ -151,6 +151,24 @@ for (const language of LANGUAGES) {
       await expect(basic).toHaveCount(0)
     })
 
+    test('what could not be saved without a connection says so, until it is back', async ({ page }) => {
+      await open(page)
+      await edit(page, 'reg_step_basic').click()
+      const basic = form(page, 'reg_step_basic')
+      const save = basic.getByRole('button', { name: say('action_save_changes') })
+      await basic.getByLabel(say('profile_field_phone')).fill('031 123 456')
+      await page.context().setOffline(true)
+      await save.click()
+      const unsaved = basic.getByRole('group', { name: say('error_unsaved_title') })
+      await expect(unsaved).toBeFocused()
+      await expect(unsaved).toContainText(say('error_network'))
+      await page.context().setOffline(false)
+      await expect(unsaved).toHaveCount(0)
+      await expect(save).toBeFocused()
+      await save.click()
+      await expect(basic).toHaveCount(0)
+    })
+
     test('jobs and skills that are typed outlive a reload too', async ({ page }) => {
       page.on('dialog', (dialog) => void dialog.accept())
       await open(page, '/settings/experience')

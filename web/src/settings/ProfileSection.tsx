@@ -161,7 +161,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
     forgetSectionDraft(section)
     onClose()
   }
-  const { pending, attempt, errors, summary, onSubmit, form, save, correct } = useSubmit(
+  const { pending, attempt, errors, failure, summary, onSubmit, form, save, correct } = useSubmit(
     () => saving.save(values),
     () => ({ ...checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']), ...saving.errors() }),
     () => {
@@ -188,7 +188,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
       <Stack gap={5}>
-        <ErrorSummary errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} title={failure ? m.error_unsaved_title() : undefined} />
         {kept && <p>{m.form_unsaved_again()}</p>}
         <ChangedElsewhere saving={saving} values={values} onChange={change} onSettled={correct} />
         <FilledNotice

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { m } from '#words/messages.js'
 import { EMAIL_LENGTHS } from '@korak/contract/amounts.ts'
 import { CallError, fieldErrors } from './errors.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { brokenForms } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 
@@ -137,6 +138,21 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
     brokenForms.set(brokenForms.get() + 1)
     return () => brokenForms.set(brokenForms.get() - 1)
   }, [isBroken])
+  const isCutOff = failure?.code === 'NETWORK'
+  useEffect(() => {
+    if (!isCutOff) return undefined
+    // What says it goes, with the focus it may have: what comes next is to send again.
+    const back = () => {
+      const form = document.activeElement?.closest('form')
+      const next = () => form?.querySelector<HTMLElement>('[type="submit"]')
+      focusAfter(
+        () => setFailure(null),
+        () => (document.activeElement === document.body ? next() : null),
+      )
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [isCutOff])
   const lines = Object.entries(errors).map(([field, message]): SummaryLine => ({
     ...(field !== '_' && { field }),
     message,

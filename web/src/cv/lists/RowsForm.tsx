@@ -123,7 +123,11 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
   return (
     <form ref={submit.form} onSubmit={submit.onSubmit} noValidate aria-label={kind.title()}>
       <Stack gap={5}>
-        <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
+        <ErrorSummary
+          errors={submit.summary}
+          attempt={submit.attempt}
+          title={submit.failure ? m.error_unsaved_title() : undefined}
+        />
         {kept && <p>{m.form_unsaved_again()}</p>}
         {rows.map(({ id, value }, index) => (
           <fieldset key={id} className={styles.row}>

@@ -98,7 +98,11 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
   return (
     <form ref={submit.form} onSubmit={submit.onSubmit} noValidate aria-label={m.cv_list_skills()}>
       <Stack gap={5}>
-        <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
+        <ErrorSummary
+          errors={submit.summary}
+          attempt={submit.attempt}
+          title={submit.failure ? m.error_unsaved_title() : undefined}
+        />
         {kept && <p>{m.form_unsaved_again()}</p>}
         <Chips
           label={m.cv_list_skills()}

@@ -63,7 +63,7 @@ export function ErrorSummary({ errors, title, attempt }: Props) {
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className={styles.summary}>
       <h2 id={titleId} className={styles.title}>
         <Icon of={IconAlertCircle} size={24} />
-        {title ?? m.error_summary_title()}
+        {title ?? (errors.some(({ field }) => field) ? m.error_summary_title() : m.error_failed_title())}
       </h2>
       <ul className={styles.list}>
         {lines.map(({ field, message, label }) => (
