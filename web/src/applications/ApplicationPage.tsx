@@ -16,6 +16,7 @@ import { FactsList } from '#ui/list/FactsList.tsx'
 import { Columns, Page, Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { formatPhone } from '#base/text/phone.ts'
 import { m } from '#words/messages.js'
 import { IconDownload } from '#ui/icons.ts'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
@@ -147,7 +148,7 @@ function Sent({ application }: { application: Application }) {
           ...(submitted_at ? [{ label: m.apps_submitted(), value: formatDay(submitted_at) }] : []),
           { label: m.profile_field_name(), value: sent.name },
           { label: m.forgot_email(), value: sent.email },
-          ...(sent.phone ? [{ label: m.profile_field_phone(), value: sent.phone }] : []),
+          ...(sent.phone ? [{ label: m.profile_field_phone(), value: formatPhone(sent.phone) }] : []),
           {
             label: m.reg_step_cv(),
             value: cv ? (

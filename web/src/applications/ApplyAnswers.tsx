@@ -13,6 +13,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
+import { formatPhone } from '#base/text/phone.ts'
 import { m } from '#words/messages.js'
 import { setJustSent } from './apply.api.ts'
 import styles from './Apply.module.css'
@@ -60,7 +61,11 @@ export function ApplyAnswers({ job, draft, application }: Props) {
           rows={[
             { label: m.job_apply_name(), value: sent.name || m.job_apply_empty(), change: BASICS },
             { label: m.job_apply_email(), value: sent.email },
-            { label: m.job_apply_phone(), value: sent.phone || m.job_apply_empty(), change: BASICS },
+            {
+              label: m.job_apply_phone(),
+              value: sent.phone ? formatPhone(sent.phone) : m.job_apply_empty(),
+              change: BASICS,
+            },
           ]}
         />
       </Section>

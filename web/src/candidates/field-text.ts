@@ -1,5 +1,6 @@
 import { INTL, getLanguage } from '#base/text/language.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { formatPhone } from '#base/text/phone.ts'
 import { formatAmount, parseAmount } from '#base/text/money.ts'
 import type { CandidateCodelists } from '#codelists/codelists.api.ts'
 import { isRealDay } from '#ui/form/day.ts'
@@ -23,6 +24,7 @@ export function answerOf(
     return new Intl.ListFormat(INTL[getLanguage()], { type: 'conjunction' }).format(chosen)
   }
   const text = String(value)
+  if (field.kind === 'text' && field.format === 'phone') return formatPhone(text)
   if (field.kind === 'day') return isRealDay(text) ? formatDay(text) : text
   if (field.kind === 'country') return country?.label ?? text
   if (field.kind === 'number' && field.unit === '€') {
