@@ -56,6 +56,7 @@ export function DashboardPage() {
 function Tasks({ tasks, showJobs }: { tasks: Task[]; showJobs: boolean }) {
   const next = tasks.find((task) => task.status !== 'done' && !task.is_optional)
   const others = tasks.filter((task) => task !== next)
+  const isLeft = others.some(({ status }) => status !== 'done')
   return (
     <>
       {next ? (
@@ -71,8 +72,8 @@ function Tasks({ tasks, showJobs }: { tasks: Task[]; showJobs: boolean }) {
         <div className={styles.next}>
           <EmptyState
             ring="end"
-            title={m.dash_tasks_empty_title()}
-            text={m.dash_tasks_empty_text()}
+            title={isLeft ? m.dash_tasks_optional_title() : m.dash_tasks_empty_title()}
+            text={isLeft ? m.dash_tasks_optional_text() : m.dash_tasks_empty_text()}
             action={showJobs && <LinkButton href="/jobs">{m.dash_tasks_empty_cta()}</LinkButton>}
           />
         </div>
