@@ -349,6 +349,19 @@ for (const language of LANGUAGES) {
   })
 }
 
+test('who has no lists finds tests and projects under their own name', async ({ page }) => {
+  const say = wordsIn('sl-SI')
+  await signIn(page.request, { email: 'tina.golob', password: 'Demo-geslo-1' })
+  await page.goto('/settings')
+  await page
+    .getByRole('navigation', { name: say('profile_title') })
+    .getByRole('link', { name: say('profile_tests') })
+    .click()
+  await expect(heading(page)).toHaveText(say('profile_tests'))
+  await expect(page).toHaveTitle(new RegExp(`^${say('profile_tests')} –`))
+  await expectSound(page)
+})
+
 test('language and appearance change at once, stay after a reload, and mails follow', async ({ page }) => {
   await signIn(page.request, await makeCandidate(page.request))
   await page.goto('/settings/preferences')

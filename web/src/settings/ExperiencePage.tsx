@@ -1,9 +1,9 @@
 import type { Screens } from '#base/routing/screens.ts'
 import { ListsSection } from '#cv/lists/ListsSection.tsx'
+import { useHead } from '#base/page/head.ts'
 import { useUser } from '#base/session/session.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
-import { m } from '#words/messages.js'
-import { SettingsFrame } from './SettingsFrame.tsx'
+import { SettingsFrame, experienceTitle } from './SettingsFrame.tsx'
 import { TakenPart } from './TakenPart.tsx'
 
 export const screens: Screens = [
@@ -13,8 +13,10 @@ export const screens: Screens = [
 /** What the person has done, learnt and can do, by which consultants find them; and what they took part in here. */
 export function ExperiencePage() {
   const user = useUser()
+  const title = experienceTitle(Boolean(user?.candidate))
+  useHead({ title })
   return (
-    <SettingsFrame title={m.profile_experience()}>
+    <SettingsFrame title={title}>
       <Stack gap={7}>
         {user?.candidate && <ListsSection />}
         <TakenPart />

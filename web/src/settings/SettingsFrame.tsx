@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import type { PlainScreen } from '@korak/contract/screens.ts'
 import { usePath } from '#base/routing/navigation.tsx'
+import { useUser } from '#base/session/session.ts'
 import { LinkTabs } from '#ui/navigation/LinkTabs.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './SettingsFrame.module.css'
 
-const PAGES: readonly { path: PlainScreen; label: () => string }[] = [
+/** Only candidates have lists of what they have done and can do. */
+export const experienceTitle = (isCandidate: boolean): string =>
+  isCandidate ? m.profile_experience() : m.profile_tests()
+const PAGES: readonly { path: PlainScreen; label: (isCandidate: boolean) => string }[] = [
   { path: '/settings', label: () => m.profile_short() },
-  { path: '/settings/experience', label: () => m.profile_experience() },
+  { path: '/settings/experience', label: experienceTitle },
   { path: '/settings/security', label: () => m.security_title() },
   { path: '/settings/preferences', label: () => m.profile_preferences() },
 ]
@@ -16,7 +20,8 @@ const PAGES: readonly { path: PlainScreen; label: () => string }[] = [
 /** One page of the profile beside the index of all of them; on a phone under it. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const here = usePath()
-  const tabs = PAGES.map(({ path, label }) => ({ href: path, label: label(), current: path === here }))
+  const isCandidate = Boolean(useUser()?.candidate)
+  const tabs = PAGES.map(({ path, label }) => ({ href: path, label: label(isCandidate), current: path === here }))
   return (
     <Page className={styles.frame}>
       <h1 tabIndex={-1}>{title}</h1>

@@ -63,7 +63,11 @@ function Lists({ tests, projects }: ListsProps) {
   }))
   return (
     <Stack gap={4}>
-      {testRows.length > 0 && <List title={m.profile_tests_list()} rows={testRows} />}
+      <List
+        title={m.profile_tests_list()}
+        {...(testRows.length === 0 && { about: m.profile_tests_none() })}
+        rows={testRows}
+      />
       {projectRows.length > 0 && (
         <List title={m.profile_projects_list()} about={m.profile_projects_text()} rows={projectRows} />
       )}
@@ -84,16 +88,18 @@ function List({ title, about, rows }: { title: string; about?: string; rows: Tak
     <div>
       <h3>{title}</h3>
       {about && <p className={styles.fact}>{about}</p>}
-      <ul className={styles.files}>
-        {rows.map(({ uid, title: name, at, kind, path }) => (
-          <li key={uid}>
-            <span>
-              {path ? <Link href={path}>{name}</Link> : name}
-              <span className={styles.fact}>{[kind, formatDay(at)].filter(Boolean).join(' · ')}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className={styles.files}>
+          {rows.map(({ uid, title: name, at, kind, path }) => (
+            <li key={uid}>
+              <span>
+                {path ? <Link href={path}>{name}</Link> : name}
+                <span className={styles.fact}>{[kind, formatDay(at)].filter(Boolean).join(' · ')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
