@@ -167,7 +167,6 @@ for (const { language, width, how, makeHand } of WAYS) {
       await input.press(
         lists.getByRole('button', { name: say('action_add_what', { field: say('cv_list_languages') }) }),
       )
-      await input.press(lists.getByRole('button', { name: say('lists_add_tongue') }))
       const tongue = language === 'sl-SI' ? 'Nemščina' : 'German'
       await input.pick(lists.locator('[name="tongues.0.code"]'), tongue)
       await input.pick(lists.locator('[name="tongues.0.level"]'), 'B2')

@@ -54,7 +54,6 @@ for (const { language, width } of SCREENS) {
 
       await lists.getByRole('button', { name: say('action_add_what', { field: say('cv_list_experiences') }) }).click()
       const jobs = lists.getByRole('form', { name: say('cv_list_experiences') })
-      await jobs.getByRole('button', { name: say('lists_add_experience') }).click()
       await jobs.locator('[name="experiences.0.position_title"]').fill('Šivilja')
       const there = {
         position_title: 'Čuvajka',
@@ -241,7 +240,6 @@ for (const { language, width } of SCREENS) {
       const lists = page.locator('#izkusnje')
       await lists.getByRole('button', { name: say('action_add_what', { field: say('cv_list_experiences') }) }).click()
       const jobs = lists.getByRole('form', { name: say('cv_list_experiences') })
-      await jobs.getByRole('button', { name: say('lists_add_experience') }).click()
       await jobs.locator('[name="experiences.0.position_title"]').fill('Šivilja')
       const description = jobs.locator('[name="experiences.0.description"]')
       await description.fill('Krojenje')
