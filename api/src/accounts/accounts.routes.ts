@@ -13,7 +13,7 @@ import { login, logout } from '#accounts/sign-in/login.service.ts'
 import { HASHES_AT_ONCE } from '#auth/passwords.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from '#accounts/sign-in/own-sessions.service.ts'
 import { askForReset, findReset, resetPassword } from '#accounts/sign-in/reset.service.ts'
-import { limitSignUp, signUp } from '#accounts/sign-up/signup.service.ts'
+import { limitSignUp, registrationFaults, signUp } from '#accounts/sign-up/signup.service.ts'
 
 // Those who sign in or register hold a database connection most of the time. A crowd of them (everybody at nine o'clock,
 // or a machine) may hold a few, and nobody who reads jobs or answers a questionnaire waits behind it.
@@ -34,6 +34,7 @@ export const mountAccounts = (app: App): void =>
     },
     'POST /auth/signup-candidate': {
       guard: ({ context }) => limitSignUp(context),
+      faults: (sound, files) => registrationFaults(sound, files.cv),
       handle: async ({ body, files, context }) => {
         await signUps(() => signUp(body, files.cv, context))
         const message = m.auth_signup_done({}, { locale: context.language })

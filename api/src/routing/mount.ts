@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type RequestContext, requestContext } from '#http/request-context.ts'
 import { admit, type Who } from '#auth/who.ts'
 import { handedIn } from '#base/handed-in.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
+import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { bodyOf, discard, type Body } from '#http/input/body.ts'
 import { coerce } from '#http/input/forms.ts'
@@ -35,8 +35,14 @@ type Handle<R extends RouteContract> = (input: Input<R>, who: WhoFor<R>) => Prom
 type Guard<R extends RouteContract> = (input: Pick<Input<R>, 'params' | 'context'>, who: WhoFor<R>) => Promise<unknown>
 /** A word instead of a guard: nobody owns the thing, and why. */
 type Unowned = `none: ${string}`
+/** What else is wrong with the fields whose shape is right: said along with the shapes that are wrong. */
+type Faults<R extends RouteContract> = (
+  sound: Partial<Parsed<R, 'body'>>,
+  files: Input<R>['files'],
+) => Promise<Record<string, FieldError[]>>
 interface Guarded<R extends RouteContract> {
   guard: Guard<R> | Unowned
+  faults?: Faults<R>
   handle: Handle<R>
 }
 export type Handler<R extends RouteContract> = Handle<R> | Guarded<R>
@@ -72,7 +78,8 @@ export function mount<const T extends RouteContracts>(app: App, contracts: T, ha
 
 function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Handler<RouteContract>): void {
   const [method = 'GET', path = '/'] = key.split(' ')
-  const { guard, handle } = typeof handler === 'function' ? { guard: undefined, handle: handler } : handler
+  const { guard, faults, handle }: Partial<Guarded<RouteContract>> & { handle: Handle<RouteContract> } =
+    typeof handler === 'function' ? { handle: handler } : handler
   const status = contract.status ?? 200
   const size = BODY_SIZES[contract.holds ?? 'form']
   const read = {
@@ -99,7 +106,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       if (typeof guard === 'function') await guard({ params, context } as never, who as Who)
       const sent = await bodyOf(request, contract)
       try {
-        const body = contract.body ? read.body(sent.value, sent.isText) : undefined
+        const body = contract.body ? await told(() => read.body(sent.value, sent.isText), sent, faults) : undefined
         const input = { params, query, body, files: sent.files, context, reply }
         const answer = await handle(input as never, who as Who)
         if (!contract.response) return answer
@@ -111,7 +118,26 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
   })
 }
 
+/** Reads a body; of one that is refused all faults are told at once. */
+async function told(
+  read: () => unknown,
+  { value, files }: Body,
+  faults: Faults<RouteContract> | undefined,
+): Promise<unknown> {
+  try {
+    return read()
+  } catch (error) {
+    // Of very many not all are named: what is sound is not known.
+    if (!faults || !(error instanceof WrongShape) || '_' in error.fields) throw error
+    const wrong = new Set(Object.keys(error.fields).map((name) => name.split('.')[0]))
+    const sound = Object.fromEntries(Object.entries(value as object).filter(([name]) => !wrong.has(name)))
+    throw new InvalidInput({ ...(await faults(sound as never, files)), ...error.fields })
+  }
+}
+
 const discardIn = (sent: Body): Promise<void> => discard(Object.values(sent.files))
+
+class WrongShape extends InvalidInput {}
 
 type Reader = (value: unknown, isText: boolean) => unknown
 
@@ -125,6 +151,6 @@ function reader(schema: z.ZodType | undefined, most: number = BODY_SIZES.form.va
     const result = schema.safeParse(given, { reportInput: true })
     if (result.success) return result.data
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('BAD_REQUEST')
-    throw new InvalidInput(fieldErrors(result.error.issues))
+    throw new WrongShape(fieldErrors(result.error.issues))
   }
 }

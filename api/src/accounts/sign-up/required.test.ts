@@ -31,3 +31,27 @@ test.each([
     confirm_password: ['Vpišite isto geslo še enkrat.'],
   })
 })
+
+test('all that is wrong is said in one round', async () => {
+  const { json } = await api.anon.post('/api/auth/signup-candidate', {
+    name: '',
+    gender: 'female',
+    birthday: '2024-01-01',
+    education: 7,
+    career: 'beginner',
+    phone: '12',
+    email: 'ni naslov',
+    password: 'geslo',
+    confirm_password: 'drugo',
+    notice_days: 999,
+  })
+  expect(Object.keys(json.errors as object).toSorted()).toEqual([
+    'birthday',
+    'confirm_password',
+    'email',
+    'name',
+    'notice_days',
+    'password',
+    'phone',
+  ])
+})

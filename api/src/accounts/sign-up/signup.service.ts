@@ -37,7 +37,9 @@ export async function signUp(
   cv: Spooled | undefined,
   context: RequestContext,
 ): Promise<void> {
-  await checkRegistration(input, cv)
+  // All that is wrong is said before anything costs time.
+  const faults = await registrationFaults(input, cv)
+  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
   // Past that it counts all the same: strangers must not keep an address from its owner, who can ask for the link.
   const isMailed = await mayMail('signup-address', input.email, context.ip)
   const registration = {
@@ -50,8 +52,11 @@ export async function signUp(
   rememberRegistrant(context, await transact(() => registerOrTell(registration, cv, context)))
 }
 
-/** Says all that is wrong before anything costs time. */
-async function checkRegistration(input: RegistrationInput, cv: Spooled | undefined): Promise<void> {
+/** What is wrong beyond the shapes, of a registration or of those of its fields whose shape is right. */
+export async function registrationFaults(
+  input: Partial<RegistrationInput>,
+  cv: Spooled | undefined,
+): Promise<Record<string, FieldError[]>> {
   const { name, email, password, confirm_password: confirmation } = input
   const errors: Record<string, FieldError[]> = await checkProfile(profileOf(input)).then(
     () => ({}),
@@ -60,14 +65,16 @@ async function checkRegistration(input: RegistrationInput, cv: Spooled | undefin
       throw error
     },
   )
-  const weak = await passwordErrors(password, { name, email })
+  const weak =
+    password === undefined ? [] : await passwordErrors(password, { ...(name && { name }), ...(email && { email }) })
   if (weak.length > 0) errors['password'] = weak
-  if (password !== confirmation) errors['confirm_password'] = ['password_mismatch']
+  if (password !== undefined && confirmation !== undefined && password !== confirmation)
+    errors['confirm_password'] = ['password_mismatch']
   const unread = cv ? cvErrors(cv) : []
   if (unread.length > 0) errors['cv'] = unread
   const outdated = await refuseOutdated(input.accepted)
   if (outdated.length > 0) errors['accepted'] = outdated
-  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  return errors
 }
 
 const profileOf = ({
@@ -78,7 +85,7 @@ const profileOf = ({
   accepted: _a,
   job: _j,
   ...profile
-}: RegistrationInput) => profile
+}: Partial<RegistrationInput>) => profile
 
 type Registration = RegistrationInput & { language: Language; passwordHash: string; isMailed: boolean }
 
