@@ -82,3 +82,20 @@ test('each step checks what it asks, also when the rest is left for later', asyn
   await page.getByRole('button', { name: 'Ostalo dopolnim pozneje' }).click()
   await expect(page).toHaveURL(/step=check/)
 })
+
+test('after another language nothing is said in the former one; the check has one way back for each part', async ({
+  page,
+}) => {
+  await page.goto('/registration?step=about')
+  await alive(page)
+  await page.getByRole('button', { name: 'Naprej' }).click()
+  await expect(page.getByText('Izberite spol.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).first().click()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(page.getByText('Izberite spol.')).toHaveCount(0)
+  await page.goto('/registration?step=check')
+  await alive(page)
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(6)
+  const address = page.getByRole('region', { name: 'Phone and address' })
+  await expect(address.getByText('Slovenia')).toHaveCount(0)
+})

@@ -1,21 +1,40 @@
+import type { CvField } from '@korak/contract/cv-fields.ts'
 import { answerOf, fieldLabel } from '#candidates/field-text.ts'
 import { useCountry } from '#candidates/countries.api.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
+import type { ProfileField } from '#candidates/profile-values.ts'
+import { Button } from '#ui/action/Button.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { m } from '#words/messages.js'
-import { PROFILE_OF, STEPS, type RegistrationStep, stepName } from './steps.ts'
+import { PROFILE_OF, STEPS, type RegistrationStep, givenOf, stepName } from './steps.ts'
+import styles from './registration.module.css'
 import { TermsSection } from './TermsSection.tsx'
 import type { Registration } from './useRegistration.ts'
 
-/** Everything typed, with a way to change each answer. */
+function Answer({ value, origin }: { value: string; origin: string | null }) {
+  if (!origin) return value
+  return (
+    <>
+      {value} <span className={styles.origin}>({origin})</span>
+    </>
+  )
+}
+
+/** Everything typed, with a way to change each part. */
 export function CheckStep({ registration }: { registration: Registration }) {
-  const { values, account, cv, refused, lostFile, goTo, progress } = registration
+  const { values, account, cv, refused, lostFile, goTo, filled, progress } = registration
   const lists = useCandidateCodelists()
   const country = useCountry(values.country)
   const none = m.reg_not_given()
-  const changeOf = (step: RegistrationStep) => () => void goTo(step)
+  const given = givenOf(values)
+  // Fields a CV never says anything about are not found here.
+  const originOf = (field: ProfileField) => {
+    const entry = filled.form.filling.filled[field as CvField]
+    if (!entry) return null
+    return field === 'region' && entry.suggestion.source === 'place' ? m.reg_cv_from_place() : m.reg_cv_filled_tag()
+  }
   const own: Partial<Record<RegistrationStep, { label: string; value: string }[]>> = {
     cv: [
       { label: m.reg_step_cv(), value: lostFile ? m.reg_cv_lost({ name: lostFile }) : (!refused && cv?.name) || none },
@@ -28,15 +47,24 @@ export function CheckStep({ registration }: { registration: Registration }) {
   return (
     <>
       {STEPS.filter((step) => step !== 'check').map((step) => (
-        <Section key={step} title={stepName[step]()}>
+        <Section
+          key={step}
+          title={stepName[step]()}
+          action={
+            <Button variant="quiet" onClick={() => void goTo(step)}>
+              <span aria-hidden="true">{m.action_change()}</span>
+              <span className="visually-hidden">{m.action_change_what({ field: stepName[step]() })}</span>
+            </Button>
+          }
+        >
           <SummaryList
             rows={[
               ...PROFILE_OF[step].map((field) => ({
                 label: fieldLabel[field](),
-                value: answerOf(field, values, lists, country) ?? none,
+                value: <Answer value={answerOf(field, given, lists, country) ?? none} origin={originOf(field)} />,
               })),
               ...(own[step] ?? []),
-            ].map((row) => ({ ...row, change: changeOf(step) }))}
+            ]}
           />
         </Section>
       ))}

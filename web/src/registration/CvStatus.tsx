@@ -11,7 +11,7 @@ import type { Registration } from './useRegistration.ts'
 
 /** What is happening and has happened with the CV, at the top of every step. */
 export function CvStatus({ registration }: { registration: Registration }) {
-  const { step, goTo, filled, reading, refused, cv, onlyRead, readAgain } = registration
+  const { step, goTo, filled, reading, refused, cv, lostFile, onlyRead, readAgain } = registration
   const isFirst = step === 'cv'
   const { filling } = filled.form
   const offers = offersIn(filled, isFirst || step === 'check' ? undefined : FIELDS_OF[step])
@@ -43,6 +43,7 @@ export function CvStatus({ registration }: { registration: Registration }) {
         offers={offers}
         isScanned={reading.phase === 'done' && reading.reading.is_scanned}
         {...(isFirst || step === 'check' ? { slim: !isFirst } : { fields: FIELDS_OF[step] })}
+        {...(isFirst && !cv && !onlyRead && !lostFile && { after: m.reg_cv_removed() })}
         onUndo={filled.undo}
       />
       {isFirst && onlyRead && reading.phase === 'done' && (

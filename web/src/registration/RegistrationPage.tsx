@@ -69,8 +69,7 @@ function RegistrationForm({ onStartOver }: { onStartOver: () => void }) {
   const isWrong = lines.length > 0
   const Chosen = step === 'cv' ? Fragment : WithChoices
   const isCvSkipped = !registration.cv && !registration.onlyRead
-  const isSkipped = (name: RegistrationStep) =>
-    name === 'cv' ? isCvSkipped : isOptional(name) && isEmpty(name, values)
+  const isSkipped = (name: RegistrationStep) => (name === 'cv' ? isCvSkipped : isEmpty(name, values))
   useHead({ title: `${stepName[step]()} – ${m.reg_title()}` })
   // Every step is a new page to a screen reader; one with errors begins with their summary.
   useEffect(() => {

@@ -54,6 +54,10 @@ export const isLastRequired = (step: RegistrationStep): boolean =>
 export const isEmpty = (step: RegistrationStep, values: RegistrationValues): boolean =>
   PROFILE_OF[step].every((field) => String(values[field]) === String(BLANK[field]))
 
+/** What the person gave: a country nobody chose is no answer without an address. */
+export const givenOf = (values: RegistrationValues): RegistrationValues =>
+  isEmpty('address', values) ? { ...values, country: '' } : values
+
 const isOf = (step: RegistrationStep, name: string): boolean =>
   FIELDS_OF[step].some((field) => name === field || name.startsWith(`${field}.`))
 

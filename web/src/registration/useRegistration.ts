@@ -4,7 +4,7 @@ import { peekJob } from '#base/session/after-sign-in.ts'
 import { call } from '#base/data/call.ts'
 import { stopAsking } from '#base/routing/blocking.ts'
 import { fieldErrors } from '#base/data/errors.ts'
-import { getLanguage } from '#base/text/language.ts'
+import { getLanguage, useLanguage } from '#base/text/language.ts'
 import { navigate, useBlockWhen, useSearch } from '#base/routing/navigation.tsx'
 import { type FieldErrors, isEmail, useSubmit } from '#base/data/submit.ts'
 import {
@@ -21,7 +21,7 @@ import { type PasswordRule, SHORTEST, passwordRules } from '#ui/form/password-ru
 import { m } from '#words/messages.js'
 import { checkReadable, isForPrograms } from '#cv/kinds.ts'
 import { BLANK, type RegistrationValues, isBegun, keepDraft, keepRegistered, readDraft } from './draft.ts'
-import { type RegistrationStep, errorsOf, readStep, stepAfter, stepOf } from './steps.ts'
+import { type RegistrationStep, errorsOf, givenOf, readStep, stepAfter, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'
 
 interface Account {
@@ -124,7 +124,7 @@ export function useRegistration() {
       setTold({})
       try {
         const accepted = (terms ?? []).map(({ hash }) => hash)
-        const body = formOf(account, values, cv, accepted)
+        const body = formOf(account, givenOf(values), cv, accepted)
         const answer = await call('POST /auth/signup-candidate', { body, ...(cv && { onProgress: setProgress }) })
         keepRegistered({ email: answer.email, hours: answer.valid_hours })
         // A wrong address is corrected with what was typed.
@@ -154,6 +154,15 @@ export function useRegistration() {
     void goTo(first)
     // oxlint-disable-next-line react/exhaustive-deps -- only a new answer moves the person, not their own step
   }, [submit.errors])
+
+  // Errors are sentences: in another language they are said at the next attempt.
+  const language = useLanguage()
+  useEffect(() => {
+    submit.reset()
+    setTold({})
+    if (cv) setRefused((known) => known && (checkReadable(cv) ?? known))
+    // oxlint-disable-next-line react/exhaustive-deps -- only another language ends them
+  }, [language])
 
   const change = useCallback(
     (changes: Partial<RegistrationValues>) => {
