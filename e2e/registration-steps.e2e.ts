@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PASSWORD } from './candidate.ts'
-import { alive, watchPolicy } from './screens.ts'
+import { alive, expectSound, watchPolicy } from './screens.ts'
 
 const draftOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
@@ -99,3 +99,25 @@ test('after another language nothing is said in the former one; the check has on
   const address = page.getByRole('region', { name: 'Phone and address' })
   await expect(address.getByText('Slovenia')).toHaveCount(0)
 })
+
+for (const width of [390, 1280]) {
+  test(`a removed CV says that its values stay, and takes them back, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/registration')
+    await alive(page)
+    await page.locator('input[name="cv"]').setInputFiles('cv/test/tuning/sl-t01.pdf')
+    const undo = page.getByRole('button', { name: 'Razveljavi samodejne vnose' })
+    await expect(undo).toBeVisible()
+    await page.getByRole('button', { name: /^Odstrani/ }).click()
+    await expect(page.getByText('Datoteka je odstranjena, podatki iz nje so ostali.')).toBeVisible()
+    await expectSound(page)
+    await page.goto('/registration?step=check')
+    await alive(page)
+    await expect(page.getByText('(iz vašega življenjepisa)').first()).toBeVisible()
+    await expectSound(page)
+    await page.goto('/registration')
+    await alive(page)
+    await undo.click()
+    await expect(page.getByText('Datoteka je odstranjena, podatki iz nje so ostali.')).toHaveCount(0)
+  })
+}
