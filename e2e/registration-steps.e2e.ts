@@ -114,6 +114,7 @@ for (const width of [390, 1280]) {
     await page.goto('/registration?step=check')
     await alive(page)
     await expect(page.getByText('(iz vašega življenjepisa)').first()).toBeVisible()
+    await expect(page.getByText('(predlog po kraju bivanja)')).toBeVisible()
     await expectSound(page)
     await page.goto('/registration')
     await alive(page)

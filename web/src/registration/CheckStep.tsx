@@ -1,4 +1,4 @@
-import type { CvField } from '@korak/contract/cv-fields.ts'
+import type { ReactNode } from 'react'
 import { answerOf, fieldLabel } from '#candidates/field-text.ts'
 import { useCountry } from '#candidates/countries.api.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
@@ -29,18 +29,17 @@ export function CheckStep({ registration }: { registration: Registration }) {
   const country = useCountry(values.country)
   const none = m.reg_not_given()
   const given = givenOf(values)
-  // Fields a CV never says anything about are not found here.
-  const originOf = (field: ProfileField) => {
-    const entry = filled.form.filling.filled[field as CvField]
-    if (!entry) return null
-    return field === 'region' && entry.suggestion.source === 'place' ? m.reg_cv_from_place() : m.reg_cv_filled_tag()
+  // Fields a CV never says anything about are not found here; the region it says follows from the address.
+  const originOf = (field: ProfileField | 'email') => {
+    if (!(field in filled.form.filling.filled)) return null
+    return field === 'region' ? m.reg_cv_from_place() : m.reg_cv_filled_tag()
   }
-  const own: Partial<Record<RegistrationStep, { label: string; value: string }[]>> = {
+  const own: Partial<Record<RegistrationStep, { label: string; value: ReactNode }[]>> = {
     cv: [
       { label: m.reg_step_cv(), value: lostFile ? m.reg_cv_lost({ name: lostFile }) : (!refused && cv?.name) || none },
     ],
     account: [
-      { label: m.forgot_email(), value: account.email || none },
+      { label: m.forgot_email(), value: <Answer value={account.email || none} origin={originOf('email')} /> },
       { label: m.login_password(), value: account.password ? m.reg_password_given() : none },
     ],
   }
