@@ -76,7 +76,10 @@ for (const language of LANGUAGES) {
         .getByRole('link', { name: say('nav_dashboard') })
         .first()
         .click()
-      await page.getByRole('alertdialog').getByRole('button').last().click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('form_unsaved_leave') })
+        .click()
       await expect(page).toHaveURL(/\/consents\/unsigned\//)
       await expect(heading(page)).toHaveText(say('c_unsigned_title'))
       const changes = page.getByRole('region', { name: say('c_changes_title') })
