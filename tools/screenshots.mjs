@@ -23,6 +23,8 @@ const PICTURES = [
   { name: 'report', at: aReport, to: 'Pregled po kompetencah', sizes: ['wide', 'phone'], username: 'petra.hribar' },
   { name: 'consent', at: aConsent, sizes: ['wide', 'phone'], username: 'maja.zupan' },
   { name: 'privacy', at: '/privacy', sizes: ['wide', 'phone'], username: 'maja.zupan' },
+  { name: 'office-jobs', at: '/office/jobs', sizes: ['wide'], username: 'ana.kovac' },
+  { name: 'office-codelist', at: aCodelist, sizes: ['wide'], username: 'skrbnik' },
 ]
 
 async function firstJob() {
@@ -41,6 +43,11 @@ async function aConsent(page) {
 async function aQuestionnaire(page) {
   const { data } = await page.evaluate(async () => (await fetch('/api/portal/questionnaires?state=open')).json())
   return `/questionnaires/${data.find(({ status }) => status === 'in-progress').uid}`
+}
+
+async function aCodelist(page) {
+  const { data } = await page.evaluate(async () => (await fetch('/api/codelists')).json())
+  return `/office/codelists/${data.find(({ key }) => key === 'candidate-work-fields').id}`
 }
 
 async function aReport(page) {
