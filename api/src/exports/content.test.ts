@@ -69,6 +69,14 @@ beforeAll(async () => {
   files = made.files
 }, 60_000)
 
+test('rows of a table are in the order they were made, wherever they lie in the database', () => {
+  const tables = [...files.keys()].filter((name) => name.startsWith('art15/records/'))
+  const times = (name: string) =>
+    json(name).flatMap(({ created_at: at }: { created_at?: string }) => (at ? [Date.parse(at)] : []))
+  expect(tables.filter((name) => times(name).length > 1).length).toBeGreaterThan(10)
+  for (const name of tables) expect([name, times(name)]).toEqual([name, times(name).toSorted()])
+})
+
 test('the manifest lists every file with its size and hash, and nothing that is not there', () => {
   const { files: listed, ...about } = json('manifest.json')
   expect(about).toMatchObject({ format: 'korak-data-export', version: 1, person: person.id, language: 'sl-SI' })

@@ -9,12 +9,14 @@ export interface Column {
   column: string
   /** What it holds of a person: the comment `pd: …` without its first word. */
   holds: string
+  isKey: boolean
 }
 
 /** Columns of these tables with what they hold, in the order of the table. */
 export async function findColumns(tables: string[]): Promise<Column[]> {
   const { rows } = await sql<Column>`select c.relname as "table", a.attname as "column",
-      coalesce(substring(col_description(c.oid, a.attnum) from '^pd: (.*)$'), '') as "holds"
+      coalesce(substring(col_description(c.oid, a.attnum) from '^pd: (.*)$'), '') as "holds",
+      exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as "isKey"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where n.nspname = 'public' and c.relname = any(${tables}) and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`.execute(db())
@@ -29,23 +31,32 @@ const named = (table: string, owner: string, userId: string) => ({
   where: forPerson(owner, userId),
 })
 
-/** All rows of a table that are a person's, as JSON text with the columns named; some are empty in some of them. */
+/**
+ * All rows of a table that are a person's, in the order they were made: as JSON text with the given columns, of which some
+ * are empty in some of them.
+ * @param all every column of the table
+ */
 export function recordRows(
   { table, partly }: Pick<PersonalTable, 'table' | 'partly'>,
   owner: string,
   userId: string,
-  columns: string[],
+  given: string[],
+  all: readonly Column[],
 ) {
   const { from, where } = named(table, owner, userId)
   const listed = sql.join(
-    columns.map((column) =>
+    given.map((column) =>
       partly?.columns.includes(column)
         ? sql`case when ${forPerson(partly.when, userId)} then ${sql.ref(column)} end as ${sql.ref(column)}`
         : sql.ref(column),
     ),
   )
+  // Without an order the database gives them as they lie on its pages, which others' rows decide.
+  const time = all.filter(({ column }) => column === 'created_at')
+  const order = sql.join([...time, ...all.filter(({ isKey }) => isKey)].map(({ column }) => sql.ref(column)))
   return rowsOf(
-    sql<{ json: string }>`select row_to_json(r)::text as json from (select ${listed} from ${from} where ${where}) r`,
+    sql<{ json: string }>`select row_to_json(r)::text as json
+      from (select ${listed} from ${from} where ${where} order by ${order}) r`,
     100,
     db().withoutPlugins(),
   )

@@ -33,9 +33,11 @@ export async function writeRecords(context: ExportContext): Promise<Withheld[]> 
     if (typeof entry.exported !== 'string')
       withheld.push({ table: entry.table, column: null, reason: entry.exported.not })
     else if (entry.owner !== null) {
-      const rules = columnsOf(entry, columns.get(entry.table) ?? [])
+      const all = columns.get(entry.table) ?? []
+      const rules = columnsOf(entry, all)
       withheld.push(...rules.withheld)
-      await writeTable(entry, entry.exported, entry.owner, rules.given, context)
+      const rows = recordRows(entry, entry.owner, context.userId, rules.given, all)
+      await writeTable(entry, entry.exported, rows, context)
     }
   }
   return withheld
@@ -58,19 +60,14 @@ function columnsOf({ table, withheld: named = {}, inside, partly }: PersonalTabl
 }
 
 async function writeTable(
-  entry: PersonalTable,
+  { table, inside }: PersonalTable,
   name: string,
-  owner: string,
-  columns: string[],
-  context: ExportContext,
+  rows: ReturnType<typeof recordRows>,
+  { parts, language: locale, onRow }: ExportContext,
 ): Promise<void> {
-  const { parts, userId, language: locale } = context
-  const { table, inside } = entry
   const told = (key: string, value: unknown) => (inside?.names.includes(key) ? undefined : value)
-  const rows = recordRows(entry, owner, userId, columns)
-  const about = m.export_about_record({ table }, { locale })
-  await parts.list(`art15/records/${name}.json`, about, rows, (row) => {
-    context.onRow()
+  await parts.list(`art15/records/${name}.json`, m.export_about_record({ table }, { locale }), rows, (row) => {
+    onRow()
     return JSON.parse(row.json, told) as unknown
   })
 }
