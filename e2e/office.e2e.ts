@@ -16,8 +16,8 @@ const makeDraft = (title: string): Promise<string> =>
 const makeList = (key: string): Promise<number> =>
   asAdministrator(async (staff) => {
     const data = [
-      { key: 'prva', label_sl: 'Prva', label_en: 'First' },
-      { key: 'druga', label_sl: 'Druga', label_en: 'Second' },
+      { key: 'prva', label_sl: 'Prva', label_en: 'First', position: 100 },
+      { key: 'druga', label_sl: 'Druga', label_en: 'Second', position: 200 },
     ]
     const answer = await staff.post('/api/codelists', { data: { key, data } })
     return ((await answer.json()) as { id: number }).id

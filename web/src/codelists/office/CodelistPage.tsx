@@ -82,16 +82,15 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   const update = (option: Option, params: Partial<Pick<Option, 'position' | 'is_active'>>) =>
     call('PUT /codelists/updateData', { body: { schema_slug: list.key, data_id: option.id, params, rev: option.rev } })
   const move = (option: Option, step: 1 | -1) => {
-    const at = list.data.indexOf(option)
-    const other = list.data[at + step]
-    if (!other) return
-    // Positions may be equal or far apart: both get the place they stand at.
+    const place = list.data.indexOf(option) + step
+    if (!list.data[place]) return
+    const order = list.data.filter((one) => one !== option).toSpliced(place, 0, option)
     void attempt(
       async () => {
-        await update(option, { position: at + step + 1 })
-        await update(other, { position: at + 1 })
+        // Positions may be equal, or far apart: whoever does not stand at its own gets it.
+        for (const [at, one] of order.entries()) if (one.position !== at + 1) await update(one, { position: at + 1 })
       },
-      m.codelist_moved({ label: option.label, place: at + step + 1 }),
+      m.codelist_moved({ label: option.label, place: place + 1 }),
     )
   }
   const toggle = (option: Option) =>
