@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void
 }
 
-const NAMES = ['label_sl', 'label_en', 'key', 'hint_sl', 'hint_en'] as const
+const NAMES = ['label_sl', 'label_en', 'key'] as const
 
 /** One option, both languages side by side. Its key is asked for where it may still change. */
 export function OptionForm({ list, option, onDone, onCancel }: Props) {
@@ -29,12 +29,9 @@ export function OptionForm({ list, option, onDone, onCancel }: Props) {
     label_sl: option?.label_sl ?? '',
     label_en: option?.label_en ?? '',
     key: option?.key ?? '',
-    hint_sl: '',
-    hint_en: '',
   }
   const [values, setValues] = useState(before)
   const isDirty = NAMES.some((name) => values[name] !== before[name])
-  const box = useRef<HTMLFormElement>(null)
   useBlockWhen(isDirty)
   const form = useSubmit(
     async () => {
@@ -67,7 +64,6 @@ export function OptionForm({ list, option, onDone, onCancel }: Props) {
   )
   return (
     <form
-      ref={box}
       onSubmit={form.onSubmit}
       noValidate
       className={styles.form}
