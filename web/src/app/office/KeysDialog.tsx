@@ -4,6 +4,7 @@ import { keysOff } from '#base/page/keys-off.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Switch } from '#ui/choice/Switch.tsx'
 import { m } from '#words/messages.js'
+import { Keys } from './Keys.tsx'
 import styles from './KeysDialog.module.css'
 
 const GROUPS = { go: () => m.office_keys_go(), list: () => m.office_keys_list(), record: () => m.office_keys_record() }
@@ -28,13 +29,7 @@ export function KeysDialog({ commands, onClose }: { commands: readonly Command[]
               {own.map(({ id, label, key }) => (
                 <div key={id}>
                   <dt>{label}</dt>
-                  <dd>
-                    {key?.split(' ').map((part) => (
-                      <kbd key={part} className={styles.kbd}>
-                        {part}
-                      </kbd>
-                    ))}
-                  </dd>
+                  <dd>{key && <Keys of={key} />}</dd>
                 </div>
               ))}
             </dl>

@@ -12,6 +12,7 @@ import { Logo } from '#ui/layout/Logo.tsx'
 import { m } from '#words/messages.js'
 import { useMenuOpen } from '#app/shell/menu-state.ts'
 import { UserMenu } from '#app/shell/UserMenu.tsx'
+import { Keys } from './Keys.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import styles from './OfficeFrame.module.css'
 import { isOpen, officeFor } from './office-nav.ts'
@@ -65,10 +66,14 @@ export function OfficeFrame({ user, permission, children }: Props) {
           <button type="button" className={styles.search} onClick={() => setAsked('search')}>
             <Icon of={IconSearch} />
             <span className={styles.words}>{m.office_search()}</span>
-            <kbd aria-hidden="true">/</kbd>
+            <span className={styles.hint} aria-hidden="true">
+              <Keys of="/" />
+            </span>
           </button>
           <button type="button" className={styles.keys} onClick={() => setAsked('keys')}>
-            <kbd aria-hidden="true">?</kbd>
+            <span aria-hidden="true">
+              <Keys of="?" />
+            </span>
             <span className="visually-hidden">{m.office_keys()}</span>
           </button>
         </header>

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/action/Dialog.tsx'
 import { foldedMatch } from '#ui/choice/fold.ts'
 import control from '#ui/form/control.module.css'
 import { m } from '#words/messages.js'
+import { Keys } from './Keys.tsx'
 import styles from './SearchDialog.module.css'
 import { perform } from './use-keys.ts'
 
@@ -44,12 +45,8 @@ export function SearchDialog({ commands, onClose }: Props) {
             <MenuItem id={id} textValue={label} className={styles.item}>
               <span>{label}</span>
               {key && (
-                <span className={styles.key} aria-hidden="true">
-                  {key.split(' ').map((part) => (
-                    <kbd key={part} className={styles.kbd}>
-                      {part}
-                    </kbd>
-                  ))}
+                <span aria-hidden="true">
+                  <Keys of={key} />
                 </span>
               )}
             </MenuItem>
