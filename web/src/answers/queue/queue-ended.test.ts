@@ -39,6 +39,24 @@ test('a closed questionnaire takes nothing more; what was typed stays in the bro
   expect(send).toHaveBeenCalledTimes(1)
 })
 
+test('what is kept to be read is stored as that: a page that ends at once does not leave it to be sent', async () => {
+  const store = memory()
+  const stored: unknown[] = []
+  const add = store.add
+  store.add = (row) => {
+    stored.push([row.change.item, row.isRefused ?? false])
+    return add(row)
+  }
+  const queue = make(gone, store)
+  queue.leave('a', 'a text that is too long')
+  queue.put('b', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stored).toEqual([
+    ['a', true],
+    ['b', false],
+  ])
+})
+
 test('what is closed while it is being stored stays too', async () => {
   const store = memory()
   const add = store.add

@@ -4,7 +4,6 @@ import { Pace } from './pace.ts'
 import { meaningOf, refusalOf } from './refusals.ts'
 import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn, firstOfEach, lastOfEach } from './queue-types.ts'
 import type { Batch, Conflict, Kept, QueueOptions, Snapshot } from './queue-types.ts'
-
 export type { Batch, Conflict, Send, Snapshot } from './queue-types.ts'
 
 /**
@@ -30,7 +29,6 @@ export class AnswerQueue {
   #running: Promise<void> | null = null
   #isLeaving = false
   #snapshot: Snapshot = NOTHING_SENT
-
   constructor(given: QueueOptions) {
     this.#given = given
     this.rev = given.rev
@@ -219,14 +217,16 @@ export class AnswerQueue {
   async #remember(change: AnswerChange, replaced: readonly { id: string }[]): Promise<void> {
     const { owner, origin = null, wordsOf } = this.#given
     const said = wordsOf?.(change.item, change.value)
+    const isRefused = () => this.#refused.get(change.item) === change.id
+    // What is to be read is that from the first step on: a page may end before the second, and another would send it.
+    const marks = { ...(said && { said }), ...(isRefused() && { isRefused: true as const }) }
     try {
-      const row = { owner, page: this.page, at: Date.now(), change, origin, ...(said && { said }) }
-      const isStored = await this.#given.store.add(row)
+      const isStored = await this.#given.store.add({ owner, page: this.page, at: Date.now(), change, origin, ...marks })
       if (isStored !== this.#snapshot.isStored) this.#tell({ isStored })
       await this.#given.store.remove(replaced.map(({ id }) => id))
       // It may have arrived while it was being stored, or been refused.
       const isHeld = [...this.#waiting, ...this.#snapshot.conflicts].some(({ id }) => id === change.id)
-      if (this.#refused.get(change.item) === change.id) await this.#given.store.refuse([change.id])
+      if (isRefused()) await this.#given.store.refuse([change.id])
       else if (!isHeld) await this.#given.store.remove([change.id])
     } catch {
       // A browser without storage: the answers live as long as the page, and leaving it is asked about.
