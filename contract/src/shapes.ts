@@ -57,13 +57,14 @@ export const PageOf = <T extends z.ZodType>(item: T) =>
     to: z.int(),
   })
 
-/** Query of every generic list: `filter[column]=value`, `sort=column` or `sort=-column`. */
+const Asked = z.union([z.string().max(200), z.array(z.string().max(200)).max(50)])
+/** Query of every generic list: `filter[column]=value` or `filter[column][operator]=value`, `sort=column` or `sort=-column`. */
 export const ListQuery = z.strictObject({
   page: z.int().min(1).max(100_000).default(1),
   per_page: z.int().min(1).max(100).default(10),
   search: line(200).optional(),
   sort: z.string().max(64).optional(),
-  filter: z.record(z.string().max(64), z.union([z.string().max(200), z.array(z.string().max(200)).max(50)])).optional(),
+  filter: z.record(z.string().max(64), z.union([Asked, z.record(z.string().max(16), Asked)])).optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 

@@ -1,24 +1,15 @@
+import { type ColumnKind, OPERATORS, type Operator } from '@korak/contract/filters.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
 import { atWallClock, readInstant } from '#base/time.ts'
 import { InvalidInput } from '#errors.ts'
-import type { Column, ColumnKind, Resource } from './resource.ts'
+import type { Column, Resource } from './resource.ts'
 
-/** `filter[column]` is "any of"; the others are written `filter[column.from]`. */
-const OPERATORS = {
-  is: ['text', 'number', 'boolean', 'list', 'uuid'],
-  not: ['text', 'number', 'boolean', 'list', 'uuid'],
-  from: ['number', 'instant'],
-  to: ['number', 'instant'],
-  contains: ['text'],
-  empty: ['text', 'number', 'instant', 'list', 'uuid'],
-} as const satisfies Record<string, readonly ColumnKind[]>
-type Operator = keyof typeof OPERATORS
 type FilterValue = string | number | boolean | Date
 
 export interface Filter {
   column: Column
   operator: Operator
-  values: FilterValue[]
+  values: (FilterValue | null)[]
 }
 export interface SortOrder {
   column: Column
@@ -30,20 +21,39 @@ const UNKNOWN = 'resource_unknown_column'
 
 /** Reads the filters of a list. @throws InvalidInput for a column, operator or value that is not offered */
 export function readFilters(resource: Resource, filter: ListQuery['filter']): Filter[] {
-  return Object.entries(filter ?? {}).map(([key, given]) => {
+  return Object.entries(filter ?? {}).flatMap(([key, given]) => {
+    if (typeof given === 'object' && !Array.isArray(given))
+      return Object.entries(given).map(([sign, value]) => readFilter(resource, key, sign, [value].flat()))
+    // The same in one word, as addresses of screens have it: `expires_at.to`.
     const [name = '', sign = 'is', ...more] = key.split('.')
-    const column = Object.hasOwn(resource.columns, name) ? resource.columns[name] : undefined
-    if (!column?.isFilterable || more.length > 0 || !isOperator(sign) || !isFor(sign, column.kind)) {
-      throw new InvalidInput({ filter: [UNKNOWN] })
-    }
-    const values = [given].flat().map((value) => readValue(value, sign, column.kind))
-    const fit = values.filter((value) => value !== undefined)
-    if (fit.length !== values.length || (fit.length !== 1 && sign !== 'is' && sign !== 'not')) {
-      const words = column.kind === 'instant' && sign !== 'empty' ? 'error_date_format' : 'error_invalid'
-      throw new InvalidInput({ [`filter.${name}`]: [words] })
-    }
-    return { column, operator: sign, values: fit }
+    return readFilter(resource, name, more.length > 0 ? '' : sign, [given].flat())
   })
+}
+
+function readFilter(resource: Resource, name: string, sign: string, given: string[]): Filter {
+  const column = Object.hasOwn(resource.columns, name) ? resource.columns[name] : undefined
+  if (!column?.isFilterable || !isOperator(sign) || !isFor(sign, column.kind)) {
+    throw new InvalidInput({ filter: [UNKNOWN] })
+  }
+  const values =
+    sign === 'range' ? readRange(given, column.kind) : given.map((value) => readValue(value, sign, column.kind))
+  const fit = values.filter((value) => value !== undefined)
+  if (fit.length === 0 || fit.length !== values.length || (fit.length !== 1 && !SEVERAL.has(sign))) {
+    const words = column.kind === 'instant' && sign !== 'empty' ? 'error_date_format' : 'error_invalid'
+    throw new InvalidInput({ [`filter.${name}`]: [words] })
+  }
+  return { column, operator: sign, values: fit }
+}
+
+const SEVERAL: ReadonlySet<Operator> = new Set(['is', 'not', 'any', 'none', 'range'])
+
+/** Both ends of `from..to`, null for one that is open. */
+function readRange([text = '', ...more]: string[], kind: ColumnKind): (FilterValue | null | undefined)[] {
+  const [from, to, ...rest] = text.split('..')
+  if (more.length > 0 || rest.length > 0 || to === undefined || (from === '' && to === '')) return [undefined]
+  return [from && readValue(from, 'from', kind), to && readValue(to, 'to', kind)].map((end) =>
+    end === '' ? null : end,
+  )
 }
 
 const isOperator = (sign: string): sign is Operator => Object.hasOwn(OPERATORS, sign)

@@ -24,16 +24,20 @@ const literal = (value: string): string => value.replaceAll(/[\\%_]/g, String.ra
 
 function condition({ column, operator, values }: Filter, language: Language): RawBuilder<boolean> {
   const expression = sql.raw(`(${inLanguage(column.sql, language)})`)
-  const [value] = values
+  const [value, end] = values
   switch (operator) {
     case 'is':
+    case 'any':
       return anyOf(expression, column, values)
     case 'not':
+    case 'none':
       return sql`not coalesce(${anyOf(expression, column, values)}, false)`
     case 'from':
       return sql`${expression} >= ${value}`
     case 'to':
       return sql`${expression} <= ${value}`
+    case 'range':
+      return sql`(${value === null ? sql`true` : sql`${expression} >= ${value}`} and ${end === null ? sql`true` : sql`${expression} <= ${end}`})`
     case 'contains':
       return sql`folded(${expression}) like '%' || folded(${literal(String(value))}) || '%'`
     case 'empty':

@@ -1,7 +1,7 @@
+import type { ColumnKind, FilterColumns } from '@korak/contract/filters.ts'
 import type { Audience } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'list' | 'uuid'
 /** SQL of ours, never text of a request; where it depends on the language, one for each. */
 type Sql = string | Record<Language, string>
 
@@ -43,6 +43,18 @@ export interface Resource {
   /** Order when none is asked for. */
   order: Sql
 }
+
+/** Columns as the contract offers them, each with where it is read from. */
+export const columnsFrom = <F extends FilterColumns>(
+  filters: F,
+  sources: Record<keyof F, Sql>,
+): Record<string, Column> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, { kind, sort = false, options = false }]) => [
+      name,
+      { sql: sources[name as keyof F], kind, isFilterable: true, isSortable: sort, isOption: options },
+    ]),
+  )
 
 export const inLanguage = (sql: Sql, language: Language): string => (typeof sql === 'string' ? sql : sql[language])
 

@@ -118,6 +118,39 @@ test('operators: any of, not, from, to, contains, empty', async () => {
   expect(await names('search=%20')).toHaveLength(2)
 })
 
+test('operators stand in brackets of their own: any, none, range, empty, beside the plain form', async () => {
+  const names = async (query: string) => {
+    const { json } = await staff.get(`/api/companies?per_page=100&sort=name&${query}`)
+    return json.data.map((row: { label: string }) => row.label).filter((name: string) => /Čebela|Zora/.test(name))
+  }
+  expect(await names('filter[name][is]=Zora d. d.')).toEqual(['Zora d. d.'])
+  expect(await names('filter[name][not]=Zora d. d.')).toEqual(['Čebela d. o. o.'])
+  expect(await names('filter[name][any][]=Zora d. d.&filter[name][any][]=Čebela d. o. o.')).toHaveLength(2)
+  expect(await names('filter[name][none][]=Zora d. d.&filter[name][none][]=x')).toEqual(['Čebela d. o. o.'])
+  expect(await names('filter[name][contains]=CEBEL&filter[name][empty]=false')).toEqual(['Čebela d. o. o.'])
+  expect(await names('filter[created_at][range]=2020-01-01..2100-01-01')).toHaveLength(2)
+  expect(await names('filter[created_at][range]=2020-01-01..')).toHaveLength(2)
+  expect(await names('filter[created_at][range]=..2020-01-01')).toEqual([])
+  for (const query of [
+    'filter[name][range]=a..b',
+    'filter[created_at][range]=2020-01-01',
+    'filter[created_at][range]=..',
+    'filter[created_at][range]=2020-01-01..2020-02-31',
+    'filter[created_at][range]=1..2..3',
+    'filter[created_at][range][]=2020-01-01..&filter[created_at][range][]=..2020-01-01',
+    'filter[created_at][any]=2020-01-01',
+    'filter[name][like]=Z',
+    'filter[name][__proto__]=Z',
+    'filter[name][constructor]=Z',
+    'filter[nobody][is]=Z',
+    'filter[name.not][is]=Z',
+    'filter[name][is][is]=Z',
+  ]) {
+    const { status, json } = await staff.get(`/api/companies?${query}`)
+    expect([query, status, Object.values(json.errors ?? {}).flat().length > 0]).toEqual([query, 422, true])
+  }
+})
+
 test('a staff list answers staff only', async () => {
   expect((await api.anon.get('/api/companies')).code).toBe('UNAUTHENTICATED')
   expect((await candidate.get('/api/companies')).code).toBe('FORBIDDEN')

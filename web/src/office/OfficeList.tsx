@@ -14,7 +14,8 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { m } from '#words/messages.js'
-import { FilterBar, type FilterField, columnsOf } from './FilterBar.tsx'
+import { type FilterField, columnsOf } from './filter-fields.ts'
+import { FilterBar } from './FilterBar.tsx'
 import { type ListState, sortText, useListState } from './list-state.ts'
 import { OfficeScreen } from './OfficeScreen.tsx'
 import styles from './OfficeList.module.css'
@@ -48,6 +49,8 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),
     placeholderData: keepPreviousData,
+    // Coming back shows the last rows and asks for those of now.
+    staleTime: 0,
   })
   const table = useRef<HTMLDivElement>(null)
   useListKeys(table, create)

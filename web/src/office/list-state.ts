@@ -6,9 +6,11 @@ import type { SortState } from '#ui/list/DataTable.tsx'
 /** Names of a list's address that are no filters. */
 const ASKED = ['search', 'sort'] as const
 
+type CalledFilter = Record<string, Record<string, string | string[]>>
+
 export interface ListState {
   /** What the list call is asked for. */
-  query: { page: number; per_page: number; search?: string; sort?: string; filter?: Record<string, string | string[]> }
+  query: { page: number; per_page: number; search?: string; sort?: string; filter?: CalledFilter }
   search: string
   sort: SortState | undefined
   filters: Filters
@@ -29,7 +31,7 @@ export function useListState(list: string, columns: readonly string[]): ListStat
   const [all, setAll] = useFilters({ namespace: 'office', module: list, key: 'list' }, names)
   const { search, sort, ...filters } = all
   const page = Math.min(Math.max(Math.trunc(Number(address.get('page'))) || 1, 1), 10_000)
-  const filter = Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const filter = calledFilter(filters)
   return {
     query: {
       page,
@@ -50,6 +52,16 @@ export function useListState(list: string, columns: readonly string[]): ListStat
       return next.toString()
     },
   }
+}
+
+/** Filters as the call has them: `expires_at.to` of the address is `filter[expires_at][to]`. */
+function calledFilter(filters: Filters): CalledFilter {
+  const filter: CalledFilter = {}
+  for (const [name, value] of Object.entries(filters)) {
+    const [column = '', operator = 'is'] = name.split('.')
+    if (value !== undefined && value.length > 0) filter[column] = { ...filter[column], [operator]: value }
+  }
+  return filter
 }
 
 /** `-title` as a table shows it. */

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { jobFilters } from '@korak/contract/filters.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
@@ -52,18 +54,22 @@ export function OfficeJobsPage() {
       screen="/office/jobs"
       title={m.office_jobs()}
       columns={columnsOf()}
-      filters={[
+      filters={fieldsOf(jobFilters, [
         {
           column: 'status',
           label: m.office_status(),
-          kind: 'options',
           values: ['draft', 'published', 'paused', 'closed', 'archived'],
           wordOf: (status) => JOB_STATUS_WORDS[status as Row['status']](),
         },
-        { column: 'company', label: m.office_company(), kind: 'options' },
-        { column: 'contact_name', label: m.office_owner(), kind: 'options' },
-        { column: 'expires_at', label: m.office_deadline(), kind: 'days' },
-      ]}
+        { column: 'company', label: m.office_company() },
+        { column: 'contact_name', label: m.office_owner() },
+        { column: 'expires_at', label: m.office_deadline() },
+        { column: 'title', label: m.office_job_title(), isRare: true },
+        { column: 'city', label: m.office_city(), isRare: true },
+        { column: 'is_confidential', label: m.office_job_confidential(), isRare: true },
+        { column: 'pay_min', label: m.office_pay_from(), isRare: true },
+        { column: 'published_at', label: m.office_job_since(), isRare: true },
+      ])}
       rowKey={(job) => job.uid}
       searched={m.office_jobs_search()}
       empty={m.office_jobs_none()}

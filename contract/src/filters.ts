@@ -1,0 +1,69 @@
+// What the lists of the office can be narrowed by: declared once, for the server's SQL, the address, the chips and POST /options.
+
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'list' | 'uuid'
+
+const VALUES = ['text', 'number', 'boolean', 'list', 'uuid'] as const
+const ENDS = ['number', 'instant'] as const
+/** What can be asked of which kinds: `filter[column][operator]`, and `filter[column]` for `is`. */
+export const OPERATORS = {
+  is: VALUES,
+  not: VALUES,
+  /** One of several. */
+  any: VALUES,
+  none: VALUES,
+  /** `from..to`, both included; one end may be left out. */
+  range: ENDS,
+  from: ENDS,
+  to: ENDS,
+  contains: ['text'],
+  empty: ['text', 'number', 'instant', 'list', 'uuid'],
+} as const satisfies Record<string, readonly ColumnKind[]>
+export type Operator = keyof typeof OPERATORS
+
+export interface FilterColumn {
+  kind: ColumnKind
+  /** The list is sorted by it, too. */
+  sort?: true
+  /** POST /options says which values there are. */
+  options?: true
+}
+export type FilterColumns = Readonly<Record<string, FilterColumn>>
+const filters = <const F extends FilterColumns>(columns: F): F => columns
+
+const option = { kind: 'text', sort: true, options: true } as const
+const text = { kind: 'text', sort: true } as const
+const instant = { kind: 'instant', sort: true } as const
+
+export const jobFilters = filters({
+  id: { kind: 'uuid' },
+  ref_no: text,
+  status: option,
+  title: text,
+  company_uid: { kind: 'uuid' },
+  company: option,
+  is_confidential: { kind: 'boolean' },
+  region: option,
+  city: option,
+  postal: text,
+  workplace: option,
+  worktime: { kind: 'list', options: true },
+  contract: option,
+  industry: option,
+  workfield: option,
+  pay_min: { kind: 'number', sort: true },
+  pay_max: { kind: 'number', sort: true },
+  pay_period: option,
+  published_at: instant,
+  expires_at: instant,
+  contact_uid: { kind: 'uuid' },
+  contact_name: option,
+  is_slovenian_only: { kind: 'boolean' },
+  created_at: instant,
+  updated_at: instant,
+})
+
+export const codelistFilters = filters({
+  id: { kind: 'number', sort: true },
+  key: option,
+  is_system: { kind: 'boolean' },
+})

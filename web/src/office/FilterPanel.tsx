@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { Operator } from '@korak/contract/filters.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { m } from '#words/messages.js'
+import {
+  type FilterField,
+  nameOf,
+  OPERATORS_OF,
+  operatorIn,
+  saidOf,
+  valueIn,
+  valuesIn,
+  without,
+} from './filter-fields.ts'
+import styles from './FilterBar.module.css'
+import type { ListState } from './list-state.ts'
+
+interface Props {
+  field: FilterField
+  state: ListState
+  /** Values there are. */
+  found: readonly string[]
+}
+
+const WORDS: Partial<Record<Operator, () => string>> = {
+  any: () => m.office_op_any(),
+  none: () => m.office_op_none(),
+  is: () => m.office_op_is(),
+  contains: () => m.office_op_contains(),
+  range: () => m.office_op_range(),
+  empty: () => m.office_op_empty(),
+}
+
+/** How a field is narrowed: by which operator, to which values; what is chosen holds at once. */
+export function FilterPanel({ field, state, found }: Props) {
+  const [asked, setAsked] = useState<Operator | null>(null)
+  const operators: readonly Operator[] = OPERATORS_OF[field.kind]
+  const operator = asked ?? operatorIn(field, state)
+  const ask = (next: Operator) => {
+    const kept = next === 'any' || next === 'none' ? valuesIn(state, nameOf(field.column, operator)) : []
+    setAsked(next)
+    state.change({
+      ...without(field),
+      // The same values, asked the other way; of being empty there is one thing to ask.
+      ...(kept.length > 0 && operator !== 'empty' && { [nameOf(field.column, next)]: kept }),
+      ...(next === 'empty' && { [nameOf(field.column, next)]: 'true' }),
+    })
+  }
+  return (
+    <div className={styles.inside}>
+      {operators.length > 1 && (
+        <NativeSelect
+          label={m.office_operator({ name: field.label })}
+          value={operator}
+          options={operators.map((one) => ({ value: one, label: WORDS[one]?.() ?? one }))}
+          onChange={(event) => ask(event.target.value as Operator)}
+        />
+      )}
+      <Values field={field} state={state} found={found} operator={operator} />
+      {saidOf(field, state) !== '' && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setAsked(null)
+            state.change(without(field))
+          }}
+        >
+          {m.office_filter_clear()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Values({ field, state, found, operator }: Props & { operator: Operator }) {
+  const { column, label, kind, values = found, wordOf } = field
+  const name = nameOf(column, operator)
+  const set = (value: string | string[]) => state.change({ [name]: value })
+  if (operator === 'empty' || kind === 'yes-no') {
+    const words =
+      operator === 'empty' ? [m.office_is_empty(), m.office_is_not_empty()] : [m.office_yes(), m.office_no()]
+    return (
+      <RadioGroup
+        legend={label}
+        name={name}
+        value={valueIn(state, name)}
+        options={['true', 'false'].map((value, at) => ({ value, label: words[at] ?? value }))}
+        onChange={(event) => set(event.target.value)}
+      />
+    )
+  }
+  if (kind === 'options') {
+    return (
+      <CheckboxGroup
+        legend={label}
+        options={values.map((value) => ({ value, label: wordOf?.(value) ?? value }))}
+        values={valuesIn(state, name)}
+        onSelect={set}
+      />
+    )
+  }
+  if (kind === 'text') return <Typed key={name} label={label} value={valueIn(state, name)} onDone={set} />
+  return <Ends {...{ field, state }} />
+}
+
+/** Text holds when it is finished: with Enter, or when it is left. */
+function Typed({
+  label,
+  value,
+  onDone,
+  numeric,
+}: {
+  label: string
+  value: string
+  onDone: (value: string) => void
+  numeric?: boolean
+}) {
+  const [typed, setTyped] = useState(value)
+  const done = () => typed.trim() !== value && onDone(typed.trim())
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        done()
+      }}
+    >
+      <TextInput
+        label={label}
+        value={typed}
+        limit={200}
+        {...(numeric && { inputMode: 'decimal' as const })}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={done}
+      />
+    </form>
+  )
+}
+
+const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
+
+function Ends({ field: { column, label, kind }, state }: Pick<Props, 'field' | 'state'>) {
+  const end = (part: 'from' | 'to', legend: string) => {
+    const name = nameOf(column, part)
+    const value = valueIn(state, name)
+    if (kind === 'days')
+      return (
+        <DateInput
+          legend={legend}
+          value={value}
+          onChange={(day) => (day === '' || isRealDay(day)) && state.change({ [name]: day })}
+        />
+      )
+    const take = (given: string) => {
+      const number = given.replace(',', '.')
+      if (number === '' || NUMBER.test(number)) state.change({ [name]: number })
+    }
+    return <Typed key={value} label={legend} value={value} onDone={take} numeric />
+  }
+  return (
+    <fieldset className={styles.days}>
+      <legend>{label}</legend>
+      {end('from', m.office_from())}
+      {end('to', m.office_to())}
+    </fieldset>
+  )
+}

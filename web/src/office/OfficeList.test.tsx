@@ -1,0 +1,148 @@
+// What people complain about in lists of others: filters lost on return, a reset that leaves old values in the dialog, stale rows.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#base/data/query.ts'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { OfficeJobsPage } from '#jobs/office/OfficeJobsPage.tsx'
+import { m } from '#words/messages.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const at = '2026-11-21T12:00:00.000Z'
+const may = { update: true, delete: false, publish: false, pause: true, close: true, archive: false }
+const job = (uid: string, title: string) => ({
+  id: uid,
+  uid,
+  title,
+  rev: 1,
+  ref_no: `K-${uid}`,
+  status: 'published',
+  company: 'Lipa',
+  expires_at: at,
+  contact_name: 'Ana',
+  contact_uid: null,
+  may,
+})
+let rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
+const asked: string[] = []
+let root: Root
+let client = makeQueryClient()
+
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+async function open(to: string) {
+  history.replaceState(null, '', to)
+  placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
+  const box = document.body.appendChild(document.createElement('main'))
+  root = createRoot(box)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <OfficeJobsPage />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+  return box
+}
+async function close() {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(name))!
+const press = async (name: string) => {
+  await act(async () => button(name).click())
+  await settle()
+}
+const box = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)!
+const lastList = () => decodeURIComponent(asked.findLast((url) => url.startsWith('/api/jobs?')) ?? '')
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  sessionStorage.clear()
+  localStorage.clear()
+  asked.length = 0
+  client = makeQueryClient()
+  rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
+  const answer = (url: string) =>
+    url.startsWith('/api/options')
+      ? { company: ['Lipa', 'Zora'], contact_name: ['Ana'] }
+      : {
+          data: rows,
+          current_page: 1,
+          last_page: 1,
+          per_page: 25,
+          total: rows.length,
+          total_is: 'exact',
+          from: 1,
+          to: 2,
+        }
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response(JSON.stringify(answer(url)), { status: 200 })
+  })
+})
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+})
+
+test('what is chosen is in the address and in the call, and the call has operators of its own', async () => {
+  await open('/office/jobs')
+  await act(async () => box('Zora').click())
+  await settle()
+  expect(location.search).toBe('?company%5B%5D=Zora')
+  expect(lastList()).toContain('filter[company][is][]=Zora')
+  const how = [...document.querySelectorAll('select')].find((one) =>
+    one.parentElement?.parentElement?.textContent?.includes(m.office_company()),
+  )!
+  await act(async () => {
+    how.value = 'none'
+    how.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settle()
+  expect(lastList()).toContain('filter[company][none][]=Zora')
+  expect(lastList()).not.toContain('filter[company][is]')
+  expect(button(m.office_company()).textContent).toContain(m.office_not_what({ text: 'Zora' }))
+})
+
+test('filters are there on return, and the address alone makes them in a new tab', async () => {
+  await open('/office/jobs')
+  await act(async () => box('draft').click())
+  await settle()
+  const address = location.href
+  await close()
+  await open('/office/jobs')
+  expect(lastList()).toContain('filter[status][is][]=draft')
+  await close()
+  sessionStorage.clear()
+  asked.length = 0
+  await open(address)
+  expect(lastList()).toContain('filter[status][is][]=draft')
+  expect(box('draft').checked).toBe(true)
+})
+
+test('a reset leaves no old value in the panels', async () => {
+  await open('/office/jobs?status%5B%5D=draft&company.none%5B%5D=Zora&title.contains=kuh&expires_at.from=2026-01-01')
+  expect(lastList()).toContain('filter[title][contains]=kuh')
+  expect(box('draft').checked).toBe(true)
+  await press(m.office_show_all())
+  expect(location.search).toBe('')
+  expect(lastList()).not.toContain('filter')
+  expect([...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')]).toEqual([])
+  const texts = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]):not([type=radio])')]
+  expect(texts.map(({ value }) => value).filter(Boolean)).toEqual([])
+  expect([...document.querySelectorAll('select')].map(({ value }) => value)).not.toContain('none')
+})
+
+test('rows are those of now after going away and coming back', async () => {
+  const first = await open('/office/jobs')
+  expect(first.textContent).toContain('Varilec')
+  await close()
+  rows = [job('1', 'Glavni kuhar')]
+  const second = await open('/office/jobs')
+  expect(second.textContent).toContain('Glavni kuhar')
+  expect(second.textContent).not.toContain('Varilec')
+})
