@@ -1,4 +1,4 @@
-import { codelistFilters } from '@korak/contract/filters.ts'
+import { codelistFilters } from '@korak/contract/list.fields.ts'
 import { columnsFrom, type Resource } from '#lists/resource.ts'
 
 export const codelists: Resource = {

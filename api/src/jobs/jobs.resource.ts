@@ -1,4 +1,4 @@
-import { jobFilters } from '@korak/contract/filters.ts'
+import { jobFilters } from '@korak/contract/list.fields.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })

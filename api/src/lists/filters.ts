@@ -1,4 +1,4 @@
-import { type ColumnKind, OPERATORS, type Operator } from '@korak/contract/filters.ts'
+import { type ColumnKind, OPERATORS, type Operator } from '@korak/contract/list.fields.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
 import { atWallClock, readInstant } from '#base/time.ts'
 import { InvalidInput } from '#errors.ts'

@@ -1,4 +1,4 @@
-import type { ColumnKind, FilterColumns } from '@korak/contract/filters.ts'
+import type { ColumnKind, FilterColumns } from '@korak/contract/list.fields.ts'
 import type { Audience } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Operator } from '@korak/contract/filters.ts'
+import type { Operator } from '@korak/contract/list.fields.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'

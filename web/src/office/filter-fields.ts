@@ -1,4 +1,4 @@
-import type { FilterColumn, FilterColumns, Operator } from '@korak/contract/filters.ts'
+import type { FilterColumn, FilterColumns, Operator } from '@korak/contract/list.fields.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import type { ListState } from './list-state.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { jobFilters } from '@korak/contract/filters.ts'
+import { jobFilters } from '@korak/contract/list.fields.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
