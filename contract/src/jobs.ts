@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Job, JobInput, JobStatus, PAY_PERIODS, Workplace } from './job-records.ts'
 import { APPLICATION_STATUSES } from './applications.policy.ts'
+import { GATE_WARNINGS } from './jobs.gate.ts'
 import { adPolicy, jobPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
@@ -192,7 +193,12 @@ export const jobRoutes = routes({
     ...does(jobPolicy.publish, jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
     summary: 'Publishes, pauses, closes or archives a job as it was read at `rev`, else STALE.',
     params: ByUid,
-    body: z.strictObject({ status: JobStatus, rev: Rev }),
+    body: z.strictObject({
+      status: JobStatus,
+      rev: Rev,
+      /** Warnings of the gate the caller has seen and publishes against. */
+      despite: z.array(z.enum(GATE_WARNINGS)).max(GATE_WARNINGS.length).optional(),
+    }),
     response: Job,
   },
 })

@@ -1,3 +1,6 @@
+import { addDays, shortDay } from '@korak/contract/days.ts'
+
+export { addDays, shortDay }
 export const ZONE = 'Europe/Ljubljana'
 /** Twenty-four hours; a calendar day may have one more or less (`addDays`). */
 export const DAY_MS = 86_400_000
@@ -18,16 +21,6 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
 /** Calendar day in Ljubljana, `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => dayFormat.format(at)
 export const today = (): string => dayOf(now())
-
-/** `2026-11-27` → `27.11.2026`. */
-export const shortDay = (day: string): string => day.split('-').toReversed().join('.')
-
-/** Moves a calendar day by a number of days (time zone free). */
-export function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
 
 /**
  * Moves a calendar day by whole months, as PostgreSQL does: a day the month does not have is its last one

@@ -1,4 +1,5 @@
 import type { Job, JobInput, JobStatus } from '@korak/contract/job-records.ts'
+import type { GateWarning } from '@korak/contract/jobs.gate.ts'
 import { JOB_MOVES, jobPolicy } from '@korak/contract/jobs.policy.ts'
 import { allows } from '@korak/contract/policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
@@ -6,7 +7,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
+import { Refusal } from '#errors.ts'
 import { listFrom } from '#lists/list.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -18,7 +19,7 @@ import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobs } from './jobs.resource.ts'
 import { columnsOf, textsOf } from './input.ts'
-import { deadlineErrors, publishingErrors } from './publishing.ts'
+import { requireFit } from './publishing.ts'
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
 async function command<T>(work: () => Promise<T>): Promise<T> {
@@ -75,22 +76,17 @@ export const updateJob = (
       requireState(jobPolicy.update, before)
       await queries.updateJob(id, await columnsOf(input, before))
       for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
-      if (before.status === 'published') await refuseUnfit(id, before.expiresAt)
+      if (before.status === 'published') await refuseUnfit(id, { known: before.expiresAt, despite: 'all' })
       await indexJobs([id])
       await auditJob(who, 'updated', id, { fields: Object.keys(input).toSorted().join(' ') })
     })
     return getJob(who, id, language)
   })
 
-/** @param known deadline that was published already: it may come near, only a new one may not be near */
-async function refuseUnfit(id: string, known: Date | null): Promise<void> {
+async function refuseUnfit(id: string, given: Parameters<typeof requireFit>[2]): Promise<void> {
   const job = await queries.findJob(id)
   if (!job) throw new Refusal('NOT_FOUND')
-  const errors = publishingErrors(job, await queries.findTexts([id]))
-  if (known && job.expiresAt?.getTime() === known.getTime()) {
-    for (const field of Object.keys(deadlineErrors(job))) delete errors[field]
-  }
-  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  requireFit(job, await queries.findTexts([id]), given)
 }
 
 /** Deletes a draft. What was public once is closed and archived instead. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
@@ -107,31 +103,38 @@ export const deleteJob = (who: Who, id: string): Promise<void> =>
 /**
  * Takes a job to another status. Publishing needs a complete ad; closing needs an answer for everybody who applied.
  * @param rev of the job as the caller had read it: nothing is published that was changed since
+ * @param despite warnings the caller has seen and publishes against
  * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED, APPLICATIONS_WAITING; InvalidInput naming what is missing
  */
 export const updateJobStatus = (
   who: Who,
   id: string,
-  { status, rev }: { status: JobStatus; rev: number },
+  { status, rev, despite = [] }: { status: JobStatus; rev: number; despite?: GateWarning[] | undefined },
   language: Language,
 ): Promise<Job> =>
   command(async () => {
-    await updateStatus(who, id, status, rev)
+    await updateStatus(who, id, status, { rev, despite })
     return getJob(who, id, language)
   })
 
-const updateStatus = (who: Who | null, id: string, to: JobStatus, seen?: number): Promise<void> =>
-  revise({ ...ofJob(id, who?.userId ?? null), seen, sent: 'all', values: () => jobValues(id) }, () =>
-    moveTo(who, id, to),
+interface Seen {
+  rev?: number
+  despite: readonly GateWarning[]
+}
+const UNSEEN: Seen = { despite: [] }
+
+const updateStatus = (who: Who | null, id: string, to: JobStatus, { rev, despite }: Seen): Promise<void> =>
+  revise({ ...ofJob(id, who?.userId ?? null), seen: rev, sent: 'all', values: () => jobValues(id) }, () =>
+    moveTo(who, id, to, despite),
   )
 
-async function moveTo(who: Who | null, id: string, to: JobStatus): Promise<void> {
+async function moveTo(who: Who | null, id: string, to: JobStatus, despite: readonly GateWarning[]): Promise<void> {
   const job = await queries.findJob(id)
   if (!job) throw new Refusal('NOT_FOUND')
   const from = job.status
   if (to === 'draft') throw new Refusal('STATE_NOT_ALLOWED')
   requireState(JOB_MOVES[to], job)
-  if (to === 'published') await refuseUnfit(id, null)
+  if (to === 'published') await refuseUnfit(id, { despite })
   if (to === 'closed') await refuseUnanswered(id)
   await queries.updateJob(id, {
     status: to,
@@ -139,7 +142,7 @@ async function moveTo(who: Who | null, id: string, to: JobStatus): Promise<void>
     ...(to === 'closed' ? { closedAt: now() } : {}),
   })
   await indexJobs([id])
-  await auditJob(who, to, id, { from, to })
+  await auditJob(who, to, id, { from, to, ...(despite.length > 0 && { despite: despite.join(' ') }) })
 }
 
 /** decisions.md section 5, rule 2: nobody is left without an answer. */
@@ -160,7 +163,7 @@ export async function closeOverdue(): Promise<number> {
     await command(async () => {
       const status = await queries.lockJob(id)
       if (!status || !allows(jobPolicy.close, { status }) || (await queries.countUnanswered(id)) > 0) return
-      await updateStatus(null, id, 'closed')
+      await updateStatus(null, id, 'closed', UNSEEN)
       closed += 1
     })
   }

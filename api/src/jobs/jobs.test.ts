@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
-import { addWorkingDays } from '#base/holidays.ts'
+import { addWorkingDays } from '@korak/contract/days.ts'
 import { addDays, today } from '#base/time.ts'
 import { makeCompany, type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -106,6 +106,20 @@ test('the deadline is at least three working days away', async () => {
   expect(json.errors.expires_at[0]).toMatch(/^Rok mora biti vsaj 3 delovne dni po objavi: najprej \d/)
   const enough = await create({ ...complete(), expires_at: third })
   expect((await setStatus(enough.uid, 'published')).status).toBe(200)
+})
+
+test('wording a machine can only doubt is published once somebody has decided to', async () => {
+  const doubtful = { ...TEXT, title: 'Natakarica', challenges: ['Mlad kolektiv'] }
+  const { uid } = await create({ ...complete(), is_slovenian_only: true, texts: { 'sl-SI': doubtful } })
+  const publish = async (despite?: string[]) => {
+    const { rev } = (await consultant.get(`/api/jobs/${uid}`)).json
+    return consultant.put(`/api/jobs/${uid}/status`, { status: 'published', rev, despite })
+  }
+  const first = await publish()
+  expect([first.status, Object.keys(first.json.errors)]).toEqual([422, ['texts.sl-SI.title', 'texts.sl-SI.challenges']])
+  expect(first.json.errors['texts.sl-SI.challenges'][0]).toContain('»Mlad kolektiv«')
+  expect(Object.keys((await publish(['title'])).json.errors)).toEqual(['texts.sl-SI.challenges'])
+  expect((await publish(['title', 'wording'])).json.status).toBe('published')
 })
 
 test('a public job stays fit to be public when it is changed, and its deadline cannot be drawn near', async () => {

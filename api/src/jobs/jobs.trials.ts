@@ -3,7 +3,12 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
 
 const jobs = (status: 'draft' | 'published' | 'paused' | 'closed' | 'archived') => async (): Promise<Seen> => {
-  const { id } = await makeJob({ status, contactId: await contactId() })
+  const { id } = await makeJob({
+    status,
+    title: 'Kuhar (m/ž)',
+    en: { title: 'Cook (m/f)' },
+    contactId: await contactId(),
+  })
   const url = `/api/jobs/${id}`
   const go = (to: string) => async () =>
     kit.staff.put(`${url}/status`, { status: to, rev: (await from(kit.staff, url)).rev ?? 1 })

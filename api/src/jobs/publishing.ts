@@ -1,68 +1,32 @@
-import type { Language } from '@korak/contract/shapes.ts'
-import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { addWorkingDays } from '#base/holidays.ts'
-import { dayOf, now, shortDay } from '#base/time.ts'
-import type { FieldError } from '#errors.ts'
+import { gateFaults, type GateFault, type GateWarning, isWarning } from '@korak/contract/jobs.gate.ts'
+import { dayOf, today } from '#base/time.ts'
+import { type FieldError, InvalidInput } from '#errors.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'
-import { DEADLINE_WORKING_DAYS } from './jobs.states.ts'
-
-type Errors = Record<string, FieldError[]>
-/** Sections every public ad has (section 2 of the specification). */
-const SECTIONS = ['offerings', 'expectations', 'challenges', 'companyText'] as const
-const FIELDS = {
-  offerings: 'offerings',
-  expectations: 'expectations',
-  challenges: 'challenges',
-  companyText: 'company_text',
-} as const
+import { staffJob } from './jobs.view.ts'
 
 /**
- * What keeps a job from being public: decisions.md section 3 (pay range, deadline, languages) and what the ad shows.
- * @returns one list of errors per field, empty when nothing does
+ * Refuses a job that is not fit to be public: first what is missing or forbidden, then what a person has to decide about.
+ * @param known deadline that was published already: it may come near, only a new one may not be near
+ * @param despite warnings the caller has seen and decides against
+ * @throws InvalidInput, one list of errors per field
  */
-export function publishingErrors(job: JobRow, texts: readonly TextRow[]): Errors {
-  const required = [
-    ['company_uid', job.companyId],
-    ['region', job.region],
-    ['city', job.city || job.workplace === 'remote'],
-    ['worktime', job.worktime.length > 0],
-    ['contract', job.contract],
-    ['workfield', job.workfield],
-    ['contact_uid', job.contactId],
-  ] as const
-  const errors: Errors = {}
-  for (const [field, value] of required) if (!value) errors[field] = ['error_required']
-  return { ...errors, ...payErrors(job), ...deadlineErrors(job), ...textErrors(job, texts) }
+export function requireFit(
+  job: JobRow,
+  texts: readonly TextRow[],
+  { known = null, despite }: { known?: Date | null; despite: readonly GateWarning[] | 'all' },
+): void {
+  const { expiresAt } = job
+  const facts = { ...staffJob(job, texts, 'sl-SI'), expires_on: expiresAt && dayOf(expiresAt) }
+  const isKnown = known !== null && expiresAt?.getTime() === known.getTime()
+  const faults = gateFaults(facts, today()).filter(({ point }) => !(isKnown && point === 'deadline'))
+  const stops = faults.filter(({ point }) => !isWarning(point))
+  const warnings = faults.filter(({ point }) => isWarning(point) && despite !== 'all' && !despite.includes(point))
+  const told = stops.length > 0 ? stops : warnings
+  if (told.length > 0) throw new InvalidInput(errorsOf(told))
 }
 
-/** The law asks for the range before the interview (Directive 2023/970, article 5); both ends must be there. */
-function payErrors({ payMin, payMax }: Pick<JobRow, 'payMin' | 'payMax'>): Errors {
-  const errors: Errors = {}
-  if (payMin === null || payMin <= 0) errors['pay_min'] = ['error_job_pay']
-  if (payMax === null) errors['pay_max'] = ['error_job_pay']
-  else if (payMin !== null && payMax < payMin) errors['pay_max'] = ['error_job_pay_order']
-  return errors
-}
-
-/** At least three working days after today, the day of the deadline included. */
-export function deadlineErrors({ expiresAt }: Pick<JobRow, 'expiresAt'>): Errors {
-  if (!expiresAt) return { expires_at: ['error_required'] }
-  const earliest = addWorkingDays(dayOf(now()), DEADLINE_WORKING_DAYS)
-  if (dayOf(expiresAt) >= earliest) return {}
-  return {
-    expires_at: [{ key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } }],
-  }
-}
-
-function textErrors(job: JobRow, texts: readonly TextRow[]): Errors {
-  const wanted: readonly Language[] = job.isSlovenianOnly ? ['sl-SI'] : LANGUAGES
-  const errors: Errors = {}
-  for (const language of wanted) {
-    const text = texts.find((one) => one.language === language)
-    const error = language === 'en-EN' ? 'error_job_english' : 'error_required'
-    if (!text?.title) errors[`texts.${language}.title`] = [error]
-    for (const section of SECTIONS)
-      if (!text || text[section].length === 0) errors[`texts.${language}.${FIELDS[section]}`] = [error]
-  }
+function errorsOf(faults: readonly GateFault[]): Record<string, FieldError[]> {
+  const errors: Record<string, FieldError[]> = {}
+  for (const { field, key, values } of faults) (errors[field] ??= []).push(values ? { key, values } : key)
   return errors
 }

@@ -1,4 +1,14 @@
-import { addDays } from './time.ts'
+// Calendar days, `YYYY-MM-DD`: the same for server and screens, free of time zones.
+
+/** Moves a calendar day by a number of days. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** `2026-11-27` → `27.11.2026`. */
+export const shortDay = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Days off with a fixed date, `MM-DD`: Zakon o praznikih in dela prostih dnevih v Republiki Sloveniji (ZPDPD), articles 1 and 2. */
 const FIXED = new Set('01-01 01-02 02-08 04-27 05-01 05-02 06-25 08-15 10-31 11-01 12-25 12-26'.split(' '))
@@ -36,4 +46,11 @@ export function addWorkingDays(day: string, count: number): string {
     if (isWorkingDay(at)) left -= 1
   }
   return at
+}
+
+/** Working days after a day up to and with another; 0 when there are none. */
+export function workingDaysBetween(from: string, to: string): number {
+  let count = 0
+  for (let at = addDays(from, 1); at <= to; at = addDays(at, 1)) if (isWorkingDay(at)) count += 1
+  return count
 }

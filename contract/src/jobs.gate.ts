@@ -1,0 +1,143 @@
+// What an ad has to be before it is public, the same for server and editor; no zod here.
+import { addWorkingDays, shortDay } from './days.ts'
+import { LANGUAGES_OF_ADS, type AdLanguage, type JobTexts, TEXT_PARTS, type TextPart } from './jobs.texts.ts'
+import { wordingIn } from './jobs.wording.ts'
+
+/** Working days there must be between publishing a job and its deadline (ZDR-1, article 25). */
+export const DEADLINE_WORKING_DAYS = 3
+
+/** Points of the list "before publishing", in its order. */
+export const GATE_POINTS = ['facts', 'title', 'deadline', 'pay', 'texts', 'wording'] as const
+export type GatePoint = (typeof GATE_POINTS)[number]
+
+/** Points a person may decide against: words tell a machine only so much. */
+export const GATE_WARNINGS = ['title', 'wording'] as const satisfies GatePoint[]
+export type GateWarning = (typeof GATE_WARNINGS)[number]
+export const isWarning = (point: GatePoint): point is GateWarning => GATE_WARNINGS.includes(point as GateWarning)
+
+/** A job as far as publishing asks about it. */
+export interface GateFacts {
+  company_uid: string | null
+  region: string | null
+  city: string | null
+  workplace: string
+  worktime: readonly string[]
+  contract: string | null
+  workfield: string | null
+  contact_uid: string | null
+  pay_min: number | null
+  pay_max: number | null
+  /** The day of the deadline. */
+  expires_on: string | null
+  is_slovenian_only: boolean
+  texts: JobTexts
+}
+export type GateWords =
+  | 'error_required'
+  | 'error_job_english'
+  | 'error_job_title_neutral'
+  | 'error_job_deadline'
+  | 'error_job_pay'
+  | 'error_job_pay_order'
+  | 'error_job_wording'
+export interface GateFault {
+  point: GatePoint
+  /** As errors of calls name it: `pay_min`, `texts.sl-SI.title`. */
+  field: string
+  key: GateWords
+  values?: Record<string, string | number>
+}
+
+/** What is wrong with an ad on the day it would be published; empty when nothing is. */
+export const gateFaults = (job: GateFacts, today: string): GateFault[] => [
+  ...factFaults(job),
+  ...titleFaults(job),
+  ...deadlineFaults(job, today),
+  ...payFaults(job),
+  ...textFaults(job),
+  ...wordingFaults(job),
+]
+
+function factFaults(job: GateFacts): GateFault[] {
+  const required = [
+    ['company_uid', job.company_uid],
+    ['region', job.region],
+    ['city', job.city || job.workplace === 'remote'],
+    ['worktime', job.worktime.length > 0],
+    ['contract', job.contract],
+    ['workfield', job.workfield],
+    ['contact_uid', job.contact_uid],
+  ] as const
+  return required.flatMap(([field, value]) => (value ? [] : [{ point: 'facts', field, key: 'error_required' }]))
+}
+
+/** "(m/ž)", "(ž/m/d)", "(m/f)"; or both forms: "kuhar/kuharica", "kuharica ali kuhar". */
+const NEUTRAL: Record<AdLanguage, RegExp> = {
+  'sl-SI': /(?<!\p{L})[mž]\s*\/\s*[mž](?!\p{L})|\p{L}{3,}\s*(?:\/|\s(?:ali|oziroma|oz\.)\s)\s*-?\p{L}{2,}/iu,
+  'en-EN': /\b[mfw]\s*\/\s*[mfwdx]\b/i,
+}
+
+/** ZDR-1, article 27: an ad is neither for men nor for women only. */
+const titleFaults = (job: GateFacts): GateFault[] =>
+  written(job).flatMap(([language, text]) =>
+    text.title && !NEUTRAL[language].test(text.title)
+      ? [{ point: 'title', field: `texts.${language}.title`, key: 'error_job_title_neutral' }]
+      : [],
+  )
+
+/** At least three working days after the day it is published, the day of the deadline included. */
+function deadlineFaults({ expires_on: day }: GateFacts, today: string): GateFault[] {
+  const fault = { point: 'deadline', field: 'expires_at' } as const
+  if (!day) return [{ ...fault, key: 'error_required' }]
+  const earliest = addWorkingDays(today, DEADLINE_WORKING_DAYS)
+  if (day >= earliest) return []
+  return [
+    { ...fault, key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } },
+  ]
+}
+
+/** The range is said before the interview (Directive (EU) 2023/970, article 5); both ends must be there. */
+function payFaults({ pay_min: min, pay_max: max }: GateFacts): GateFault[] {
+  const fault = (field: string, key: GateWords): GateFault => ({ point: 'pay', field, key })
+  return [
+    ...(min === null || min <= 0 ? [fault('pay_min', 'error_job_pay')] : []),
+    ...(max === null ? [fault('pay_max', 'error_job_pay')] : []),
+    ...(min !== null && max !== null && max < min ? [fault('pay_max', 'error_job_pay_order')] : []),
+  ]
+}
+
+/** Parts of a text that are written. */
+export const partsDone = (text: JobTexts[AdLanguage]): TextPart[] =>
+  TEXT_PARTS.filter((part) => (text?.[part] ?? '').length > 0)
+
+function textFaults(job: GateFacts): GateFault[] {
+  const wanted = job.is_slovenian_only ? (['sl-SI'] as const) : LANGUAGES_OF_ADS
+  return wanted.flatMap((language) => {
+    const done = partsDone(job.texts[language])
+    const key = language === 'en-EN' ? 'error_job_english' : 'error_required'
+    return TEXT_PARTS.filter((part) => !done.includes(part)).map((part): GateFault => ({
+      point: 'texts',
+      field: `texts.${language}.${part}`,
+      key,
+    }))
+  })
+}
+
+const wordingFaults = (job: GateFacts): GateFault[] =>
+  written(job).flatMap(([language, text]) =>
+    TEXT_PARTS.flatMap((part) =>
+      wordingIn([text[part] ?? []].flat().join('\n'), language).map(({ found, article }): GateFault => ({
+        point: 'wording',
+        field: `texts.${language}.${part}`,
+        key: 'error_job_wording',
+        values: { found, article },
+      })),
+    ),
+  )
+
+/** Texts that will be shown. */
+const written = ({ texts, is_slovenian_only: isSlovenianOnly }: GateFacts) =>
+  LANGUAGES_OF_ADS.flatMap((language) => {
+    const text = texts[language]
+    return text && !(isSlovenianOnly && language !== 'sl-SI') ? [[language, text] as const] : []
+  })

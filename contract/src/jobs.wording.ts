@@ -1,0 +1,78 @@
+import type { AdLanguage } from './jobs.texts.ts'
+
+/** Articles of ZDR-1: 6 no discrimination, 27 not for one sex only, 28 what may not be asked about. */
+type Article = 6 | 27 | 28
+
+/**
+ * Wording that an ad may not have, as it is mostly written: `*` stands for the rest of a word. A list finds words and not what
+ * they mean, so it warns and a person decides. A lawyer must read it.
+ */
+const WORDING: Record<AdLanguage, Record<Article, readonly string[]>> = {
+  'sl-SI': {
+    6: [
+      'mlad* (kolektiv*|ekip*|sodelav*|kandidat*|oseb*|moč*|tim*|delav*)',
+      'starost* (do|od|med) \\d+',
+      'star* (do|od|med) \\d+',
+      'do \\d{2}\\.? let(a)? starosti',
+      'ne starejš*',
+      'starejš* od \\d+',
+      'mlajš* od \\d+',
+      'narodnost*',
+      'veroizpoved*',
+      'materni jezik',
+    ],
+    27: [
+      '(samo|le|zgolj|izključno) (za )?(moške|ženske|fante|dekleta|moškega|žensko)',
+      '(iščemo|zaposlimo|vabimo) (simpatičn* |prijazn* |urejen* )?(dekle|dekleta|fanta|fante|žensko|ženske|moškega|moške|gospo|gospoda)',
+      'simpatično sodelavko',
+    ],
+    28: [
+      'nosečn*',
+      'nosečniš*',
+      'zakonsk* stan*',
+      'družinsk* stan*',
+      'samsk*',
+      'poročen*',
+      'neporočen*',
+      'brez otrok',
+      'število otrok',
+      'načrt* (družin*|otrok*)',
+    ],
+  },
+  'en-EN': {
+    6: [
+      'young( and \\w+)? (team|colleague*|candidate*|person|people|staff)',
+      'aged? (under|over|between|up to|\\d+)',
+      'under \\d{2} years',
+      'native speaker*',
+      'nationality',
+      'religion',
+    ],
+    27: [
+      '(men|women|males?|females?|girls?|boys?) only',
+      '(only|just) (men|women|males?|females?)',
+      'salesman',
+      'waitress',
+      'chairman',
+      'foreman',
+    ],
+    28: ['pregnan*', 'marital status', 'family status', '(un)?married', '(no|without) children', 'family planning'],
+  },
+}
+
+const ARTICLES = [27, 28, 6] as const
+const PATTERNS = Object.fromEntries(
+  Object.entries(WORDING).map(([language, byArticle]) => [
+    language,
+    ARTICLES.map((article) => {
+      const words = byArticle[article].map((one) => one.replaceAll('*', String.raw`\p{L}*`)).join('|')
+      return { article, pattern: new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu') }
+    }),
+  ]),
+) as unknown as Record<AdLanguage, { article: Article; pattern: RegExp }[]>
+
+/** What of a text may offend which article, as it stands there. */
+export const wordingIn = (text: string, language: AdLanguage): { found: string; article: Article }[] =>
+  PATTERNS[language].flatMap(({ article, pattern }) =>
+    [...text.matchAll(pattern)].map(([found]) => ({ found, article })),
+  )
