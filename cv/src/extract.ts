@@ -25,7 +25,8 @@ import { toReadEmployment, toStudy } from './spans.ts'
 const inCroatian = (name: Finding | null, isScan: boolean): Finding | null =>
   name && isScan ? { ...name, value: name.value.replaceAll(/ič(?![\p{L}])/gu, 'ić') } : name
 
-const IMPRINT = /^(?:©|(?:stran|page|seite|stranica)\s+\d+(?:\s*(?:\/|od|of|von)\s*\d+)?$)/iu
+const IMPRINT =
+  /^(?:©|(?:stran|page|seite|stranica)\s+\d+(?:\s*(?:\/|od|of|von)\s*\d+)?$)|©.*\s(?:stran|page|seite|stranica)\s+\d+/iu
 
 /** Where a number without a country code is dialled when the document names no country: its language says it, or hardly. */
 const HOME: Record<Language, { country: string; isSure: boolean }> = {
@@ -49,8 +50,8 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
   const about = labelled(own)
   // Schools named elsewhere are of courses and exchanges.
   const learnt = [...labels.filter(({ field }) => field === 'education'), ...about]
-  const jobs = employmentsIn(sections)
   const studies = studiesIn(sections, today)
+  const jobs = employmentsIn(sections, studies)
   const firstEmail = readEmail(anywhere, links, labels, null)
   const name = inCroatian(
     readName(document, own, about, firstEmail?.value ?? null),
@@ -108,7 +109,7 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
   }
 }
 
-const employmentsIn = (sections: Section[]): Employment[] => {
+const employmentsIn = (sections: Section[], studies: Study[]): Employment[] => {
   const jobs = groupsIn(sections, 'experience').flatMap(readEmployments)
   if (jobs.length > 0) return jobs
   // Under a heading no dictionary has, or without any: entries that name both a title and an employer, with their years.
@@ -116,8 +117,12 @@ const employmentsIn = (sections: Section[]): Employment[] => {
   const others = sections.filter(({ kind, heading }) => kind !== 'other' || !ASIDE.test(heading ?? ''))
   const found = [...groupsIn(others, 'other'), dated].flatMap(readEmployments)
   return found.filter(
-    ({ title, employer, period, trustTitle, trustEmployer }) =>
-      title && employer && period && Math.min(trustTitle, trustEmployer) > 0.8,
+    ({ title, employer, period, trustTitle, trustEmployer, quote }) =>
+      title &&
+      employer &&
+      period?.start &&
+      Math.min(trustTitle, trustEmployer) > 0.8 &&
+      !studies.some((one) => one.quote === quote),
   )
 }
 

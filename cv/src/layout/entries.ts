@@ -1,5 +1,6 @@
 import type { Line } from '#document.ts'
 import { unwrapped } from '#layout/unwrapped.ts'
+import { degreeLevel } from '#fields/career/levels.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
 import { type Day, findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
 
@@ -43,11 +44,20 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
     const end = endBelow(line, period, lines[at + 1])
     return [end ? { at, period: { ...period, end, isCurrent: false }, lines: 2 } : { at, period, lines: 1 }]
   })
+  const inColumn = anchors.filter(({ at }) => dateCell(lines[at]!))
+  const hasColumn = inColumn.length > 1 && inColumn.length > anchors.length / 2
   const own = anchors.filter(
-    (anchor, index) => !isPointOf(lines, anchors[index - 1], anchor) && !isLater(lines, anchors[index - 1], anchor),
+    (anchor, index) =>
+      !isPointOf(lines, anchors[index - 1], anchor) &&
+      !isLater(lines, anchors[index - 1], anchor) &&
+      // Where dates have a column of their own, years in the text beside it tell of what was done.
+      !(hasColumn && !dateCell(lines[anchor.at]!) && anchor.period.index > 3 && isAmongWords(lines[anchor.at]!.text)),
   )
   return allowsSingle ? withSingle(lines, own) : own
 }
+
+/** `Summers 2010 – 2013` is a date of its own, `Predstojnik katedre (2015–2019)` is none. */
+const isAmongWords = (text: string): boolean => (text.match(/\p{L}{2,}/gu) ?? []).length > 1
 
 /** `• Head of department 2015 – 2018` under a job with a title of its own is a part of that job. */
 function isPointOf(lines: Line[], above: Anchor | undefined, { at }: Anchor): boolean {
@@ -83,7 +93,7 @@ function withSingle(lines: Line[], anchors: Anchor[]): Anchor[] {
     if (
       !found ||
       (isDeeper && isSetApart(line)) ||
-      (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line))
+      (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line) && !(isList && isNamed(line.text)))
     )
       return []
     return [
@@ -113,8 +123,9 @@ const startsWithDate = (line: Line): boolean => findDays(line.text)[0]?.index ==
 /** `Natakarica, Hotel Panorama (poletje 2022)` */
 function isSetApart({ text }: Line): boolean {
   const [, last = ''] = /[(|\t,]\s*([^(|\t,]+?)\)?\s*$/u.exec(text) ?? []
-  return isDateText(last) && (isTitle(text) || isOrganisation(text))
+  return isDateText(last) && isNamed(text)
 }
+const isNamed = (text: string): boolean => isTitle(text) || isOrganisation(text) || degreeLevel(text) !== null
 
 /** The period a line gives to an entry; not one that is told inside a sentence. */
 function periodOf(line: Line, next: Line | undefined): Period | null {

@@ -42,6 +42,8 @@ export function gridRows(lines: Line[]): GridRow[] {
       continue
     }
     if (!columns || line.cells.length < 2 || line.cells.length > columns.length) continue
+    // Without the first cell it goes on with the row above.
+    if (line.cells[0] === '' && rows.length > 0) continue
     const row: GridRow = { text: line.text }
     for (const [at, cell] of line.cells.entries()) {
       const field = columns[at]

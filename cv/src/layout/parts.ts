@@ -4,7 +4,7 @@ import { findDays, findPeriods, isDateText, isPresent, withoutPeriod } from '#fi
 import { countryNamed, countryOfTown, isState } from '#words/places.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { type Field, LABELS } from '#words/labels.ts'
-import { hasLegalForm, organisationScore, titleScore } from '#words/work.ts'
+import { hasLegalForm, namesOrganisation, organisationScore, titleScore } from '#words/work.ts'
 
 /** A stretch of an entry's header that may be a title, an employer or a place. */
 export interface HeaderPart {
@@ -67,7 +67,7 @@ const isStreetPart = (text: string): boolean =>
 
 /** What stands before and after the word between a title and its employer. */
 function sidesOf(text: string): { text: string; side: HeaderPart['side'] }[] {
-  const [before = '', after] = inside(text) ?? (turned(text) ?? ` ${text}`).split(CONNECTORS)
+  const [before = '', after] = inside(text) ?? studied(text) ?? (turned(text) ?? ` ${text}`).split(CONNECTORS)
   // `Osnovna šola pri Soči` is one name.
   const isName = after !== undefined && organisationScore(before.trim()) >= 1.5 && titleScore(before) < 1.5
   return after === undefined || isName
@@ -83,6 +83,15 @@ function turned(text: string): string | null {
   const [, employer, title] = AS.exec(text) ?? []
   return employer && title ? `${title} @ ${employer}` : null
 }
+
+/** `Študij prava na Pravni fakulteti`, `Diplomstudium an der TU Graz` */
+const STUDIED = /^(.{4,70}?)\s(?:na|an der|am|at(?: the)?|u|v)\s(\p{Lu}.{3,80})$/u
+function studied(text: string): [string, string] | null {
+  const [, degree, where] = STUDIED.exec(text) ?? []
+  if (!degree || !where || !(STUDY.test(degree) || degreeLevel(degree)) || isPlace(where)) return null
+  return namesOrganisation(where) || /universit|hochschule|^TU |^(?:FH|UM|UL) /iu.test(where) ? [degree, where] : null
+}
+const STUDY = /študij|studi[ju]|study|degree|šolanje|program/iu
 
 /** `Kuhar v Hotelu Jezero`: only a title is followed by where. */
 function inside(text: string): [string, string] | null {
@@ -118,9 +127,15 @@ function stretches(line: Line): { text: string; isBold: boolean }[] {
   return given.filter(({ text }) => text !== '')
 }
 
+/** `(zagovor 18. 6. 2009`: a day said with what it was. */
+function endsInDay(text: string): boolean {
+  const day = findDays(text).at(-1)
+  return day !== undefined && day.index + day.length >= text.length && /\p{L}{3}/u.test(text.slice(0, day.index))
+}
+
 function withoutDates(text: string): string {
   if (isDateText(text) || isPresent(text)) return ''
-  let rest = text
+  let rest = text.replaceAll(/\s*\([^()]*\)/gu, (bracket) => (endsInDay(bracket.slice(0, -1)) ? '' : bracket))
   for (let count = 0; count < 3; count++) {
     const [period] = findPeriods(rest)
     if (period) rest = withoutPeriod(rest, period)
@@ -153,16 +168,16 @@ function cut(text: string): string[] {
     const isComma = match[0].trim() === ',' || match[0].trim() === ':'
     const isLegal = hasLegalForm(` ${after.split(/[,\s]/)[0]!}`) && after.split(/[,\s]/)[0]!.length <= 8 && isComma
     const opens = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0)
-    // `Splošna bolnišnica, medicinska sestra`: a small letter goes on unless an employer ends and a title begins.
+    // `Splošna bolnišnica, medicinska sestra`: a small letter goes on unless a name ends and a title or label begins.
+    const [next = ''] = after.split(/[,:]/)
     const goesOn =
       isComma &&
       !LABELS.has(fold(before)) &&
       !isPlace(before.trim()) &&
       /^\p{Ll}/u.test(after) &&
-      !(
-        organisationScore(before) >= 0.8 &&
-        (titleScore(after.split(',')[0]!) >= 1.5 || degreeLevel(after.split(',')[0]!))
-      )
+      !(titleScore(next) >= 1.5 && isName(before)) &&
+      !(degreeLevel(next) && organisationScore(before) >= 0.8) &&
+      !(LABELS.has(fold(next)) && after[next.length] === ':')
     // `prodajalec – svetovalec` is one title.
     const isPair =
       /^\s+[–—-]\s+$/u.test(match[0]) &&
@@ -187,6 +202,14 @@ function cut(text: string): string[] {
   pieces.push(rest)
   return tidy(pieces)
 }
+/** An organisation, or a few words with a capital that are neither a title nor a degree: `Petrol Ajdovščina`. */
+const isName = (text: string): boolean =>
+  organisationScore(text) >= 0.8 ||
+  (/^\s*\p{Lu}/u.test(text) &&
+    text.trim().split(' ').length <= 4 &&
+    titleScore(text) === 0 &&
+    degreeLevel(text) === null)
+
 const tidy = (pieces: string[]): string[] =>
   pieces.map((piece) => piece.replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '').trim()).filter(Boolean)
 
@@ -202,6 +225,9 @@ export function isPlace(text: string): boolean {
     .replaceAll(/^[\s,–/-]+|[\s,–/-]+$/gu, '')
   if (plain === '') return true
   if (countryOfTown(plain) !== null || countryNamed(plain) !== null || isState(plain)) return true
+  // `Hanoj (Vietnam)`
+  const [, country] = /^\p{Lu}[\p{L}-]+ \((\p{L}[\p{L} ]+)\)$/u.exec(text.trim()) ?? []
+  if (country && countryNamed(country) !== null && organisationScore(text) < 0.8) return true
   const words = plain.split(/[\s,/]+/)
   return (
     words.length > 1 &&

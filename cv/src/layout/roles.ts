@@ -66,7 +66,7 @@ function choose(parts: Scored[], habit: Habit): Roles {
   if (!only) return NOTHING
   if (parts.length === 1) {
     const side = lean(only)
-    if (side === 0) return NOTHING
+    if (side === 0) return isLone(only.part.text) ? { ...NOTHING, what: only.part, trustWhat: 0.55 } : NOTHING
     return side > 0
       ? { ...NOTHING, what: only.part, trustWhat: 0.88 }
       : { ...NOTHING, where: only.part, trustWhere: 0.88 }
@@ -94,6 +94,9 @@ function choose(parts: Scored[], habit: Habit): Roles {
   }
 }
 const NOTHING: Roles = { what: null, where: null, trustWhat: 0, trustWhere: 0 }
+
+/** A few words no dictionary has: alone they are rather what somebody was than where. */
+const isLone = (text: string): boolean => /^\p{Lu}/u.test(text) && text.split(' ').length <= 5 && !/[.!:]$/u.test(text)
 
 const isTale = (text: string): boolean =>
   /^\p{Ll}/u.test(text) || (/\p{Ll}{3,}\.$/u.test(text) && text.split(' ').length > 2)

@@ -1,7 +1,8 @@
 import { type Line, makeLine } from '#document.ts'
 import { isCapitals } from './capitals.ts'
-import { fieldsOf } from '#words/labels.ts'
-import { numberingOf } from '#words/ordinals.ts'
+import { fold } from '@korak/contract/fold.ts'
+import { fieldsOf, LABELS } from '#words/labels.ts'
+import { numberingOf, unnumbered } from '#words/ordinals.ts'
 import type { SectionKind } from '#words/heading-words.ts'
 import { headingKind, strongKind } from '#words/headings.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
@@ -30,7 +31,10 @@ export function sectionsOf(lines: Line[]): Section[] {
     const last = sections.at(-1)
     const isSame = flow === line.flow
     const joined = joinedHeading(line, lines[at + 1])
-    const kind = kindOf(line) ?? joined ?? (isSame ? styledKind(line, styles, sections, isFlat) : null)
+    const kind =
+      last && isOfEntry(line, last, lines)
+        ? null
+        : (kindOf(line) ?? joined ?? (isSame ? styledKind(line, styles, sections, isFlat) : null))
     flow = line.flow
     if (kind && isSame && last && goesOn(last, line)) {
       last.heading += ` ${line.text}`
@@ -57,6 +61,13 @@ export function sectionsOf(lines: Line[]): Section[] {
   }
   return sections.filter(({ lines, heading }) => lines.length > 0 || heading !== null)
 }
+
+/** `Dosežki:` under a job: what tells of one entry of several ends no section. */
+const isOfEntry = (line: Line, { kind }: Section, lines: Line[]): boolean =>
+  (kind === 'experience' || kind === 'education') &&
+  line.cells.length === 1 &&
+  LABELS.get(fold(line.text)) === 'tasks' &&
+  (/:\s*$/u.test(line.text) || lines.filter(({ text }) => text === line.text).length > 1)
 
 /** A heading that goes on in the next line, which would be one by itself: `EDUCATION AND` over `TRAINING`. */
 function goesOn({ heading, lines }: Section, line: Line): boolean {
@@ -105,7 +116,10 @@ function headingStyles(lines: Line[]): Set<string> {
 /** A line that looks like the headings of this document: by the strongest word in it, else a section of its own kind. */
 function styledKind(line: Line, styles: Set<string>, before: Section[], isFlat: boolean): SectionKind | null {
   const isShort =
-    line.cells.length === 1 && line.text.length <= 45 && !/[@\d]/.test(line.text) && line.text.split(' ').length <= 6
+    line.cells.length === 1 &&
+    line.text.length <= 45 &&
+    !/[@\d]/.test(unnumbered(line.text)) &&
+    line.text.split(' ').length <= 6
   // What is marked needs no white space above: the style has it.
   if (!isShort || !styles.has(styleOf(line)) || (line.gap < 0.4 && line.heading === 0 && !isFlat)) return null
   if (fieldsOf(line.text).some((field) => field === 'birthday' || field === 'address')) return 'personal'

@@ -49,7 +49,7 @@ export const KEYS: Record<SectionKind, string> = {
 export const FILLERS = new Set(
   `in ter and & i und oz ali or moje moja moji moj my the of za for na v s z o u en o me mi druga drugo drugi ostala ostale ostali other others weitere relevantne relevant relevantna
   najboljsa najboljse najpomembnejsa najvaznije dosedanje dosedanja dosedanji previous prejsnje trenutna strokovna strokovne strokovno poklicne poklicna poklicni osebne osebna personal professional formal formalna formalno kratka
-  kratek short brief kljucne kljucna selected izbrane glavne main pregled overview podatki podatke info informacije information informationen details section sekcija zgodovina history
+  kratek short brief kljucne kljucna selected izbrane izbrani izbrana kljucni najvecji najvaznejsi glavne main pregled overview podatki podatke info informacije information informationen details section sekcija zgodovina history
   background skills znanja vescine kompetence obvladanje raven level delovne delovna work studentsko studentska studentske studentski student pocitnisko raziskovalne pedagoske akademske mednarodne tujini poletna research teaching international relevantna druge raziskovalne najpomembnejse und zu zur der die das
   record path journey date to held current past pretekle pretekla nazivi polozaji funkcije bisherige schule solska put profesionalno profesionalna academic podaci`.split(
     /\s+/,
@@ -79,6 +79,12 @@ export const WHOLE: Record<string, SectionKind> = {
   'moje sole': 'education',
   'moje delo': 'experience',
   'delo do zdaj': 'experience',
+  arbeit: 'experience',
+  posao: 'experience',
+  'moja pot': 'other',
+  'moj put': 'other',
+  'mein weg': 'other',
+  'my path': 'other',
   'career so far': 'experience',
   'izkusnje z delom': 'experience',
   'radna istorija': 'experience',

@@ -13,7 +13,7 @@ const TITLE_STEMS = `vodja vodje voditelj vodilni direktor prodajal inzenir svet
   skupinovodj delovodj izmenovodj mojster kadrovik samostojni strokovni strokovnjak pooblasceni studentsko strezni serviser avtomehanik avtoklepar zastopnik pomoc nabavni magistra magister predstavni obdeloval upravljal upravnik upravnic
   dispecer informatik matematik ekonomist kontroler izvajal tester ravnatelj gospodinj gostinec gostink likovni socialni dietetik optik zobni logoped pedagog andragog sociolog moderator scenarist reziser igralec igralka glasbeni
   prodavac prodavat savjetni inzenjer tehnicar nastavni konobar vozac skladistar radnik radnic mehanicar lijecni farmaceut knjigovoda racunovoda komercijalist suradni dizajner zastitar recepcionar recepcioner cistac odgojitelj
-  istrazivac prevoditelj odvjetni vjezbeni predsjedni vlasni specijalist strucni poslovni poslovoda trgovac zaposleni medicinska medicinski
+  istrazivac prevoditelj lektor pripravnistv odvjetni vjezbeni predsjedni vlasni specijalist strucni poslovni poslovoda trgovac zaposleni medicinska medicinski
   manager engineer developer director officer assistant analyst consultant specialist coordinator supervisor technician teacher lecturer researcher scientist designer architect accountant clerk cashier waiter waitress
   chef cook driver nurse doctor physician pharmacist lawyer attorney secretary receptionist representative advisor adviser associate intern trainee apprentice lead leader head chief ceo cto cfo coo vp president
   founder cofounder owner partner programmer writer editor journalist translator photographer operator mechanic electrician plumber welder worker helper tutor instructor trainer coach volunteer fellow postdoc postdoctoral librarian planner
@@ -32,10 +32,15 @@ const NAMED_AFTER = new Set(
 )
 
 const OWN_MASTER =
-  /^(?:samostojn\w* podjetni\w*|samozaposlen\w*|self employed|freelance\w*|samostalni \w+ s p|selbst(?:st)?andig\w*)\b/
+  /^(?:samostojn\w* podjetni\w*|samozaposlen\w*|samostojn\w* (?:\w+ ){1,4}s p|self employed|freelance\w*|samostalni \w+ s p|selbst(?:st)?andig\w*)\b/
 
 /** `Samostojna podjetnica`, `freelancer`: no employer need stand beside it. */
 export const isOwnMaster = (text: string): boolean => OWN_MASTER.test(fold(text))
+
+/** Times without work: out of work, on leave, in the army. */
+const IDLE =
+  /^[^\p{L}]*(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskal(?:ec|ka) zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|employment[ -]?seek\p{L}*|looking for (?:a )?(?:employment|work)|between (?:employments|jobs)|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu|starševsk\p{L}+ dopust|porodnišk\p{L}+(?: dopust)?|materinski dopust|rodiljni dopust|porodiljni dopust|elternzeit|karenz|mutterschutz|(?:maternity|parental|paternity) leave|služenje voja\p{L}+|vojaški rok|vojni rok|wehrdienst|grundwehrdienst|zivildienst|präsenzdienst|military service)(?!\p{L})/iu
+export const isIdle = (text: string): boolean => IDLE.test(text)
 
 /** How much a text looks like what somebody does: 0 not at all, 3 as a whole. */
 export function titleScore(text: string): number {
@@ -66,14 +71,14 @@ const ORGANISATION_WORDS = new Set(
   transport gradbenistvo gradnje group skupina grupa holding company solutions technologies technology systems labs lab laboratories software consulting partners corporation services industries international foundation college
   academy akademija vrtic ured radio televizija zalozba kmetija vrtec zadruga skladisce cementarna mlekarna pekarna pekara mesnica drogerija cvetlicarna salon ambulanta ordinacija delavnica fundacija organization organisation media
   networks bank insurance airlines motors energy energija energetika pharma logistics logistika engineering inzeniring inženiring invest trade trgovine racunalnistvo kovinotehna associates ventures capital digital interactive
-  kanzlei werke werk stadtwerke gemeinde amt landesregierung verlag hochschule akademie gasthaus gasthof backerei knjizara tvornica poduzece tvrtka obrt`.split(
+  kanzlei werke werk stadtwerke gemeinde amt landesregierung verlag hochschule akademie lehranstalt gasthaus gasthof backerei knjizara tvornica poduzece tvrtka obrt`.split(
     /\s+/,
   ),
 )
 /** `Ingenieurbüro`, `Tischlerei`: where people of a trade work. */
-const PLACE_ENDINGS = /(?:arna|arstvo|nistvo|buro|kanzlei|schule|\p{L}{4}lerei|backerei)$/u
+const PLACE_ENDINGS = /(?:arna|arstvo|(?<!priprav)nistvo|buro|kanzlei|schule|\p{L}{4}lerei|backerei)$/u
 const ORGANISATION_ENDINGS =
-  /(?:buro|kanzlei|zentrum|klinik|klinikum|verlag|betrieb|schule|tischlerei|backerei|autohaus|krankenhaus|pflegeheim|arna|arstvo|nistvo|ninvest|trans|impex|commerce|tehna|plast|prom|gruppe|werke|bau|soft|tech)$/
+  /(?:buro|kanzlei|zentrum|klinik|klinikum|verlag|betrieb|schule|tischlerei|backerei|autohaus|akademie|lehranstalt|universitat|krankenhaus|pflegeheim|arna|arstvo|(?<!priprav)nistvo|ninvest|trans|impex|commerce|tehna|plast|prom|gruppe|werke|bau|soft|tech)$/
 
 /** Schools, clinics and homes by the letters people write for them: `OŠ Turnišče`, `ZD Celje`. */
 const PUBLIC = /^\s*(?:OŠ|SŠ|TŠC|ŠC|SŠC|ZD|UKC|SB|KBC|CSD|DSO|VDC|VVZ|JZ|JP|GRC)\s\p{Lu}/u

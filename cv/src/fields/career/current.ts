@@ -11,18 +11,12 @@ export interface CurrentEmployment {
 const BESIDE =
   /honorarn|ehrenamt|častn[aio]|trustee|board member|member of the|sindikat|nadzorn\p{L}+ svet|(?:predsedni\p{L}+|član\p{L}*|tajni\p{L}+|poveljnik|president|chair\p{L}*|member|obmann|obfrau|kassier\p{L}*|trener\p{L}*|vaditelj\p{L}*).{0,60}(?:društv|klub|zvez|udrug|savez|krajevn|club|association|society|verein)|študentsko delo|študentska|počitniško|obvezna praksa|student employment|studentski posao|prostovolj|volunteer/iu
 
-/** Entries of times without work. */
-const IDLE =
-  /(?<!\p{L})(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskalec zaposlitve|iskalka zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|employment[ -]?seek\p{L}*|looking for (?:a )?(?:employment|work)|between employments|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu)(?!\p{L})/iu
-
 /** The job that goes on; of several the one begun last that is not beside studies. All ended: there is none. */
 export function currentEmployment(employments: Employment[], today: Date): CurrentEmployment {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
   const isOpen = ({ period }: Employment) =>
     Boolean(period?.isCurrent) || (period?.end != null && period.start !== null && monthOf(period.end, 12) > now)
-  const open = employments.filter(
-    (employment) => isOpen(employment) && (employment.title || employment.employer) && !IDLE.test(employment.quote),
-  )
+  const open = employments.filter((employment) => isOpen(employment) && (employment.title || employment.employer))
   const begun = ({ period }: Employment) => (period?.start ? monthOf(period.start) : 0)
   const isAside = ({ title, quote }: Employment) => BESIDE.test(`${title} ${quote}`)
   const [best] = open.toSorted(

@@ -5,8 +5,10 @@ import { gridRows } from '#layout/grid.ts'
 import { type Labelled, labelled } from '#layout/labels.ts'
 import { isPlace, partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
-import { calmCapitals, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
+import { isBreak } from './breaks.ts'
+import { calmCapitals, hasLegalForm, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
 import { findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
+import { bracketed, type Placed, promoted } from './employers.ts'
 import { type Work, workIn } from './sentences.ts'
 
 /** One job of the career; `trust…` says how sure title and employer are. */
@@ -26,12 +28,12 @@ export function readEmployments(lines: Line[]): Employment[] {
   if (grid.length > 0) return grid
   const forms = formEmployments(lines)
   if (forms.length > 0) return forms
-  const entries = begun(entriesOf(uncarded(lines), true))
+  const entries = begun(entriesOf(uncarded(lines), true)).filter(({ period, header }) => !isBreak(period, header))
   const roles = assignRoles(
     entries.map(({ header }) => partsIn(header)),
     { what: titleScore, where: organisationScore },
   )
-  const employments = entries.map(({ period, header, body }, at): Employment => {
+  const employments = entries.map(({ period, header, body }, at): Employment & Placed => {
     const { what, where, trustWhat, trustWhere } = roles[at]!
     const work = header.map(({ text }) => workIn(text)).find((one) => one?.title)
     if (work)
@@ -48,8 +50,9 @@ export function readEmployments(lines: Line[]): Employment[] {
     const used = new Set([what?.row, where?.row])
     const rest = header.filter(({ text }, row) => !used.has(row) && row > 0 && !isDateText(text) && !isPlace(text))
     return {
-      title: what && cleanTitle(what.text),
-      employer: where && cleanEmployer(where.text),
+      title: what?.text ?? null,
+      employer: where?.text ?? null,
+      isUnder: what !== null && where !== null && where.row < what.row,
       period,
       description: [...rest, ...body]
         .map(({ text }) => text)
@@ -60,7 +63,7 @@ export function readEmployments(lines: Line[]): Employment[] {
       quote: header.map(({ text }) => text).join(' '),
     }
   })
-  return promoted(bracketed(employments).map(turned))
+  return promoted(bracketed(employments).map(cleaned).map(turned))
 }
 
 /** `odvetniška kandidatka, od 2017 odvetnica`: of two posts the other may be meant. */
@@ -96,57 +99,18 @@ const toldEmployment = ({
   trustEmployer: trust,
 })
 
-const IN_BRACKETS = /^(.{3,}?)\s*\(([^()]{3,})\)$/u
-
-/** `vodja vzdrževanja (Orodjarna Meža)`, where all entries are written so or the brackets name a firm. */
-function bracketed(employments: Employment[]): Employment[] {
-  const shaped = employments.filter(({ title, employer }) => !employer && IN_BRACKETS.test(title ?? ''))
-  const isHabit = shaped.length > 1 && shaped.length === employments.length
-  return employments.map((employment) => {
-    const [, title, employer] = (!employment.employer && IN_BRACKETS.exec(employment.title ?? '')) || []
-    if (!title || !employer || !(isHabit || organisationScore(employer) >= 0.8)) return employment
-    return { ...employment, title, employer, trustEmployer: Math.min(0.86, employment.trustTitle) }
-  })
-}
+const cleaned = <T extends Employment>(employment: T): T => ({
+  ...employment,
+  title: employment.title && cleanTitle(employment.title),
+  employer: employment.employer && cleanEmployer(employment.employer),
+})
 
 /** `Freelance, Technical Writer`: who works for themselves still is something. */
-function turned(employment: Employment): Employment {
+function turned(employment: Employment & Placed): Employment & Placed {
   const { title, employer } = employment
   const isTurned =
     title && employer && isOwnMaster(title) && titleScore(employer) >= 1.5 && organisationScore(employer) < 0.8
   return isTurned ? { ...employment, title: employer, employer: title } : employment
-}
-
-/**
- * Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. A post at
- * another time is of somebody else.
- */
-function promoted(employments: Employment[]): Employment[] {
-  const isFirm = ({ title, employer }: Employment) => employer !== null && title === null
-  let firm: Employment | null = null
-  let last: Employment | null = null
-  const parents = new Set<Employment>()
-  const inherited = employments.map((employment): Employment => {
-    if (employment.employer) firm = employment
-    else if (!firm || !last || !isBeside(isFirm(firm) ? firm : last, employment)) firm = null
-    last = employment
-    if (employment.employer || !employment.title || !firm || isOwnMaster(employment.title)) return employment
-    if (isFirm(firm)) parents.add(firm)
-    return {
-      ...employment,
-      employer: firm.employer,
-      trustEmployer: isFirm(firm) ? Math.min(0.88, firm.trustEmployer) : 0.72,
-    }
-  })
-  return inherited.filter((employment) => !parents.has(employment))
-}
-
-/** Whether two periods overlap or follow each other; nothing is known of what has none. */
-function isBeside({ period: one }: Employment, { period: other }: Employment): boolean {
-  if (!one || !other) return true
-  const from = ({ start, end }: Period) => ((start ?? end) ? monthOf((start ?? end)!) : 0)
-  const to = ({ end }: Period) => (end ? monthOf(end, 12) : Number.POSITIVE_INFINITY)
-  return from(one) <= to(other) + 2 && from(other) <= to(one) + 2
 }
 
 /** `voznik avtobusa, linijski in šolski prevozi`: four words or more behind a title are duties, unless they list what it is for. */
@@ -162,7 +126,7 @@ const cleanTitle = (text: string): string =>
       .replace(/^(?:kot|as|als|kao)\s+/iu, '')
       .replace(/,\s*(?:research\s+)?(?:group|team|lab(?:oratory)?) of\s.*$/iu, '')
       .replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '')
-      .replace(/[\s,;:.]+$/u, ''),
+      .replace(hasLegalForm(text) ? /[\s,;:]+$/u : /[\s,;:.]+$/u, ''),
     'title',
   )
 const cleanEmployer = (text: string): string =>

@@ -7,6 +7,7 @@ import { gridRows } from '#layout/grid.ts'
 import { type Labelled, labelled } from '#layout/labels.ts'
 import { type HeaderPart, isPlace, partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
+import { isBreak } from './breaks.ts'
 import { calmCapitals, isAbbreviation, isOrganisation, organisationScore } from '#words/work.ts'
 import { findDays, findPeriods, type Period, withoutPeriod } from '#fields/dates.ts'
 import { isUnfinished } from './finished.ts'
@@ -27,20 +28,31 @@ export interface Study {
 
 const degreeScore = (text: string): number => (degreeLevel(text) ? 2 : TRADES.test(` ${fold(text)} `) ? 1 : 0)
 
+/** A kind of school with a name behind it is where one learnt, though its kind says a level: `Hauptschule Velden`. */
+const NAMED_SCHOOL =
+  /^(?:\p{Lu}[\p{L}.]*\s){0,3}(?:osnovna šola|srednja šola|gimnazija|hauptschule|volksschule|grundschule|mittelschule|realschule|oberschule|gymnasium|berufsschule|handelsakademie|handelsschule|\p{L}*lehranstalt|HTL|HAK|HASCH|HTBLA?|HLW|osnovna škola|srednja škola)\s(?:für\s|za\s)?(?-i:\p{Lu})/iu
+/** Of a school only a part. */
+const BRANCH = /^(?:abteilung|fachrichtung|oddelek|smer|program|odsjek|smjer)(?!\p{L})/iu
+const schoolScore = (text: string): number =>
+  BRANCH.test(text) ? 0 : organisationScore(text) + (NAMED_SCHOOL.test(text) ? 2 : 0)
+
 export function readStudies(lines: Line[], today: Date): Study[] {
   const grid = gridStudies(lines, today)
   if (grid.length > 0) return grid
   const forms = formStudies(lines, today)
   if (forms.length > 0) return forms
-  const entries = entriesOf(uncarded(lines), true)
+  const entries = entriesOf(uncarded(lines), true).filter(({ period, header }) => !isBreak(period, header))
   const headers = entries.map(({ header }) => partsIn(header))
   const roles = assignRoles(
     headers.map((parts) => parts.filter(({ text }) => !isGrade(text))),
-    { what: degreeScore, where: organisationScore },
+    { what: degreeScore, where: schoolScore },
   )
   return entries.map(({ period, header, body }, at) => {
-    const { what } = roles[at]!
-    const where = roles[at]!.where ?? (what ? null : schoolAlone(headers[at]!))
+    const alone = headers[at]!.length === 1 ? schoolAlone(headers[at]!) : null
+    const what = alone && roles[at]!.trustWhat < 0.6 ? null : roles[at]!.what
+    const named = roles[at]!.where ?? (what ? null : schoolAlone(headers[at]!))
+    // Two degrees: neither is where.
+    const where = what && named && degreeScore(named.text) === 2 && schoolScore(named.text) === 0 ? null : named
     const quote = header.map(({ text }) => text).join(' ')
     const near = [...header, ...body.slice(0, 3)].map(({ text }) => text).join(' ')
     const degree = what?.text ?? quote
@@ -127,10 +139,10 @@ function formStudies(lines: Line[], today: Date): Study[] {
   return groups.flatMap((group) => {
     const value = (...fields: string[]) => group.find(({ field }) => fields.includes(field))?.value ?? null
     const degree = value('degree', 'title', 'education')
-    const school = value('school')
+    const school = value('school')?.replace(/,?\s\(?(?:19|20)\d\d\)?$/u, '') ?? null
     if (!degree && !school) return []
     const quote = group.map(({ line }) => line.text).join(' ')
-    const period = findPeriods(quote)[0] ?? single(value('period'))
+    const period = findPeriods(quote)[0] ?? single(value('period') ?? value('school'))
     return [study({ degree, school, period, quote }, degree ?? '', quote, today)]
   })
 }
