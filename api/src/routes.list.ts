@@ -3,6 +3,7 @@ import type { App } from '#routing/mount.ts'
 import { mountAccounts } from '#accounts/accounts.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
+import { mountBulk } from '#bulk/bulk.routes.ts'
 import { mountFeedback } from '#campaigns/answers/feedback.routes.ts'
 import { mountCampaigns } from '#campaigns/campaigns.routes.ts'
 import { mountReports } from '#campaigns/reports/reports.routes.ts'
@@ -27,6 +28,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountAccounts,
   mountApplications,
   mountAssessments,
+  mountBulk,
   mountFeedback,
   mountCampaigns,
   mountReports,

@@ -6,3 +6,8 @@ export const OTHER_LENGTH = 300
 
 /** Beginning of a pattern: no mail server takes more (RFC 5321, 4.5.3.1): 64 before the @, 63 in a label, 254 together. */
 export const EMAIL_LENGTHS = String.raw`^(?=.{1,254}$)(?=[^@]{1,64}@)(?!.*@.*[^.]{64})`
+
+/** So many rows of a list are changed at once. */
+export const MOST_AT_ONCE = 500
+/** For so long what was done to many at once can be undone as a whole. */
+export const UNDO_SECONDS = 30

@@ -2,6 +2,7 @@
 import { applicationRoutes } from './applications.ts'
 import { assessmentRoutes, hookRoutes } from './assessments.ts'
 import { authRoutes } from './auth.ts'
+import { bulkRoutes } from './bulk.ts'
 import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
@@ -27,6 +28,7 @@ export const allRoutes = {
   ...applicationRoutes,
   ...assessmentRoutes,
   ...authRoutes,
+  ...bulkRoutes,
   ...campaignRoutes,
   ...candidateRoutes,
   ...codelistRoutes,

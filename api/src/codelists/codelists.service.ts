@@ -88,6 +88,13 @@ export async function getCodelists(
   return Object.fromEntries(found)
 }
 
+/** Options of a list as they are now, past the memory. @throws Refusal NOT_FOUND */
+export async function editableOptions(slug: string): Promise<OptionRow[]> {
+  const list = (await load()).get(slug)
+  if (!list) throw new Refusal('NOT_FOUND')
+  return list.options
+}
+
 /** Labels of one codelist by key, hidden options too: what is stored must stay readable. */
 export async function labelsOf(slug: string, language: Language): Promise<ReadonlyMap<string, string>> {
   const options = (await allLists()).get(slug)?.options ?? []

@@ -147,6 +147,23 @@ export async function rehearse(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Does a part of a command that may fail without the rest: what it has done is taken back, then it throws. Call inside a transaction. */
+export async function apart<T>(work: () => Promise<T>): Promise<T> {
+  const { before, after } = open.getStore() ?? { before: [], after: [] }
+  const [preceding, following] = [before.length, after.length]
+  await sql`savepoint part`.execute(db())
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(db())
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db())
+    before.length = preceding
+    after.length = following
+    throw error
+  }
+}
+
 /** Did this statement hit the named unique constraint or index? */
 export const violates = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' &&

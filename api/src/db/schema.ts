@@ -568,6 +568,41 @@ export interface AuditEvents {
   userId: string | null;
 }
 
+export interface BulkActions {
+  /**
+   * pd: none
+   */
+  action: string;
+  /**
+   * pd: pseudonym
+   */
+  actorId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  list: string;
+  /**
+   * pd: pseudonym
+   */
+  rows: Json;
+  /**
+   * pd: none
+   */
+  skipped: number;
+  /**
+   * pd: activity
+   */
+  undoneAt: Timestamp | null;
+}
+
 export interface CampaignParticipants {
   /**
    * pd: none
@@ -3141,6 +3176,7 @@ export interface DB {
   assessmentProviders: AssessmentProviders;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  bulkActions: BulkActions;
   campaignParticipants: CampaignParticipants;
   campaignRaters: CampaignRaters;
   campaigns: Campaigns;

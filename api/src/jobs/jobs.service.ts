@@ -145,6 +145,20 @@ async function moveTo(who: Who | null, id: string, to: JobStatus, despite: reado
   await auditJob(who, to, id, { from, to, ...(despite.length > 0 && { despite: despite.join(' ') }) })
 }
 
+/**
+ * Takes back what was done to a job as it stands at `rev`: it was there already, so that no rule asks whether it may be.
+ * @throws Refusal NOT_FOUND, STALE
+ */
+export const restoreJob = (who: Who, id: string, rev: number, status: JobStatus): Promise<void> =>
+  command(() =>
+    revise({ ...ofJob(id, who.userId), seen: rev, sent: 'all', values: () => jobValues(id) }, async () => {
+      const from = await queries.lockJob(id)
+      await queries.updateJob(id, { status })
+      await indexJobs([id])
+      await auditJob(who, status === 'draft' ? 'updated' : status, id, { from: from ?? null, to: status })
+    }),
+  )
+
 /** decisions.md section 5, rule 2: nobody is left without an answer. */
 async function refuseUnanswered(id: string): Promise<void> {
   const count = await queries.countUnanswered(id)

@@ -1,10 +1,12 @@
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import { MOST_AT_ONCE } from '@korak/contract/amounts.ts'
 import type { Who } from '#auth/who.ts'
+import { Refusal } from '#errors.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
-import { readFilters, readOrder } from './filters.ts'
+import { type Filter, readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
-import { countRows, findRows } from './lists.queries.ts'
+import { countRows, findKeys, findRows } from './lists.queries.ts'
 
 export { findLabels, findValues } from './lists.queries.ts'
 
@@ -45,4 +47,35 @@ export async function listFrom<Row, Answer>(
     page,
     perPage,
   )
+}
+
+/**
+ * The rows somebody has chosen of a list: by their ids, or all it shows.
+ * @throws Refusal LIST_CHANGED when they are not as many as the person saw; InvalidInput for a column that is not offered
+ */
+export async function chosenIds(
+  resource: Resource,
+  {
+    ids,
+    search = '',
+    filter,
+    count,
+  }: Pick<ListQuery, 'search' | 'filter'> & { ids?: string[] | undefined; count: number },
+  { who, language }: Asking,
+): Promise<string[]> {
+  const filters = readFilters(resource, filter)
+  const column = resource.columns[resource.key]
+  const named: Filter[] = ids && column ? [{ column, operator: 'any', values: ids }] : []
+  const selection = {
+    resource,
+    language,
+    userId: who?.userId ?? null,
+    search: searchedFor(search),
+    filters: [...filters, ...named],
+  }
+  const found = await findKeys(selection, MOST_AT_ONCE + 1)
+  // Of more only that there are more is known.
+  const total = found.length > MOST_AT_ONCE ? await countRows(selection, COUNTED) : found.length
+  if (total !== count) throw new Refusal('LIST_CHANGED', { count: total })
+  return found
 }

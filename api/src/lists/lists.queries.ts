@@ -126,6 +126,14 @@ export async function countRows(selection: Selection, limit: number): Promise<nu
   return (await query.execute(db())).rows[0]?.total ?? 0
 }
 
+/** Keys of the rows, in no order. */
+export async function findKeys(selection: Selection, limit: number): Promise<string[]> {
+  const { resource } = selection
+  const query = sql<{ id: string }>`select (${sql.raw(resource.columns[resource.key]?.sql as string)})::text as id
+    from ${sql.raw(resource.from)} ${where(selection)} limit ${limit}`
+  return (await query.execute(db())).rows.map(({ id }) => id)
+}
+
 /** `id` and `label` of the rows, for select controls. */
 export async function findLabels(selection: Selection, limit: number): Promise<{ id: string; label: string }[]> {
   const { resource, language } = selection

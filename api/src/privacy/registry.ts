@@ -319,6 +319,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exported: { not: 'a questionnaire of ours at an address; what a person answered there is with the answers' },
     erased: 'detach',
   },
+  {
+    table: 'bulk_actions',
+    owner: 'actor_id = $1',
+    exported: { not: 'work of ours on jobs and codelists; what was done is in the trail' },
+    erased: 'detach',
+  },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
   {
     table: 'legal_holds',

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#base/data/query.ts'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { OfficeJobsPage } from '#jobs/office/OfficeJobsPage.tsx'
 import { m } from '#words/messages.js'
@@ -27,6 +28,10 @@ const job = (uid: string, title: string) => ({
 })
 let rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
 const asked: string[] = []
+const sent: [string, unknown][] = []
+let refusal: object | null = null
+let total = 2
+const uid = '0191b5a0-0000-7000-8000-000000000009'
 let root: Root
 let client = makeQueryClient()
 
@@ -64,6 +69,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   asked.length = 0
+  total = 2
   client = makeQueryClient()
   rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
   const answer = (url: string) =>
@@ -74,14 +80,21 @@ beforeEach(async () => {
           current_page: 1,
           last_page: 1,
           per_page: 25,
-          total: rows.length,
+          total,
           total_is: 'exact',
           from: 1,
           to: 2,
         }
-  vi.stubGlobal('fetch', async (url: string) => {
+  sent.length = 0
+  refusal = null
+  setUser({ uid, permissions: ['jobs.read', 'jobs.update', 'jobs.publish'], roles: [] } as never)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(url)
-    return new Response(JSON.stringify(answer(url)), { status: 200 })
+    if (!url.includes('/bulk-actions')) return new Response(JSON.stringify(answer(url)), { status: 200 })
+    sent.push([url, init.body ? JSON.parse(String(init.body)) : null])
+    return refusal
+      ? new Response(JSON.stringify(refusal), { status: 409 })
+      : new Response(JSON.stringify({ uid, done: 2, skipped: 0, may: { undo: true } }), { status: 201 })
   })
 })
 afterEach(async () => {
@@ -131,7 +144,7 @@ test('a reset leaves no old value in the panels', async () => {
   await press(m.office_show_all())
   expect(location.search).toBe('')
   expect(lastList()).not.toContain('filter')
-  expect([...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')]).toEqual([])
+  expect([...document.querySelectorAll(`[aria-label="${m.office_filters()}"] :checked:not(option)`)]).toEqual([])
   const texts = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]):not([type=radio])')]
   expect(texts.map(({ value }) => value).filter(Boolean)).toEqual([])
   expect([...document.querySelectorAll('select')].map(({ value }) => value)).not.toContain('none')
@@ -145,4 +158,71 @@ test('rows are those of now after going away and coming back', async () => {
   const second = await open('/office/jobs')
   expect(second.textContent).toContain('Glavni kuhar')
   expect(second.textContent).not.toContain('Varilec')
+})
+
+const choose = async (name: string) => {
+  await act(async () => document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)!.click())
+  await settle()
+}
+const said = () => document.querySelector('[role=status]')?.textContent
+
+test('rows chosen are said in words, and only they are acted on; it can be undone', async () => {
+  await open('/office/jobs')
+  await choose(m.ui_select_row({ name: 'Kuhar' }))
+  expect(said()).toBe('Izbrana je 1 vrstica.')
+  await choose(m.ui_select_row({ name: 'Varilec' }))
+  expect(said()).toBe('Izbrani sta 2 vrstici.')
+  await press(m.office_pause())
+  expect(sent[0]).toEqual(['/api/bulk-actions/jobs/status', { ids: ['1', '2'], count: 2, status: 'paused' }])
+  expect(said()).toContain('Začasno ustavljena sta 2 razpisa.')
+  await press(m.action_undo())
+  expect(sent[1]).toEqual([`/api/bulk-actions/${uid}/undo`, null])
+})
+
+test('all that fit are chosen with their number; the filters go along, and a number that has changed is said', async () => {
+  total = 40
+  await open('/office/jobs?status%5B%5D=published&search=ku')
+  await choose(m.ui_select_all())
+  await press(m.office_choose_all({ count: 40 }))
+  expect(said()).toContain('Izbranih je 40 vrstic')
+  refusal = { code: 'LIST_CHANGED', message: 'Zdaj temu ustreza 41 vrstic.' }
+  await press(m.office_archive())
+  expect(sent[0]?.[1]).toEqual({
+    search: 'ku',
+    filter: { status: { is: ['published'] } },
+    count: 40,
+    status: 'archived',
+  })
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('41 vrstic')
+  expect(document.querySelectorAll('tbody input:checked')).toHaveLength(0)
+})
+
+test('what was chosen is not chosen any more when the list shows something else', async () => {
+  await open('/office/jobs')
+  await choose(m.ui_select_row({ name: 'Kuhar' }))
+  await act(async () => box('draft').click())
+  await settle()
+  expect(document.querySelectorAll('tbody input:checked')).toHaveLength(0)
+})
+
+test('columns are hidden, moved and remembered for the person', async () => {
+  await open('/office/jobs')
+  const heads = () => [...document.querySelectorAll('thead th')].map((one) => one.textContent).filter(Boolean)
+  expect(heads()).toContain(m.office_company())
+  const boxOf = (label: string) =>
+    [...document.querySelectorAll('label')].find((one) => one.textContent === label)!.click()
+  await act(async () => boxOf(m.office_company()))
+  expect(heads()).not.toContain(m.office_company())
+  await choose(m.office_column_up({ name: m.office_owner() }))
+  expect(heads().indexOf(m.office_owner())).toBeLessThan(heads().indexOf(m.office_deadline()))
+  const before = heads()
+  await close()
+  await open('/office/jobs')
+  expect(heads()).toEqual(before)
+  await close()
+  setUser({ uid: '0191b5a0-0000-7000-8000-000000000010', permissions: ['jobs.read'], roles: [] } as never)
+  await open('/office/jobs')
+  expect(heads()).toContain(m.office_company())
+  // Nothing can be done, so nothing is chosen.
+  expect(document.querySelectorAll('tbody input[type=checkbox]')).toHaveLength(0)
 })

@@ -14,11 +14,15 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { m } from '#words/messages.js'
+import { type BulkAction, useBulk } from './bulk.ts'
+import { BulkBar, NOBODY } from './BulkBar.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { type FilterField, columnsOf } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { type ListState, sortText, useListState } from './list-state.ts'
 import { OfficeScreen } from './OfficeScreen.tsx'
 import styles from './OfficeList.module.css'
+import { ordered, useTableLook } from './table-look.ts'
 
 /** Calls that answer the list of a resource. */
 type ListCall = {
@@ -40,11 +44,13 @@ interface Props<K extends ListCall> {
   create?: { label: string; href: Href }
   /** What to say when there is nothing at all. */
   empty: ReactNode
+  /** What can be done to many rows at once; the name says which row a box stands for. */
+  bulk?: { nameOf: (row: RowOf<K>) => string; actions: readonly BulkAction[] }
 }
 
 /** A list of the office: search, filters, table, pages; all of what is looked at stands in the address. */
 export function OfficeList<K extends ListCall>(props: Props<K>) {
-  const { name, call, screen, title, columns, filters, rowKey, searched, create, empty } = props
+  const { name, call, screen, title, columns, filters, rowKey, searched, create, empty, bulk } = props
   const state = useListState(name, columnsOf(filters))
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),
@@ -52,6 +58,14 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
     // Coming back shows the last rows and asks for those of now.
     staleTime: 0,
   })
+  const [look, setLook] = useTableLook(name)
+  const asked = JSON.stringify([state.search, state.filters])
+  // What is chosen was chosen of what the list has shown.
+  const [{ of, chosen }, setChosen] = useState({ of: asked, chosen: NOBODY })
+  const current = of === asked ? chosen : NOBODY
+  const choose = (next: typeof chosen) => setChosen({ of: asked, chosen: next })
+  const doing = useBulk(() => query.refetch())
+  const shown = ordered(columns, look.order).filter(({ key, rowHeader }) => rowHeader || !look.hidden.includes(key))
   const table = useRef<HTMLDivElement>(null)
   useListKeys(table, create)
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
@@ -67,8 +81,11 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       }
     >
       <Search key={state.search} state={state} label={searched} />
-      <FilterBar namespace={name} fields={filters} state={state} />
-      <div ref={table}>
+      <div className={styles.tools}>
+        <FilterBar namespace={name} fields={filters} state={state} />
+        <ColumnsButton columns={columns} look={look} onChange={setLook} />
+      </div>
+      <div ref={table} data-density={look.density} className={styles.list}>
         <Loaded query={query} skeleton={<SkeletonRows rows={8} lines={1} />}>
           {(answer) => {
             const list = answer as { data: RowOf<K>[]; current_page: number; last_page: number; total: number }
@@ -84,11 +101,30 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                     </Button>
                   )}
                 </p>
+                {bulk && (
+                  <BulkBar
+                    chosen={current}
+                    onChoose={choose}
+                    page={list.data.map(rowKey)}
+                    list={{ total: list.total, asked: state.narrowed }}
+                    actions={bulk.actions}
+                    bulk={doing}
+                  />
+                )}
                 <DataTable
                   caption={title}
-                  columns={columns}
+                  columns={shown}
                   rows={list.data}
                   rowKey={rowKey}
+                  className={styles.table}
+                  {...(bulk &&
+                    bulk.actions.length > 0 && {
+                      selection: {
+                        selected: current.all === null ? current.ids : new Set(list.data.map(rowKey)),
+                        onChange: (ids: Set<string>) => choose({ ids, all: null }),
+                        nameOf: bulk.nameOf,
+                      },
+                    })}
                   {...(state.sort && { sort: state.sort })}
                   onSort={(next) => state.change({ sort: sortText(next) })}
                 />

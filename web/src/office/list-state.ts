@@ -11,6 +11,8 @@ type CalledFilter = Record<string, Record<string, string | string[]>>
 export interface ListState {
   /** What the list call is asked for. */
   query: { page: number; per_page: number; search?: string; sort?: string; filter?: CalledFilter }
+  /** The rows it shows, on whichever page. */
+  narrowed: Pick<ListState['query'], 'search' | 'filter'>
   search: string
   sort: SortState | undefined
   filters: Filters
@@ -32,14 +34,13 @@ export function useListState(list: string, columns: readonly string[]): ListStat
   const { search, sort, ...filters } = all
   const page = Math.min(Math.max(Math.trunc(Number(address.get('page'))) || 1, 1), 10_000)
   const filter = calledFilter(filters)
+  const narrowed = {
+    ...(typeof search === 'string' && { search }),
+    ...(Object.keys(filter).length > 0 && { filter }),
+  }
   return {
-    query: {
-      page,
-      per_page: Math.max(pageSize(), 25),
-      ...(typeof search === 'string' && { search }),
-      ...(typeof sort === 'string' && { sort }),
-      ...(Object.keys(filter).length > 0 && { filter }),
-    },
+    query: { page, per_page: Math.max(pageSize(), 25), ...narrowed, ...(typeof sort === 'string' && { sort }) },
+    narrowed,
     search: typeof search === 'string' ? search : '',
     sort: typeof sort === 'string' ? sortFrom(sort) : undefined,
     filters,

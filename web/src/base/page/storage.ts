@@ -13,6 +13,8 @@ export const LOCAL = {
   staying: 'korak_staying',
   /** `true` when single keys of the office are switched off. */
   keysOff: 'korak_keys_off',
+  /** Columns and density of tables of the office, by account and list. */
+  tables: 'korak_tables_',
   /** Jobs saved before signing in: list of uids. */
   savedJobs: 'korak_saved_jobs',
   /** Unsent messages about applications, by form and account (`draftKey`), for `DRAFT_DAYS`. */

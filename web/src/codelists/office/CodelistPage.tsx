@@ -10,6 +10,8 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { useBulk } from '#office/bulk.ts'
+import { BulkBar, NOBODY } from '#office/BulkBar.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -61,6 +63,8 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   const [edited, setEdited] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<Option | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(NOBODY)
+  const bulk = useBulk(refresh)
   const commands = useMemo<Command[]>(
     () =>
       list.may.create_option
@@ -129,6 +133,21 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
           onCancel={() => setEdited(null)}
         />
       )}
+      <BulkBar
+        chosen={chosen}
+        onChoose={setChosen}
+        page={list.data.map(({ id }) => String(id))}
+        actions={[
+          {
+            key: 'hide',
+            label: m.codelist_hide(),
+            said: (count) => m.codelist_are_hidden({ count }),
+            run: ({ ids = [], count }) =>
+              call('POST /bulk-actions/options/hide', { body: { schema_slug: list.key, ids: ids.map(Number), count } }),
+          },
+        ]}
+        bulk={bulk}
+      />
       <DataTable
         caption={m.codelist_options({ name: codelistName(list.key) })}
         columns={columnsOf(list, {
@@ -139,6 +158,11 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
         })}
         rows={list.data}
         rowKey={({ id }) => String(id)}
+        selection={{
+          selected: chosen.ids,
+          onChange: (ids) => setChosen({ ids, all: null }),
+          nameOf: ({ label }) => label,
+        }}
       />
       <ConfirmDialog
         open={leaving !== null}

@@ -1,9 +1,13 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
+import type { Permission } from '@korak/contract/route.ts'
 import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { type CurrentUser, allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
+import type { BulkAction, ChosenRows } from '#office/bulk.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -45,8 +49,39 @@ const columnsOf = (): Column<Row>[] => [
   { key: 'contact_name', label: m.office_owner(), cell: (job) => job.contact_name, sortable: true, wideOnly: true },
 ]
 
+/** What this person may do to many jobs at once. */
+function actionsFor(user: CurrentUser | null | undefined): BulkAction[] {
+  const can = (permission: Permission) => user != null && allows(user, permission)
+  const move = (status: 'paused' | 'archived', label: string, said: BulkAction['said']): BulkAction => ({
+    key: status,
+    label,
+    said,
+    run: (rows) => call('POST /bulk-actions/jobs/status', { body: { ...rows, status } }),
+  })
+  return [
+    ...(can('jobs.publish')
+      ? [
+          move('paused', m.office_pause(), (count) => m.office_jobs_are_paused({ count })),
+          move('archived', m.office_archive(), (count) => m.office_jobs_are_archived({ count })),
+        ]
+      : []),
+    ...(user && can('jobs.update')
+      ? [
+          {
+            key: 'contact',
+            label: m.office_take_over(),
+            said: (count: number) => m.office_jobs_are_taken_over({ count }),
+            run: (rows: ChosenRows) =>
+              call('POST /bulk-actions/jobs/contact', { body: { ...rows, contact_uid: user.uid } }),
+          },
+        ]
+      : []),
+  ]
+}
+
 /** All jobs, whatever their status. */
 export function OfficeJobsPage() {
+  const user = useUser()
   return (
     <OfficeList
       name="jobs"
@@ -73,6 +108,7 @@ export function OfficeJobsPage() {
       rowKey={(job) => job.uid}
       searched={m.office_jobs_search()}
       empty={m.office_jobs_none()}
+      bulk={{ nameOf: (job) => job.title || job.ref_no, actions: actionsFor(user) }}
     />
   )
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+
+/** A row it was done to: the revision it has since, and what brings it back; null when nothing does. */
+export interface DoneRow {
+  id: string
+  rev: number
+  before: string | null
+}
+interface NewBulkAction {
+  actorId: string
+  list: string
+  action: string
+  rows: DoneRow[]
+  skipped: number
+}
+
+export const insertBulkAction = ({ rows, ...action }: NewBulkAction) =>
+  db()
+    .insertInto('bulkActions')
+    .values({ ...action, rows: JSON.stringify(rows) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+export type BulkRow = Awaited<ReturnType<typeof insertBulkAction>>
+
+/** Their own only; held until the transaction ends. */
+export const lockBulkAction = (id: string, actorId: string): Promise<BulkRow | undefined> =>
+  db()
+    .selectFrom('bulkActions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('actorId', '=', actorId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markUndone = (id: string, skipped: number, at: Date): Promise<BulkRow> =>
+  db()
+    .updateTable('bulkActions')
+    .set({ undoneAt: at, skipped, rows: sql`'[]'::jsonb` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

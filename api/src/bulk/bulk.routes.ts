@@ -1,0 +1,12 @@
+import { bulkRoutes } from '@korak/contract/bulk.ts'
+import { mount, type App } from '#routing/mount.ts'
+import * as bulk from './bulk.service.ts'
+
+export const mountBulk = (app: App): void =>
+  mount(app, bulkRoutes, {
+    'POST /bulk-actions/jobs/status': ({ body, context }, who) => bulk.updateJobStatuses(who, body, context),
+    'POST /bulk-actions/jobs/contact': ({ body, context }, who) => bulk.updateJobContacts(who, body, context),
+    'POST /bulk-actions/options/hide': ({ body, context }, who) => bulk.hideOptions(who, body, context),
+    'GET /bulk-actions/:uid': ({ params }, who) => bulk.getBulkAction(who, params.uid),
+    'POST /bulk-actions/:uid/undo': ({ params, context }, who) => bulk.undoBulkAction(who, params.uid, context),
+  })

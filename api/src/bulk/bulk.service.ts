@@ -1,0 +1,165 @@
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
+import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
+import type { z } from 'zod'
+import type { Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
+import { updateOption } from '#codelists/editing.service.ts'
+import { afterCommit, apart, transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
+import { jobs } from '#jobs/jobs.resource.ts'
+import { getJob, restoreJob, updateJob, updateJobStatus } from '#jobs/jobs.service.ts'
+import { chosenIds } from '#lists/list.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import * as queries from './bulk.queries.ts'
+import { hiddenOptions, optionOf } from './options.ts'
+
+/** What the button promises, and the time an answer takes. */
+const UNDO_MS = (UNDO_SECONDS + 5) * 1000
+const untilOf = ({ createdAt }: queries.BulkRow): Date => new Date(createdAt.getTime() + UNDO_MS)
+const factsOf = (row: queries.BulkRow) => ({ isOpen: !row.undoneAt && now() <= untilOf(row) })
+
+type Answer = z.input<(typeof bulkRoutes)['GET /bulk-actions/:uid']['response']>
+const answerOf = (who: Who, row: queries.BulkRow, done: number): Answer => ({
+  uid: row.id,
+  done,
+  skipped: row.skipped,
+  undone_at: instantOrNull(row.undoneAt),
+  undo_until: instant(untilOf(row)),
+  may: mayOf(bulkPolicy, who, factsOf(row)),
+})
+const rowsOf = (row: queries.BulkRow): queries.DoneRow[] => row.rows as unknown as queries.DoneRow[]
+
+/** A row that does not allow it, or that somebody has changed in the meantime, is left as it is. */
+const LEAVES: ReadonlySet<string> = new Set([
+  'STATE_NOT_ALLOWED',
+  'LOCKED',
+  'STALE',
+  'IN_USE',
+  'NOT_FOUND',
+  'VALIDATION',
+])
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await apart(work)
+  } catch (error) {
+    // The contact chosen is wrong for every row.
+    if (error instanceof InvalidInput && 'contact_uid' in error.fields) throw error
+    if (error instanceof Refusal && LEAVES.has(error.code)) return null
+    throw error
+  }
+}
+
+/**
+ * Does one thing to many rows: all of it is seen at once or none, and noted in one place.
+ * @param ids frozen: what comes to the list meanwhile is not touched
+ */
+const inBulk = (
+  who: Who,
+  [list, action]: [string, string],
+  ids: () => Promise<string[]>,
+  work: (id: string) => Promise<queries.DoneRow | null>,
+): Promise<Answer> =>
+  transact(async () => {
+    const rows: queries.DoneRow[] = []
+    const chosen = await ids()
+    for (const id of chosen) {
+      const done = await unlessRefused(() => work(id))
+      if (done) rows.push(done)
+    }
+    afterCommit(clearCaches)
+    const skipped = chosen.length - rows.length
+    return answerOf(
+      who,
+      await queries.insertBulkAction({ actorId: who.userId, list, action, rows, skipped }),
+      rows.length,
+    )
+  })
+
+/** The jobs chosen. @throws Refusal LIST_CHANGED when they are not as many as the person saw */
+const chosenJobs = (asked: BulkRows, who: Who, context: RequestContext) => () =>
+  chosenIds(jobs, asked, { who, language: context.language })
+
+/** Pauses or archives jobs; those that do not allow it stay. @throws Refusal LIST_CHANGED */
+export const updateJobStatuses = (
+  who: Who,
+  { status, ...asked }: BulkRows & { status: 'paused' | 'archived' },
+  context: RequestContext,
+): Promise<Answer> =>
+  inBulk(who, ['jobs', status], chosenJobs(asked, who, context), async (id) => {
+    const { rev, status: before } = await getJob(who, id, context.language)
+    const job = await updateJobStatus(who, id, { status, rev }, context.language)
+    return { id, rev: job.rev, before }
+  })
+
+/** Hands jobs over to another contact; those that are theirs already stay. @throws Refusal LIST_CHANGED */
+export const updateJobContacts = (
+  who: Who,
+  { contact_uid: contact, ...asked }: BulkRows & { contact_uid: string },
+  context: RequestContext,
+): Promise<Answer> =>
+  inBulk(who, ['jobs', 'contact'], chosenJobs(asked, who, context), async (id) => {
+    const { rev, contact_uid: before } = await getJob(who, id, context.language)
+    if (before === contact) return null
+    const job = await updateJob(who, id, { rev, contact_uid: contact }, context.language)
+    // What an old ad says of a contact in words is gone: nothing brings it back.
+    return { id, rev: job.rev, before }
+  })
+
+/** Hides options of a codelist; hidden ones stay. @throws Refusal NOT_FOUND, LIST_CHANGED when one is gone */
+export const hideOptions = (
+  who: Who,
+  { schema_slug: slug, ids, count }: { schema_slug: string; ids: number[]; count: number },
+  context: RequestContext,
+): Promise<Answer> =>
+  inBulk(
+    who,
+    ['options', slug],
+    () => hiddenOptions(slug, ids, count),
+    async (id) => {
+      const option = await optionOf(slug, Number(id))
+      if (!option?.isActive) return null
+      const { rev } = await updateOption(who, { slug, id: option.id, seen: option.rev }, { is_active: false }, context)
+      return { id, rev, before: 'shown' }
+    },
+  )
+
+async function findOwn(who: Who, id: string): Promise<queries.BulkRow> {
+  const row = await queries.lockBulkAction(id, who.userId)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** What the caller did to many rows at once. @throws Refusal NOT_FOUND */
+export async function getBulkAction(who: Who, id: string): Promise<Answer> {
+  const row = await findOwn(who, id)
+  return answerOf(who, row, rowsOf(row).length)
+}
+
+/** Puts back what was done; what somebody has changed since stays. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const undoBulkAction = (who: Who, id: string, context: RequestContext): Promise<Answer> =>
+  transact(async () => {
+    const bulk = await findOwn(who, id)
+    requireState(bulkPolicy.undo, factsOf(bulk))
+    let skipped = 0
+    const rows = rowsOf(bulk)
+    for (const row of rows) if ((await unlessRefused(() => putBack(who, bulk, row, context))) !== true) skipped += 1
+    afterCommit(clearCaches)
+    return answerOf(who, await queries.markUndone(id, skipped, now()), rows.length - skipped)
+  })
+
+async function putBack(
+  who: Who,
+  { list, action }: queries.BulkRow,
+  { id, rev, before }: queries.DoneRow,
+  context: RequestContext,
+): Promise<boolean> {
+  if (before === null) return false
+  if (list === 'options')
+    await updateOption(who, { slug: action, id: Number(id), seen: rev }, { is_active: true }, context)
+  else if (action === 'contact') await updateJob(who, id, { rev, contact_uid: before }, context.language)
+  else await restoreJob(who, id, rev, before as Parameters<typeof restoreJob>[3])
+  return true
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { now, setClock } from '#base/time.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { testApp, type Client } from '../../test/app.ts'
+
+const api = await testApp()
+let staff: Client
+let contact: MadeUser
+beforeAll(async () => {
+  const permissions = ['jobs.read', 'jobs.update', 'jobs.publish', 'codelists.manage'] as const
+  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+  contact = await makeUser({ kind: 'employee' })
+})
+afterEach(() => setClock())
+
+const make = async (company: string, statuses: readonly ('draft' | 'published' | 'closed')[]) => {
+  const ids: string[] = []
+  for (const status of statuses) ids.push((await makeJob({ company, status })).id)
+  return ids
+}
+const statusesOf = async (company: string) => {
+  const { json } = await staff.get(`/api/jobs?filter[company]=${company}&per_page=100`)
+  return json.data.map(({ status }: { status: string }) => status).toSorted()
+}
+const pause = (rows: object) => staff.post('/api/bulk-actions/jobs/status', { status: 'paused', ...rows })
+
+test('the rows chosen are paused, those that do not allow it are counted, and all of it is undone', async () => {
+  const ids = await make('Prva', ['published', 'published', 'draft'])
+  const done = await pause({ ids, count: 3 })
+  expect([done.status, done.json]).toMatchObject([201, { done: 2, skipped: 1, may: { undo: true } }])
+  expect(await statusesOf('Prva')).toEqual(['draft', 'paused', 'paused'])
+  const undone = await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
+  expect(undone.json).toMatchObject({ done: 2, skipped: 0, may: { undo: false } })
+  expect(await statusesOf('Prva')).toEqual(['draft', 'published', 'published'])
+  expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test('all that a list shows: when it is not the number that was seen, nothing happens and the new one is said', async () => {
+  await make('Druga', ['published', 'published'])
+  const seen = { filter: { company: 'Druga' }, count: 1 }
+  const refused = await pause(seen)
+  expect([refused.status, refused.code]).toEqual([409, 'LIST_CHANGED'])
+  expect(refused.json.message).toContain('zdaj ustrezata 2 vrstici')
+  expect(await statusesOf('Druga')).toEqual(['published', 'published'])
+  expect((await pause({ ...seen, count: 2 })).json.done).toBe(2)
+  expect(await statusesOf('Druga')).toEqual(['paused', 'paused'])
+  const gone = '00000000-0000-4000-8000-000000000000'
+  expect((await pause({ ids: [gone], count: 1 })).code).toBe('LIST_CHANGED')
+  expect((await pause({ filter: { nothing: 'x' }, count: 1 })).status).toBe(422)
+  expect((await pause({ count: 100_000 })).status).toBe(422)
+})
+
+test('only what was shown is touched, whatever comes to the list afterwards', async () => {
+  const ids = await make('Tretja', ['closed'])
+  const done = await staff.post('/api/bulk-actions/jobs/status', { status: 'archived', ids, count: 1 })
+  await make('Tretja', ['closed'])
+  expect(await statusesOf('Tretja')).toEqual(['archived', 'closed'])
+  await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
+  expect(await statusesOf('Tretja')).toEqual(['closed', 'closed'])
+})
+
+test('undoing leaves what somebody has changed since, and is over after a while', async () => {
+  const ids = await make('Četrta', ['published', 'published'])
+  const done = await pause({ ids, count: 2 })
+  const url = `/api/jobs/${ids[0]}`
+  await staff.put(url, { rev: (await staff.get(url)).json.rev, city: 'Bled' })
+  const undone = await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
+  expect(undone.json).toMatchObject({ done: 1, skipped: 1 })
+  expect(await statusesOf('Četrta')).toEqual(['paused', 'published'])
+  const late = await pause({ ids: [ids[1]], count: 1 })
+  const at = now().getTime()
+  setClock(() => new Date(at + 60_000))
+  expect((await staff.get(`/api/bulk-actions/${late.json.uid}`)).json.may).toEqual({ undo: false })
+  expect((await staff.post(`/api/bulk-actions/${late.json.uid}/undo`)).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test('jobs are handed over to an employee, and back', async () => {
+  const first = await makeUser({ kind: 'employee' })
+  for (const status of ['published', 'draft'] as const) await makeJob({ company: 'Peta', status, contactId: first.id })
+  const give = (to: string) =>
+    staff.post('/api/bulk-actions/jobs/contact', { filter: { company: { is: 'Peta' } }, count: 2, contact_uid: to })
+  expect((await give((await makeUser()).id)).json.errors).toHaveProperty('contact_uid')
+  const done = await give(contact.id)
+  expect(done.json).toMatchObject({ done: 2, skipped: 0 })
+  const contacts = async () =>
+    (await staff.get('/api/jobs?filter[company]=Peta')).json.data.map((job: never) => job['contact_uid'])
+  expect(await contacts()).toEqual([contact.id, contact.id])
+  await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
+  expect(await contacts()).toEqual([first.id, first.id])
+})
+
+test('options of a codelist are hidden and shown again', async () => {
+  const data = ['a', 'b', 'c'].map((key) => ({ key, label_sl: key, label_en: key }))
+  const list = (await staff.post('/api/codelists', { key: 'mnozicno', data })).json
+  const ids = list.data.slice(0, 2).map(({ id }: { id: number }) => id)
+  const hide = (rows: object) => staff.post('/api/bulk-actions/options/hide', { schema_slug: 'mnozicno', ...rows })
+  const shown = async () =>
+    (await staff.get(`/api/codelists/${list.id}`)).json.data.map((one: { is_active: boolean }) => one.is_active)
+  expect((await hide({ ids: [...ids, 999_999], count: 3 })).code).toBe('LIST_CHANGED')
+  expect(await shown()).toEqual([true, true, true])
+  const done = await hide({ ids, count: 2 })
+  expect(done.json).toMatchObject({ done: 2, skipped: 0 })
+  expect(await shown()).toEqual([false, false, true])
+  await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
+  expect(await shown()).toEqual([true, true, true])
+})
+
+test('what others did is not there, and a permission is asked for', async () => {
+  const ids = await make('Šesta', ['published'])
+  const done = await pause({ ids, count: 1 })
+  const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
+  expect((await other.get(`/api/bulk-actions/${done.json.uid}`)).code).toBe('NOT_FOUND')
+  expect((await other.post(`/api/bulk-actions/${done.json.uid}/undo`)).code).toBe('NOT_FOUND')
+  expect((await other.post('/api/bulk-actions/jobs/status', { ids, count: 1, status: 'paused' })).status).toBe(403)
+})

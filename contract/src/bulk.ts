@@ -1,0 +1,65 @@
+// One thing done to many rows of a list at once.
+import { z } from 'zod'
+import { MOST_AT_ONCE } from './amounts.ts'
+import { bulkPolicy } from './bulk.policy.ts'
+import { optionPolicy } from './codelists.policy.ts'
+import { jobPolicy } from './jobs.policy.ts'
+import { does, mayShape } from './policy.ts'
+import { routes } from './route.ts'
+import { ByUid, Instant, Key, ListQuery, Uid } from './shapes.ts'
+
+const count = z.int().min(1).max(MOST_AT_ONCE)
+/** Either rows by their ids, or all a list shows; `count` is how many the person saw. */
+const Rows = z.strictObject({
+  ids: z.array(Uid).min(1).max(MOST_AT_ONCE).optional(),
+  ...ListQuery.pick({ search: true, filter: true }).shape,
+  count,
+})
+export type BulkRows = z.infer<typeof Rows>
+
+const BulkAction = z.object({
+  uid: Uid,
+  /** How many rows it was done to. */
+  done: z.int(),
+  /** Rows chosen that did not allow it. */
+  skipped: z.int(),
+  undone_at: Instant.nullable(),
+  undo_until: Instant,
+  may: mayShape(bulkPolicy),
+})
+
+export const bulkRoutes = routes({
+  'POST /bulk-actions/jobs/status': {
+    ...does(jobPolicy.pause, jobPolicy.archive),
+    summary: 'Pauses or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more.',
+    body: Rows.extend({ status: z.enum(['paused', 'archived']) }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/jobs/contact': {
+    ...does(jobPolicy.update),
+    summary: 'Hands the jobs chosen over to another contact; LIST_CHANGED when they are not `count` any more.',
+    body: Rows.extend({ contact_uid: Uid }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/options/hide': {
+    ...does(optionPolicy.update),
+    summary: 'Hides options of a codelist; LIST_CHANGED when one of them is gone.',
+    body: z.strictObject({ schema_slug: Key, ids: z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE), count }),
+    status: 201,
+    response: BulkAction,
+  },
+  'GET /bulk-actions/:uid': {
+    audience: 'staff',
+    summary: 'What the caller did to many rows at once.',
+    params: ByUid,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/:uid/undo': {
+    ...does(bulkPolicy.undo),
+    summary: 'Puts every row back that nobody has changed since; the others are `skipped`.',
+    params: ByUid,
+    response: BulkAction,
+  },
+})

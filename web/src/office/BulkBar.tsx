@@ -1,0 +1,80 @@
+import { MOST_AT_ONCE } from '@korak/contract/amounts.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { m } from '#words/messages.js'
+import styles from './BulkBar.module.css'
+import type { BulkAction, ChosenRows, useBulk } from './bulk.ts'
+
+interface Chosen {
+  ids: ReadonlySet<string>
+  /** All the list shows are chosen, so many. */
+  all: number | null
+}
+export const NOBODY: Chosen = { ids: new Set(), all: null }
+
+interface Props {
+  chosen: Chosen
+  onChoose: (next: Chosen) => void
+  /** Rows of this page, all of which may be chosen. */
+  page: readonly string[]
+  /** How many rows the list shows, and what makes it show them; without it the page is all there is. */
+  list?: { total: number; asked: Pick<ChosenRows, 'search' | 'filter'> }
+  actions: readonly BulkAction[]
+  bulk: ReturnType<typeof useBulk>
+}
+
+/** What is chosen, in words, what can be done with it, and what came of it. */
+export function BulkBar({ chosen, onChoose, page, list, actions, bulk }: Props) {
+  const count = chosen.all ?? chosen.ids.size
+  const isPage = chosen.all === null && page.length > 0 && page.every((id) => chosen.ids.has(id))
+  const total = list?.total ?? page.length
+  const run = async (action: BulkAction) => {
+    const rows = chosen.all === null ? { ids: [...chosen.ids] } : list?.asked
+    // Refused or done, what was chosen is to be looked at anew.
+    await bulk.run(action, { ...rows, count })
+    onChoose(NOBODY)
+  }
+  return (
+    <>
+      {bulk.told && (
+        <Notice
+          tone={bulk.told.tone}
+          role={bulk.told.tone === 'danger' ? 'alert' : 'status'}
+          actions={
+            bulk.told.uid && (
+              <Button variant="secondary" pending={bulk.pending} onClick={() => void bulk.undo(bulk.told?.uid ?? '')}>
+                {m.action_undo()}
+              </Button>
+            )
+          }
+        >
+          {bulk.told.text}
+        </Notice>
+      )}
+      {count > 0 && (
+        <div className={styles.bar} role="group" aria-label={m.office_bulk()}>
+          <p className={styles.count} role="status">
+            {chosen.all === null ? m.office_chosen({ count }) : m.office_chosen_all({ count })}
+          </p>
+          {isPage &&
+            total > count &&
+            (total <= MOST_AT_ONCE ? (
+              <Button variant="quiet" onClick={() => onChoose({ ids: chosen.ids, all: total })}>
+                {m.office_choose_all({ count: total })}
+              </Button>
+            ) : (
+              <p className={styles.count}>{m.office_choose_most({ count: MOST_AT_ONCE })}</p>
+            ))}
+          {actions.map((action) => (
+            <Button key={action.key} variant="secondary" pending={bulk.pending} onClick={() => void run(action)}>
+              {action.label}
+            </Button>
+          ))}
+          <Button variant="quiet" onClick={() => onChoose(NOBODY)}>
+            {m.office_choose_none()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

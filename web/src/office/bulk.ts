@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
+import { call } from '#base/data/call.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import { m } from '#words/messages.js'
+
+/** The rows chosen, as a call that acts on them takes them: by id, or all the list shows; with how many were seen. */
+export type ChosenRows = Pick<InputOf<'POST /bulk-actions/jobs/status', 'body'>, 'ids' | 'search' | 'filter' | 'count'>
+type Done = AnswerOf<'GET /bulk-actions/:uid'>
+
+export interface BulkAction {
+  key: string
+  label: string
+  run: (rows: ChosenRows) => Promise<Done>
+  /** What was done, in words. */
+  said: (count: number) => string
+}
+
+interface Told {
+  tone: 'ok' | 'danger'
+  text: string
+  /** What can be undone. */
+  uid?: string
+}
+
+/** Does things to many rows, and keeps what came of the last of them for as long as it can be undone. */
+export function useBulk(refresh: () => Promise<unknown>) {
+  const [told, setTold] = useState<Told | null>(null)
+  const [pending, setPending] = useState(false)
+  useEffect(() => {
+    if (!told?.uid) return
+    const timer = setTimeout(() => setTold({ tone: told.tone, text: told.text }), UNDO_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [told])
+  const attempt = async (work: () => Promise<Told>): Promise<boolean> => {
+    setPending(true)
+    setTold(null)
+    let isDone = true
+    try {
+      setTold(await work())
+    } catch (error) {
+      isDone = false
+      setTold({ tone: 'danger', text: wordsOf(error) })
+    }
+    await refresh()
+    setPending(false)
+    return isDone
+  }
+  const skipped = ({ skipped: count }: Done) => (count > 0 ? ` ${m.office_bulk_skipped({ count })}` : '')
+  return {
+    told,
+    pending,
+    run: (action: BulkAction, rows: ChosenRows) =>
+      attempt(async () => {
+        const done = await action.run(rows)
+        const text = action.said(done.done) + skipped(done)
+        announce(text)
+        return { tone: 'ok', text, ...(done.done > 0 && done.may.undo && { uid: done.uid }) }
+      }),
+    undo: (uid: string) =>
+      attempt(async () => {
+        const done = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
+        const text = m.office_bulk_undone({ count: done.done }) + skipped(done)
+        announce(text)
+        return { tone: 'ok', text }
+      }),
+  }
+}
