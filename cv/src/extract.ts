@@ -15,7 +15,7 @@ import { detectLanguage, type Language } from './language.ts'
 import { labelled } from '#layout/labels.ts'
 import { groupsIn, linesIn, type Section, sectionsOf } from '#layout/sections.ts'
 import { careerOf } from '#fields/career/career.ts'
-import { proseEmployment } from '#fields/career/prose.ts'
+import { proseEmployment, toldEmployments } from '#fields/career/prose.ts'
 import type { Finding } from './findings.ts'
 import type { CvReading } from './reading.ts'
 import { lowered } from './scanned.ts'
@@ -100,7 +100,9 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
       },
       document.isScanned,
     ),
-    jobs: jobs.filter(({ title, employer }) => title || employer).map(toReadEmployment),
+    jobs: (jobs.length > 0 ? jobs : toldEmployments(prose))
+      .filter(({ title, employer }) => title || employer)
+      .map(toReadEmployment),
     studies: studies.filter(({ degree, school }) => degree || school).map(toStudy),
     skills: readSkills(linesIn(sections, 'skills')),
     tongues: readTongues(linesIn(sections, 'languages'), [...linesIn(sections, 'skills'), ...own]).map(

@@ -28,7 +28,7 @@ export function partsIn(header: Line[]): HeaderPart[] {
   return header.flatMap((line, row) => {
     let label: Field | undefined
     return stretches(line).flatMap(({ text, isBold }) =>
-      sidesOf(withoutDates(text)).flatMap(({ text, side }) =>
+      sidesOf(withoutDates(text).replace(COUNTED, '')).flatMap(({ text, side }) =>
         cut(text).flatMap((one, at): HeaderPart[] => {
           const told = label
           label = LABELS.get(fold(one))
@@ -36,7 +36,7 @@ export function partsIn(header: Line[]): HeaderPart[] {
             label ||
             told === 'tasks' ||
             isPresent(one) ||
-            !/\p{L}{2}/u.test(one) ||
+            !/\p{L}{2}|^[12]:[12]$/u.test(one) ||
             /^\([^)]*\)?$/.test(one) ||
             isPlace(one) ||
             (at > 0 && isStreetPart(one))
@@ -58,6 +58,9 @@ export function partsIn(header: Line[]): HeaderPart[] {
     )
   })
 }
+
+/** `1. Gorenjska tiskarna d.d.` */
+const COUNTED = /^\s*\(?\d{1,2}[.)]\s+(?=\p{Lu})/u
 
 /** `Bolnišnica Celje, Oblakova 5` */
 const isStreetPart = (text: string): boolean =>
@@ -176,14 +179,15 @@ function cut(text: string): string[] {
       !isPlace(before.trim()) &&
       /^\p{Ll}/u.test(after) &&
       !(titleScore(next) >= 1.5 && isName(before)) &&
-      !(degreeLevel(next) && organisationScore(before) >= 0.8) &&
+      !((degreeLevel(next) || BRANCH.test(next)) && organisationScore(before) >= 0.8) &&
+      !/(?<!\p{L})(?:stopnja|stupanj)$/iu.test(before) &&
       !(LABELS.has(fold(next)) && after[next.length] === ':')
-    // `prodajalec – svetovalec` is one title.
+    // `prodajalec – svetovalec` is one title, and `prodajalec / svetovalec`.
     const isPair =
-      /^\s+[–—-]\s+$/u.test(match[0]) &&
+      /^\s+[–—/-]\s+$/u.test(match[0]) &&
       /^\p{Ll}/u.test(after) &&
       titleScore(before.split(', ').at(-1)!) >= 1.5 &&
-      titleScore(after.split(',')[0]!) >= 1.5
+      (match[0].includes('/') || titleScore(after.split(',')[0]!) >= 1.5)
     const close = opens ? rest.indexOf(')', match.index) : -1
     if (close >= 0) {
       const [first = '', ...next] = cut(`x${rest.slice(close + 1)}`)
@@ -202,6 +206,9 @@ function cut(text: string): string[] {
   pieces.push(rest)
   return tidy(pieces)
 }
+/** What of a school: `program Mehatronika` */
+const BRANCH = /^(?:smer|usmeritev|program|izobraževalni program|študijski program|modul|smjer|obrazovni program)\s/iu
+
 /** An organisation, or a few words with a capital that are neither a title nor a degree: `Petrol Ajdovščina`. */
 const isName = (text: string): boolean =>
   organisationScore(text) >= 0.8 ||

@@ -120,8 +120,9 @@ function styledKind(line: Line, styles: Set<string>, before: Section[], isFlat: 
     line.text.length <= 45 &&
     !/[@\d]/.test(unnumbered(line.text)) &&
     line.text.split(' ').length <= 6
-  // What is marked needs no white space above: the style has it.
-  if (!isShort || !styles.has(styleOf(line)) || (line.gap < 0.4 && line.heading === 0 && !isFlat)) return null
+  // What is marked or counted needs no white space above.
+  const isMarked = line.heading > 0 || unnumbered(line.text) !== line.text
+  if (!isShort || !styles.has(styleOf(line)) || (line.gap < 0.4 && !isMarked && !isFlat)) return null
   if (fieldsOf(line.text).some((field) => field === 'birthday' || field === 'address')) return 'personal'
   const strong = strongKind(line.text)
   if (strong) return strong

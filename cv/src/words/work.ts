@@ -28,6 +28,7 @@ const TITLE_WHOLE = new Set('qa hr it sales marketing student praksa delo prodaj
 
 const NAMED_AFTER = new Set(
   `fakulteta fakultet univerza univerzitet sveuciliste institut zavod obcina opcina drustvo ministrstvo ministarstvo sola skola center centar dom bolnisnica bolnica zbornica zveza urad agencija gimnazija akademija druzba podjetje
+  direktorat direkcija inspektorat uprava sektor oddelek sluzba odjel odsjek tajnistvo dekanat abteilung department
   faculty university institute hochschule universitat ministerium verein osnovna srednja klinika lekarna`.split(/\s+/),
 )
 
@@ -70,8 +71,8 @@ const ORGANISATION_WORDS = new Set(
   notariat racunovodstvo mizarstvo tiskarna tovarna livarna zelezarna rudnik elektrarna elektro komunala posta policija policijska vojska sodisce urad sklad zbornica zveza savez klub club terme zdravilisce avtohisa avtoprevoznistvo prevozi
   transport gradbenistvo gradnje group skupina grupa holding company solutions technologies technology systems labs lab laboratories software consulting partners corporation services industries international foundation college
   academy akademija vrtic ured radio televizija zalozba kmetija vrtec zadruga skladisce cementarna mlekarna pekarna pekara mesnica drogerija cvetlicarna salon ambulanta ordinacija delavnica fundacija organization organisation media
-  networks bank insurance airlines motors energy energija energetika pharma logistics logistika engineering inzeniring inženiring invest trade trgovine racunalnistvo kovinotehna associates ventures capital digital interactive
-  kanzlei werke werk stadtwerke gemeinde amt landesregierung verlag hochschule akademie lehranstalt gasthaus gasthof backerei knjizara tvornica poduzece tvrtka obrt`.split(
+  sixth networks bank insurance airlines motors energy energija energetika pharma logistics logistika engineering inzeniring inženiring invest trade trgovine racunalnistvo kovinotehna associates ventures capital digital interactive
+  kanzlei werke werk stadtwerke gemeinde amt landesregierung verlag hochschule akademie lehranstalt gasthaus gasthof backerei knjizara tvornica poduzece tvrtka obrt direktorat direkcija inspektorat`.split(
     /\s+/,
   ),
 )

@@ -1,6 +1,6 @@
 import { monthOf, type Period } from '#fields/dates.ts'
 import { isPlace } from '#layout/parts.ts'
-import { isOwnMaster, organisationScore } from '#words/work.ts'
+import { isOwnMaster, organisationScore, titleScore } from '#words/work.ts'
 import type { Employment } from './employments.ts'
 
 /** Whether the employer stands in a line over the title: more posts may follow under it. */
@@ -25,7 +25,13 @@ export function bracketed(employments: (Employment & Placed)[]): (Employment & P
  * Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. A post at
  * another time is of somebody else.
  */
-export function promoted(employments: (Employment & Placed)[]): Employment[] {
+export function promoted(given: (Employment & Placed)[]): Employment[] {
+  // `Northpole Data, York` over posts of the same years: what stands beside the firm is no title.
+  const employments = given.map((one, at) =>
+    one.employer && one.title && titleScore(one.title) === 0 && holds(one, given[at + 1])
+      ? { ...one, title: null }
+      : one,
+  )
   const isFirm = ({ title, employer }: Employment) => employer !== null && title === null
   let firm: (Employment & Placed) | null = null
   let last: Employment | null = null
@@ -43,6 +49,15 @@ export function promoted(employments: (Employment & Placed)[]): Employment[] {
     }
   })
   return inherited.filter((employment) => !parents.has(employment))
+}
+
+/** Whether a post without an employer, at another time, is within the years of what stands over it. */
+function holds({ period: outer }: Employment, inner: Employment | undefined): boolean {
+  const [from, start] = [outer?.start, inner?.period?.start]
+  if (!outer || !from || !start || !inner?.title || inner.employer || !inner.period) return false
+  const last = ({ end }: Period) => (end ? monthOf(end, 12) : Number.POSITIVE_INFINITY)
+  const isSame = monthOf(start) === monthOf(from) && last(inner.period) === last(outer)
+  return monthOf(start) >= monthOf(from) && last(inner.period) <= last(outer) && !isSame
 }
 
 /** Whether two periods overlap or follow each other; nothing is known of what has none. */

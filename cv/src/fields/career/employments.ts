@@ -120,10 +120,14 @@ function withoutDuties(text: string): string {
   return duties.split(' ').length >= 4 && isTitle(title) && !isList && titleScore(duties) === 0 ? title : text
 }
 
+/** `sem delala kot knjigovodkinja` */
+const TOLD_AS =
+  /^(?:(?:sem|sam)\s+)?(?:(?:zaposlen[aio]?|delal[ai]?|delam|radi[ol]a?|worked|working|tätig|beschäftigt)\s+)?(?:kot|as|als|kao)\s+(?:an?\s+)?/iu
+
 const cleanTitle = (text: string): string =>
   calmCapitals(
     withoutDuties(text)
-      .replace(/^(?:kot|as|als|kao)\s+/iu, '')
+      .replace(TOLD_AS, '')
       .replace(/,\s*(?:research\s+)?(?:group|team|lab(?:oratory)?) of\s.*$/iu, '')
       .replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '')
       .replace(hasLegalForm(text) ? /[\s,;:]+$/u : /[\s,;:.]+$/u, ''),
@@ -133,6 +137,7 @@ const cleanEmployer = (text: string): string =>
   calmCapitals(
     text
       .replace(/^(?:pri|v|at|bei|kod)\s+(?=\p{Lu})/iu, '')
+      .replace(/\s*\([^()]*,[^()]*\)$/u, '')
       .replace(/[\s,;:]+$/u, '')
       .replace(/\s*\((?:[^()]*)$/u, ''),
     'name',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { makeLine } from '#document.ts'
 import { extractFields } from '#extract.ts'
 import { plainLines } from '#read/plain.ts'
+import { readEmployments } from './employments.ts'
 
 const read = (lines: string[]) =>
   extractFields(
@@ -181,9 +183,121 @@ test.each([
     ],
     ['2012- | redna profesorica | Univerza Panonija', '2005-2012 | docentka | Visoka šola Sava'],
   ],
+  [
+    'several posts under a firm whose years and town stand beside it',
+    [
+      'EXPERIENCE',
+      'Northpole Data, York\t2012 – Present',
+      'Head of Quality\t2019 – Present',
+      '• strategy',
+      'Test Engineer\t2012 – 2019',
+      '• automation',
+      'Copper & Sons Ltd\t2009 – 2012',
+      'Junior Tester',
+    ],
+    [
+      '2019- | Head of Quality | Northpole Data',
+      '2012-2019 | Test Engineer | Northpole Data',
+      '2009-2012 | Junior Tester | Copper & Sons Ltd',
+    ],
+  ],
+  [
+    'sentences of what somebody did',
+    [
+      'Delovne izkušnje',
+      'Od marca 2015 do danes sem zaposlena kot računovodja v podjetju Bilanca Plus d.o.o.',
+      'Od leta 2008 do marca 2015 sem delala kot knjigovodkinja v podjetju Kovin d.d.',
+    ],
+    ['2015- | računovodja | Bilanca Plus d.o.o.', '2008-2015 | knjigovodkinja | Kovin d.d.'],
+  ],
+  [
+    'a caption inside each job',
+    [
+      'DELOVNE IZKUŠNJE',
+      '2015 – danes',
+      'Prodajni inženir, Hidria Nova d.o.o.',
+      'Dosežki:',
+      '• rast prodaje za 20 %',
+      '2010 – 2015',
+      'Komercialist, Iskra Stik d.d.',
+      'Dosežki:',
+      '• odprtje trga Italije',
+      '2005 – 2010',
+      'Referent, Občina Tolmin',
+    ],
+    [
+      '2015- | Prodajni inženir | Hidria Nova d.o.o.',
+      '2010-2015 | Komercialist | Iskra Stik d.d.',
+      '2005-2010 | Referent | Občina Tolmin',
+    ],
+  ],
+  [
+    'duties in brackets behind the employer',
+    [
+      'Delovne izkušnje',
+      '2018 – 2020\tŠtudentsko delo, Spar Slovenija (blagajna, polnjenje polic)',
+      '2016\tPočitniško delo, Zavarovalnica Vzajemnost, arhiv',
+    ],
+    ['2018-2020 | Študentsko delo | Spar Slovenija', '-2016 | Počitniško delo | Zavarovalnica Vzajemnost, arhiv'],
+  ],
+  [
+    'a ministry, its directorate and the post',
+    [
+      'Zaposlitve',
+      '2014–danes\tMinistrstvo za okolje, Direktorat za vode, višja svetovalka',
+      '2009–2014\tAgencija RS za okolje, Urad za hidrologijo, svetovalka',
+    ],
+    ['2014- | višja svetovalka | Ministrstvo za okolje', '2009-2014 | svetovalka | Agencija RS za okolje'],
+  ],
+  [
+    'a title with a stroke',
+    [
+      'Radno iskustvo',
+      '11/2018 – danas\tVoditelj smjene, Pivovara Ozalj d.d., Karlovac',
+      '02/2010 – 10/2018\tSkladištar / viljuškarist, Konzum Plus, Zagreb',
+    ],
+    ['2018- | Voditelj smjene | Pivovara Ozalj d.d.', '2010-2018 | Skladištar / viljuškarist | Konzum Plus'],
+  ],
+  [
+    'entries that are counted',
+    [
+      'Zaposlitve',
+      '1. Gorenjska tiskarna d.d., Kranj, grafični tehnik, 2012 – danes',
+      '2. Papirnica Količevo d.o.o., delavec v proizvodnji, 2006 – 2012',
+    ],
+    [
+      '2012- | grafični tehnik | Gorenjska tiskarna d.d.',
+      '2006-2012 | delavec v proizvodnji | Papirnica Količevo d.o.o.',
+    ],
+  ],
+  [
+    'an internship under a heading of its own',
+    ['PRAKSA', 'poletje 2019\tObvezna praksa, Lekarna Grosuplje', '2017 – 2018\tPripravnica, Zdravstveni dom Kočevje'],
+    ['-2019 | Obvezna praksa | Lekarna Grosuplje', '2017-2018 | Pripravnica | Zdravstveni dom Kočevje'],
+  ],
 ])('jobs are read: %s', (_, lines, expected) => {
   const { jobs } = read(lines)
   expect(jobs.map(({ start, end, position_title, employer }) => told(start, end, position_title, employer))).toEqual(
     expected,
   )
+})
+
+test('a letter without entries tells of the job somebody has', () => {
+  const { jobs } = read([
+    'Rodil sem se v Ptuju. Leta 2009 sem začel v trgovini, od marca 2016 pa delam v podjetju Les Bor d.o.o. kot skladiščnik.',
+  ])
+  expect(jobs.map(({ start, end, position_title, employer }) => told(start, end, position_title, employer))).toEqual([
+    '2016- | skladiščnik | Les Bor d.o.o.',
+  ])
+})
+
+test('a row of a table without its first cell goes on with the row above', () => {
+  const rows = [
+    ['Od – do', 'Delodajalec', 'Delovno mesto'],
+    ['2016 – danes', 'Porto Merci S.r.l.', 'Špediterka'],
+    ['', 'Via Roma 12, 34148 Trst', ''],
+  ]
+  expect(readEmployments(rows.map((cells) => makeLine({ cells }))).map(({ employer }) => employer)).toEqual([
+    'Porto Merci S.r.l.',
+  ])
 })

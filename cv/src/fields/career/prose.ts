@@ -1,5 +1,6 @@
 import { type Line, makeLine } from '#document.ts'
 import { finding } from '#findings.ts'
+import { findDays, findPeriods } from '#fields/dates.ts'
 import type { Labelled } from '#layout/labels.ts'
 import { partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
@@ -18,6 +19,25 @@ export function proseEmployment(
   // Beside entries that have all ended, `delam kot vodja` in a letter tells of a trade and not of a post.
   const isPost = told?.employer || !employments.some(({ period }) => period?.end)
   return (isPost ? told : null) ?? labelEmployment(labels) ?? undatedEmployment(employments)
+}
+
+/** The job a letter tells of, where there is no list of jobs. */
+export function toldEmployments(told: CurrentEmployment | null): Employment[] {
+  const { title, employer } = told ?? {}
+  if (!title || !employer) return []
+  const [day] = findDays(employer.quote)
+  const since = day && { start: day.day, end: null, isCurrent: true, index: day.index, length: day.length }
+  return [
+    {
+      title: title.value,
+      employer: employer.value,
+      period: findPeriods(employer.quote)[0] ?? since ?? null,
+      description: '',
+      trustTitle: title.confidence,
+      trustEmployer: employer.confidence,
+      quote: employer.quote,
+    },
+  ]
 }
 
 function sentenceEmployment(lines: Line[]): CurrentEmployment | null {

@@ -180,6 +180,93 @@ test.each([
       '1998-2002 | maturantica opće gimnazije | XV. gimnazija, Zagreb',
     ],
   ],
+  [
+    'exams with their subjects',
+    [
+      'Education',
+      'MSc Marine Biology',
+      'University of Plymouth',
+      '2014 – 2015',
+      'BSc (Hons) Biology, 2:1',
+      'University of Exeter',
+      '2011 – 2014',
+      'A Levels: Biology, Chemistry, Maths',
+      'Truro College',
+      '2009 – 2011',
+    ],
+    [
+      '2014-2015 | MSc Marine Biology | University of Plymouth',
+      '2011-2014 | BSc (Hons) Biology, 2:1 | University of Exeter',
+      '2009-2011 | A Levels: Biology, Chemistry, Maths | Truro College',
+    ],
+  ],
+  [
+    'a programme behind its school',
+    [
+      'Izobrazba',
+      '2001–2005\tSrednja elektro šola Maribor, smer elektrotehnik energetik',
+      '2005–2008\tVišja strokovna šola Celje, program Mehatronika',
+    ],
+    [
+      '2001-2005 | smer elektrotehnik energetik | Srednja elektro šola Maribor',
+      '2005-2008 | program Mehatronika | Višja strokovna šola Celje',
+    ],
+  ],
+  [
+    'a level before the degree',
+    [
+      'Izobrazba',
+      'VII. stopnja: univ. dipl. prav., Pravna fakulteta v Ljubljani, 2003',
+      'V. stopnja: Gimnazija Novo mesto, 1997',
+    ],
+    ['-2003 | univ. dipl. prav. | Pravna fakulteta v Ljubljani', '-1997 | | Gimnazija Novo mesto'],
+  ],
+  [
+    'a course is no study',
+    [
+      'IZOBRAŽEVANJE',
+      '2010 – 2013\tFizioterapevtka (VS), Zdravstvena fakulteta',
+      '2006 – 2010\tSrednja zdravstvena šola Ljubljana',
+      '2015\tTečaj limfne drenaže, Vodder akademija',
+    ],
+    ['2010-2013 | Fizioterapevtka (VS) | Zdravstvena fakulteta', '2006-2010 | | Srednja zdravstvena šola Ljubljana'],
+  ],
+  [
+    'the degree in brackets behind the school',
+    [
+      'Izobrazba',
+      '2012 – 2016: Visoka šola za zdravstvo Jesenice (diplomirana medicinska sestra)',
+      '2008 – 2012: Srednja šola Jesenice (tehnik zdravstvene nege)',
+    ],
+    [
+      '2012-2016 | diplomirana medicinska sestra | Visoka šola za zdravstvo Jesenice',
+      '2008-2012 | tehnik zdravstvene nege | Srednja šola Jesenice',
+    ],
+  ],
+  [
+    'an exchange is no study of its own',
+    [
+      'Education',
+      '2012 – 2016\tBA Translation, University of Maribor',
+      'Erasmus exchange, University of Graz (2014)',
+      '2008 – 2012\tGimnazija Ormož',
+    ],
+    ['2012-2016 | BA Translation | University of Maribor', '2008-2012 | | Gimnazija Ormož'],
+  ],
+  [
+    'a kind of school before each school and its years',
+    [
+      'Izobrazba',
+      'Osnovna šola: OŠ Trnovo, 1990–1998',
+      'Srednja šola: Gimnazija Vič, 1998–2002',
+      'Fakulteta: Fakulteta za farmacijo, magistra farmacije, 2002–2008',
+    ],
+    [
+      '1990-1998 | | OŠ Trnovo',
+      '1998-2002 | | Gimnazija Vič',
+      '2002-2008 | magistra farmacije | Fakulteta za farmacijo',
+    ],
+  ],
 ])('studies are read: %s', (_, lines, expected) => {
   const { studies } = read(lines)
   expect(studies.map(({ start, end, degree, school }) => told(start, end, degree, school))).toEqual(expected)

@@ -1,18 +1,17 @@
-import { fold } from '@korak/contract/fold.ts'
 import type { Line } from '#document.ts'
 import { type Finding, finding, surest } from '#findings.ts'
 import { uncarded } from '#layout/cards.ts'
 import { entriesOf } from '#layout/entries.ts'
 import { gridRows } from '#layout/grid.ts'
 import { type Labelled, labelled } from '#layout/labels.ts'
-import { type HeaderPart, isPlace, partsIn } from '#layout/parts.ts'
+import { isPlace } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
-import { isBreak } from './breaks.ts'
-import { calmCapitals, isAbbreviation, isOrganisation, organisationScore } from '#words/work.ts'
+import { isBreak, undatedText } from './breaks.ts'
+import { calmCapitals } from '#words/work.ts'
 import { findDays, findPeriods, type Period, withoutPeriod } from '#fields/dates.ts'
 import { isUnfinished } from './finished.ts'
 import { degreeLevel, entryLevel, isAside, labelLevel, type Level, levelBefore } from './levels.ts'
-import { TRADES } from '#words/degrees.ts'
+import { degreeScore, isGrade, isSchool, joined, schoolAlone, schoolParts, schoolScore } from './schools.ts'
 import { titleLevel } from './titles.ts'
 
 /** One study or school. */
@@ -26,23 +25,15 @@ export interface Study {
   quote: string
 }
 
-const degreeScore = (text: string): number => (degreeLevel(text) ? 2 : TRADES.test(` ${fold(text)} `) ? 1 : 0)
-
-/** A kind of school with a name behind it is where one learnt, though its kind says a level: `Hauptschule Velden`. */
-const NAMED_SCHOOL =
-  /^(?:\p{Lu}[\p{L}.]*\s){0,3}(?:osnovna šola|srednja šola|gimnazija|hauptschule|volksschule|grundschule|mittelschule|realschule|oberschule|gymnasium|berufsschule|handelsakademie|handelsschule|\p{L}*lehranstalt|HTL|HAK|HASCH|HTBLA?|HLW|osnovna škola|srednja škola)\s(?:für\s|za\s)?(?-i:\p{Lu})/iu
-/** Of a school only a part. */
-const BRANCH = /^(?:abteilung|fachrichtung|oddelek|smer|program|odsjek|smjer)(?!\p{L})/iu
-const schoolScore = (text: string): number =>
-  BRANCH.test(text) ? 0 : organisationScore(text) + (NAMED_SCHOOL.test(text) ? 2 : 0)
-
 export function readStudies(lines: Line[], today: Date): Study[] {
   const grid = gridStudies(lines, today)
   if (grid.length > 0) return grid
   const forms = formStudies(lines, today)
   if (forms.length > 0) return forms
-  const entries = entriesOf(uncarded(lines), true).filter(({ period, header }) => !isBreak(period, header))
-  const headers = entries.map(({ header }) => partsIn(header))
+  const entries = entriesOf(uncarded(lines), true).filter(
+    ({ period, header }) => !isBreak(period, header) && !isAside(undatedText(period, header)),
+  )
+  const headers = entries.map(({ header }) => schoolParts(header))
   const roles = assignRoles(
     headers.map((parts) => parts.filter(({ text }) => !isGrade(text))),
     { what: degreeScore, where: schoolScore },
@@ -69,22 +60,6 @@ export function readStudies(lines: Line[], today: Date): Study[] {
     )
   })
 }
-
-/** `Gimnazija Vič`, `FKKT UL`: the name of a school that says a level as well, or nothing but an abbreviation. */
-const schoolAlone = (parts: HeaderPart[]): HeaderPart | null =>
-  parts.find(({ text }) => isOrganisation(text) || text.split(' ').every(isAbbreviation)) ?? null
-
-/** `Pedagoška fakulteta, Univerza v Mariboru`, `upravni tehnik, V. stopnja`: what stands right behind a part and belongs to it. */
-function joined(part: HeaderPart, parts: HeaderPart[], belongs: (text: string) => boolean): string {
-  const next = parts[parts.indexOf(part) + 1]
-  return next && next.row === part.row && belongs(next.text) ? `${part.text}, ${next.text}` : part.text
-}
-const isGrade = (text: string): boolean =>
-  /^(?:(?:[IVX]+|\d)\.?(?:\/\d)?\.? ?(?:bolonjska )?stopnja|(?:first|second) class.*|(?:upper|lower) second.*|[12]:[12]|dipl\.-ing\.)$/iu.test(
-    text,
-  )
-const isSchool = (text: string): boolean =>
-  degreeLevel(text) === null && (isOrganisation(text) || text.split(' ').every(isAbbreviation))
 
 /** All words of the header but the school: a bracket behind the degree often says its level. */
 const withoutSchool = (degree: string, quote: string, school: string | undefined): string =>
@@ -129,7 +104,10 @@ function formStudies(lines: Line[], today: Date): Study[] {
   const labels = labelled(lines).filter(({ field }) =>
     ['degree', 'school', 'period', 'education', 'title'].includes(field),
   )
-  if (labels.filter(({ field }) => field === 'degree' || field === 'school').length < 2) return []
+  const named = labels.filter(({ field }) => field === 'degree' || field === 'school')
+  // Where each kind of school has its years beside it, the lines are entries like others.
+  const isDated = named.every(({ field, value }) => field === 'school' && findPeriods(value).length > 0)
+  if (named.length < 2 || isDated) return []
   const groups: Labelled[][] = []
   for (const label of labels) {
     const group = groups.at(-1)

@@ -1,0 +1,58 @@
+import { fold } from '@korak/contract/fold.ts'
+import type { Line } from '#document.ts'
+import { type HeaderPart, partsIn } from '#layout/parts.ts'
+import { TRADES } from '#words/degrees.ts'
+import { isAbbreviation, isOrganisation, organisationScore } from '#words/work.ts'
+import { degreeLevel } from './levels.ts'
+
+/** Parts of the header of a study. */
+export const schoolParts = (header: Line[]): HeaderPart[] => withSubjects(partsIn(header).flatMap(unbracketed))
+
+export const degreeScore = (text: string): number => (degreeLevel(text) ? 2 : TRADES.test(` ${fold(text)} `) ? 1 : 0)
+
+/** A kind of school with a name behind it is where one learnt, though its kind says a level: `Hauptschule Velden`. */
+const NAMED_SCHOOL =
+  /^(?:\p{Lu}[\p{L}.]*\s){0,3}(?:osnovna šola|srednja šola|gimnazija|hauptschule|volksschule|grundschule|mittelschule|realschule|oberschule|gymnasium|berufsschule|handelsakademie|handelsschule|\p{L}*lehranstalt|HTL|HAK|HASCH|HTBLA?|HLW|osnovna škola|srednja škola)\s(?:für\s|za\s)?(?-i:\p{Lu})/iu
+/** Of a school only a part. */
+const BRANCH = /^(?:abteilung|fachrichtung|oddelek|smer|program|odsjek|smjer)(?!\p{L})/iu
+export const schoolScore = (text: string): number =>
+  BRANCH.test(text) ? 0 : organisationScore(text) + (NAMED_SCHOOL.test(text) ? 2 : 0)
+
+/** `Srednja šola Jesenice (tehnik zdravstvene nege)` */
+function unbracketed(part: HeaderPart, _at: number, parts: HeaderPart[]): HeaderPart[] {
+  const [, school, degree] = /^(.{4,}?)\s*\(([^()]{4,})\)$/u.exec(part.text) ?? []
+  if (parts.length > 1 || !school || !degree || schoolScore(school) < 2 || degreeLevel(degree) === null) return [part]
+  return [
+    { ...part, text: school },
+    { ...part, text: degree },
+  ]
+}
+
+/** School leaving exams of single subjects, which belong to them: `A-levels: Biology, Art`. */
+function withSubjects(parts: HeaderPart[]): HeaderPart[] {
+  const at = parts.findIndex(({ text }) => /^(?:A|AS|O)[- ]?levels?$|^GCSEs?$/iu.test(text))
+  const exam = parts[at]
+  if (!exam) return parts
+  const rest = parts.slice(at + 1)
+  const end = rest.findIndex(({ text, row }) => row !== exam.row || schoolScore(text) >= 0.8)
+  const subjects = end < 0 ? rest : rest.slice(0, end)
+  if (subjects.length === 0) return parts
+  const text = `${exam.text}: ${subjects.map((one) => one.text).join(', ')}`
+  return [...parts.slice(0, at), { ...exam, text }, ...rest.slice(subjects.length)]
+}
+
+/** `Gimnazija Vič`, `FKKT UL`: the name of a school that says a level as well, or nothing but an abbreviation. */
+export const schoolAlone = (parts: HeaderPart[]): HeaderPart | null =>
+  parts.find(({ text }) => isOrganisation(text) || text.split(' ').every(isAbbreviation)) ?? null
+
+/** `Pedagoška fakulteta, Univerza v Mariboru`, `upravni tehnik, V. stopnja`: what stands right behind a part and belongs to it. */
+export function joined(part: HeaderPart, parts: HeaderPart[], belongs: (text: string) => boolean): string {
+  const next = parts[parts.indexOf(part) + 1]
+  return next && next.row === part.row && belongs(next.text) ? `${part.text}, ${next.text}` : part.text
+}
+export const isGrade = (text: string): boolean =>
+  /^(?:(?:[IVX]+|\d)\.?(?:\/\d)?\.? ?(?:bolonjska )?stopnja|(?:first|second) class.*|(?:upper|lower) second.*|[12]:[12]|dipl\.-ing\.)$/iu.test(
+    text,
+  )
+export const isSchool = (text: string): boolean =>
+  degreeLevel(text) === null && (isOrganisation(text) || text.split(' ').every(isAbbreviation))
