@@ -16,11 +16,11 @@ interface Props<T> {
 
 /**
  * What a call answered: its outline while waiting, the reason and a retry when it failed, the last answer when a refresh
- * failed. What is not for this person is said as that: trying again would not help.
+ * failed. What is not for this person, or not any more, is said as that: trying again would not help.
  */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
-  if (error instanceof CallError && error.status === 403 && data === undefined) return <NotForYou />
+  if (error instanceof CallError && error.status === 403) return <NotForYou />
   if (error && data === undefined) {
     const isOffline = error instanceof CallError && error.code === 'NETWORK'
     return (

@@ -1,7 +1,7 @@
 import type { AnswerOf, Api, ApiKey, InputOf } from '@korak/contract/all.ts'
 import { type Href, asHref } from '@korak/contract/screens.ts'
 import { CallError } from './errors.ts'
-import { heldUpSignal, noteHeaders, recover } from '#base/session/auth.ts'
+import { checkAuthAnew, heldUpSignal, noteHeaders, recover } from '#base/session/auth.ts'
 import { type Request, type Success, send, urlOf } from './request.ts'
 
 type Part<K extends ApiKey, P extends 'params' | 'query' | 'body'> = [InputOf<K, P>] extends [never]
@@ -51,6 +51,8 @@ export async function exchange(request: Request): Promise<Success> {
     return await send(request, noteHeaders)
   } catch (error) {
     if (error instanceof CallError && error.code === 'DECISION_NEEDED') heldUpSignal.set(heldUpSignal.get() + 1)
+    // A permission may have been taken away since: menus and screens go by what the person may do now.
+    if (error instanceof CallError && error.code === 'FORBIDDEN') void checkAuthAnew()
     const isExpired = error instanceof CallError && error.status === 401 && !NO_RETRY.has(request.key)
     if (!isExpired || !(await recover())) throw error
     return await send(request, noteHeaders)
