@@ -2,6 +2,7 @@
 import type { Letters } from '#mail/letters.ts'
 import { type AccountMails, accountLetters } from '#accounts/accounts.letters.ts'
 import { type SecurityMails, securityLetters } from '#accounts/security.letters.ts'
+import { type InvitationMails, invitationLetters } from '#administration/invitations.letters.ts'
 import { type ApplicationMails, applicationLetters } from '#applications/applications.letters.ts'
 import { type AssessmentMails, assessmentLetters } from '#assessments/assessments.letters.ts'
 import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
@@ -18,6 +19,7 @@ export interface MailParams
   extends
     AccountMails,
     SecurityMails,
+    InvitationMails,
     ApplicationMails,
     AssessmentMails,
     FeedbackMails,
@@ -32,6 +34,7 @@ export interface MailParams
 const NOUNS = [
   accountLetters,
   securityLetters,
+  invitationLetters,
   applicationLetters,
   assessmentLetters,
   feedbackLetters,
@@ -49,6 +52,7 @@ export const LETTERS: Letters = {
   write: {
     ...accountLetters.write,
     ...securityLetters.write,
+    ...invitationLetters.write,
     ...applicationLetters.write,
     ...assessmentLetters.write,
     ...feedbackLetters.write,

@@ -1,5 +1,6 @@
 // Written by `npm run lists`; do not edit.
 import type { Resource } from '#lists/resource.ts'
+import { users } from '#administration/users.resource.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { media } from '#media/media.resource.ts'
@@ -9,6 +10,7 @@ import { postalCodes, countries } from '#reference/places.resource.ts'
 /** Everything the generic calls know. A name that is not here is as unknown as one that does not exist. */
 export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
   Object.entries({
+    users,
     codelists,
     jobs,
     media,

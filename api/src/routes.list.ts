@@ -1,6 +1,7 @@
 // Written by `npm run lists`; do not edit.
 import type { App } from '#routing/mount.ts'
 import { mountAccounts } from '#accounts/accounts.routes.ts'
+import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountBulk } from '#bulk/bulk.routes.ts'
@@ -26,6 +27,7 @@ import { mountToday } from '#today/today.routes.ts'
 /** Everything that answers calls of the contract. */
 export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountAccounts,
+  mountUsers,
   mountApplications,
   mountAssessments,
   mountBulk,

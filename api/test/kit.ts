@@ -17,6 +17,8 @@ type Id = string | number
 /** Something with a revision: made through the portal; how a field of it is changed; and how it is deleted, if it can be. */
 interface Revised {
   table: string
+  /** Somebody's own values: the history is sealed with their key. */
+  isPersonal?: true
   make: () => Promise<{ id: Id; rev: number }>
   change: (id: Id, value: string, rev: number) => Promise<Reply>
   field: string

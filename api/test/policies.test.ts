@@ -57,6 +57,7 @@ describe('declared once', () => {
       'POST /auth/email-change/:token/confirm',
       'POST /auth/email-change/:token/stop',
       'POST /public/consent/:token/confirm',
+      'POST /invitations/:token',
     ],
     'asks, and refuses nothing': [
       'POST /options',
@@ -121,6 +122,7 @@ const ANSWERED: Record<string, string> = {
   'GET /public/questionnaires/:id': 'public_questionnaire',
   'GET /public/questionnaires/:place/:id': 'public_questionnaire',
   'GET /public/responses/:uid': 'response',
+  'GET /users/:uid': 'user',
 }
 /** States the answer never has there. */
 const NEVER = new Set(['own_feedback draft'])

@@ -9,6 +9,7 @@ import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
 import { sharingActivities } from './sharing.policy.ts'
+import { userActivities } from './users.policy.ts'
 
 /** What the trail can say of nouns that have a policy. */
 export const DECLARED = [
@@ -22,4 +23,5 @@ export const DECLARED = [
   ...publicActivities,
   ...questionnaireActivities,
   ...sharingActivities,
+  ...userActivities,
 ]

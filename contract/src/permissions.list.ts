@@ -9,6 +9,7 @@ import { mediaPermissions } from './media.policy.ts'
 import { privacyPermissions } from './privacy.policy.ts'
 import { questionnairePermissions } from './questionnaires.policy.ts'
 import { companyPermissions } from './resources.ts'
+import { userPermissions } from './users.policy.ts'
 
 /** Every permission, and the roles that have it on a fresh database. */
 export const GRANTED = {
@@ -22,5 +23,6 @@ export const GRANTED = {
   ...mediaPermissions,
   ...privacyPermissions,
   ...questionnairePermissions,
+  ...userPermissions,
 }
 export const PERMISSIONS = Object.keys(GRANTED) as (keyof typeof GRANTED)[]

@@ -22,6 +22,7 @@ import { resourceRoutes } from './resources.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
+import { userRoutes } from './users.ts'
 
 /** Every call of the product. The web imports its type only. */
 export const allRoutes = {
@@ -52,4 +53,5 @@ export const allRoutes = {
   ...sharingRoutes,
   ...taskRoutes,
   ...todayRoutes,
+  ...userRoutes,
 }

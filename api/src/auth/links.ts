@@ -14,6 +14,7 @@ export const LINK_SECONDS = {
   password_reset: (45 * HOUR) / 60,
   consent: 14 * 24 * HOUR,
   email_change: 24 * HOUR,
+  invitation: 7 * 24 * HOUR,
 } as const satisfies Record<LinkPurpose, number>
 
 const ID_BYTES = 16
@@ -30,7 +31,7 @@ export interface Link {
 }
 
 /** A newer one takes the older ones of the user out of use. */
-const ONE_AT_A_TIME: ReadonlySet<LinkPurpose> = new Set(['password_reset'])
+const ONE_AT_A_TIME: ReadonlySet<LinkPurpose> = new Set(['password_reset', 'invitation'])
 
 /**
  * Makes a link for a mail; give its id to `sendMail`. Call inside a transaction.

@@ -63,7 +63,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en-EN" | "sl-SI";
 
-export type LinkPurpose = "activation" | "consent" | "email_change" | "password_reset";
+export type LinkPurpose = "activation" | "consent" | "email_change" | "invitation" | "password_reset";
 
 export type MailStatus = "failed" | "queued" | "sent";
 

@@ -12,7 +12,7 @@ export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export { findWantedJob, forgetWantedJobs, updateWantedJob } from './wanted-job.queries.ts'
 export const { lockAccount } = queries
-export const { insertUser, insertEmployee, insertUserRole, isCandidate, lockUsernames } = queries
+export const { insertUser, insertCompanyMember, insertEmployee, insertUserRole, isCandidate, lockUsernames } = queries
 
 /** Erases an account nobody activated; without one it takes as long. */
 export const erasingUnactivated = handedIn<(userId: string | null) => Promise<void>>(

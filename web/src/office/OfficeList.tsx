@@ -36,6 +36,8 @@ interface Props<K extends ListCall> {
   call: K
   screen: PlainScreen
   title: string
+  /** What is in the list, and what is not. */
+  lead?: ReactNode
   columns: readonly Column<RowOf<K>>[]
   filters: readonly FilterField[]
   rowKey: (row: RowOf<K>) => string
@@ -50,7 +52,7 @@ interface Props<K extends ListCall> {
 
 /** A list of the office: search, filters, table, pages; all of what is looked at stands in the address. */
 export function OfficeList<K extends ListCall>(props: Props<K>) {
-  const { name, call, screen, title, columns, filters, rowKey, searched, create, empty, bulk } = props
+  const { name, call, screen, title, lead, columns, filters, rowKey, searched, create, empty, bulk } = props
   const state = useListState(name, columnsOf(filters))
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),
@@ -72,6 +74,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   return (
     <OfficeScreen
       title={title}
+      lead={lead}
       actions={
         create && (
           <LinkButton href={create.href} icon={IconPlus}>

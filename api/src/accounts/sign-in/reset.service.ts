@@ -6,7 +6,7 @@ import { Refusal } from '#errors.ts'
 import { isMailKnown, sendMail } from '#mail/mail.ts'
 import { enqueue } from '#background/queue.ts'
 import { forgetOtherDevices } from '#users/devices.ts'
-import { findUser, findUserByEmail, updatePasswordHash, type User } from '#users/users.service.ts'
+import { findUser, findUserByEmail, isCandidate, updatePasswordHash, type User } from '#users/users.service.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from '#auth/links.ts'
 import { requireGoodPassword } from '#auth/password-policy.ts'
 import { hashPassword } from '#auth/passwords.ts'
@@ -27,12 +27,15 @@ export async function askForReset(email: string, context: RequestContext): Promi
   await enqueue('auth.forgot', { mailId: randomUUID(), email })
 }
 
-/** The background part. An account that waits for its activation gets that link: nothing else would open it. */
+/**
+ * The background part. An account that waits for its activation gets that link: nothing else would open it. Whoever was
+ * invited has a link of another kind.
+ */
 export const sendReset = (mailId: string, email: string): Promise<void> =>
   transact(async () => {
     const user = await findUserByEmail(email)
     if (!user || user.status === 'disabled' || (await isMailKnown(mailId))) return
-    if (user.status === 'registered') return sendActivation(user, { mailId })
+    if (user.status === 'registered') return (await isCandidate(user.id)) ? sendActivation(user, { mailId }) : undefined
     const linkId = await makeLink('password_reset', user.id)
     const to = { address: user.email, name: user.name }
     await sendMail({

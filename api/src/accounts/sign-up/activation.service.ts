@@ -13,6 +13,7 @@ import {
   findUserByEmail,
   findUserForSignIn,
   findWantedJob,
+  isCandidate,
   type SigningIn,
 } from '#users/users.service.ts'
 import { rememberDevice } from '#auth/devices.ts'
@@ -98,5 +99,7 @@ export const resendActivation = (mailId: string, email: string): Promise<void> =
   transact(async () => {
     const user = await findUserByEmail(email)
     if (user?.status !== 'registered' || (await isMailKnown(mailId))) return
+    // Whoever was invited has a link of another kind.
+    if (!(await isCandidate(user.id))) return
     await sendActivation(user, { mailId })
   })

@@ -11,6 +11,8 @@ import { raiseDeviceEpoch, type User } from '#users/users.service.ts'
 import { isLastAdministrator, lockUserByName, setStatus } from './accounts.queries.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 
+export { isLastAdministrator }
+
 /** Commands of whoever runs the portal, for accounts people cannot close themselves: employees and contacts of clients. */
 const found = async (name: string): Promise<User> => {
   const user = await lockUserByName(name)
@@ -22,9 +24,10 @@ const found = async (name: string): Promise<User> => {
  * Lets nobody sign in to an account: its sessions, links and marks of browsers end, and the person is told why. What
  * companies see of them ends, and the companies are told.
  * @param name username or e-mail
+ * @param actorId null for whoever runs the portal
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED unless it is active, LAST_ADMINISTRATOR
  */
-export const disableAccount = (name: string, reason: string): Promise<void> =>
+export const disableAccount = (name: string, reason: string, actorId: string | null = null): Promise<void> =>
   transact(async () => {
     const user = await found(name)
     if (user.status !== 'active') throw new Refusal('STATE_NOT_ALLOWED')
@@ -35,18 +38,18 @@ export const disableAccount = (name: string, reason: string): Promise<void> =>
     await endSessionsOf(user.id)
     await revokeLinks(user.id)
     await raiseDeviceEpoch(user.id)
-    await audit({ action: 'accounts.disabled', actorId: null, userId: user.id })
+    await audit({ action: 'accounts.disabled', actorId, userId: user.id })
     await sendMail({ template: 'account_disabled', ...receiver(user), params: { reason } })
   })
 
 /** Lets the person of a disabled account sign in again. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED unless it is disabled */
-export const enableAccount = (name: string): Promise<void> =>
+export const enableAccount = (name: string, actorId: string | null = null): Promise<void> =>
   transact(async () => {
     const user = await found(name)
     if (user.status !== 'disabled') throw new Refusal('STATE_NOT_ALLOWED')
     await setStatus(user.id, 'active')
     note({ wish: { person: user.id, at: instant(now()), isDisabled: false } })
-    await audit({ action: 'accounts.enabled', actorId: null, userId: user.id })
+    await audit({ action: 'accounts.enabled', actorId, userId: user.id })
     await sendMail({ template: 'account_enabled', ...receiver(user), params: {} })
   })
 

@@ -25,12 +25,14 @@ const TOLD: ReadonlySet<Why> = new Set<Why>(['closed', 'retention', 'administrat
  * Erases an account: rows, files, mails of and to the person, waiting tasks, downloads. What stays is pseudonymous: the
  * trail as far as `leaveTrail` leaves it, the chain of consents, and a record of sent applications. The tombstone is on the disk before the erasure commits.
  * @param isDue asked once more with the account locked: the person may have changed their mind meanwhile
+ * @param actorId who does it for the person; null for the portal, and whoever runs it
  * @returns was it erased; never under a legal hold, and not the last administrator unless it had been before
  */
 export async function eraseAccount(
   userId: string,
   why: Why,
   isDue: (account: queries.LockedAccount) => boolean | Promise<boolean> = () => true,
+  actorId: string | null = null,
 ): Promise<boolean> {
   const keys = await transact(async () => {
     const account = await queries.lockAccount(userId)
@@ -38,7 +40,7 @@ export async function eraseAccount(
     const isKept = why !== 'repeated' && (await queries.isHeld(userId))
     if (!account || isKept || !(await isDue(account))) return null
     if (why !== 'repeated' && (await isLastAdministrator(userId))) return null
-    return eraseLocked(account, why)
+    return eraseLocked(account, why, actorId)
   })
   if (!keys) return false
   clearCaches()
@@ -59,7 +61,7 @@ export async function eraseUnactivated(userId: string | null): Promise<void> {
 
 type Erased = Pick<queries.LockedAccount, 'id' | 'email' | 'language'>
 
-async function eraseLocked(account: Erased, why: Why): Promise<string[]> {
+async function eraseLocked(account: Erased, why: Why, actorId: string | null = null): Promise<string[]> {
   const { id, email, language } = account
   // Whoever closed the account has done so; here nobody has closed anything.
   if (why === 'administration') await emit('accountClosing', { userId: id, by: 'administration' })
@@ -72,7 +74,7 @@ async function eraseLocked(account: Erased, why: Why): Promise<string[]> {
   const keys = await queries.deleteAccount(id)
   // Should we die between the commit and the removal below.
   for (const key of keys) await enqueue('files.remove', { key })
-  await audit({ action: 'privacy.erased', actorId: null, userId: id, details: { why, records } })
+  await audit({ action: 'privacy.erased', actorId, userId: id, details: { why, records } })
   await enqueue('privacy.trail', { userId: id })
   if (TOLD.has(why))
     await sendMail({

@@ -2,7 +2,7 @@ import type { PlainScreen } from '@korak/contract/screens.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { type CurrentUser, allows } from '#base/session/session.ts'
 import type { IconShape } from '#ui/IconShape.ts'
-import { IconBriefcase, IconCalendarCheck, IconListDetails } from '#ui/icons.ts'
+import { IconBriefcase, IconCalendarCheck, IconListDetails, IconUsers } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 
 interface OfficeItem {
@@ -40,6 +40,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconListDetails,
     permission: 'codelists.manage',
     key: 's',
+    group: 'set-up',
+  },
+  {
+    path: '/office/users',
+    label: () => m.users_title(),
+    icon: IconUsers,
+    permission: 'users.manage',
+    key: 'u',
     group: 'set-up',
   },
 ]

@@ -1,0 +1,2 @@
+-- Mailed to people who are to work with the portal.
+alter type link_purpose add value 'invitation';

@@ -1,0 +1,16 @@
+import { may, type Who } from '#auth/who.ts'
+import type { Permission } from '@korak/contract/route.ts'
+
+/** The role that has every permission there is, and no rows that say so. */
+export const ADMINISTRATORS = 'Administrators'
+/** Roles that come with a kind of profile: nobody gives or takes them. */
+export const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Employees'])
+
+interface Role {
+  key: string
+  permissions: readonly string[]
+}
+
+/** Does a role allow something the caller may not do? Then it neither comes nor goes by them. */
+export const isAbove = (who: Who, { key, permissions }: Role): boolean =>
+  key === ADMINISTRATORS ? !who.isAdministrator : permissions.some((one) => !may(who, one as Permission))

@@ -1,0 +1,47 @@
+import type { Column, Resource } from '#lists/resource.ts'
+
+const sorted = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind, isSortable: true })
+
+/** Accounts that are not candidates': of a kind of our own or of a company, or with a permission. */
+export const WORKING = `(select user_id from employees union select user_id from company_contacts union select user_id from company_employees
+    union select ur.user_id from user_roles ur join roles r on r.id = ur.role_id
+      where r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id))`
+const KIND = `case when e.user_id is not null then 'employee' when c.user_id is not null then 'candidate'
+    when k.user_id is not null then 'company' when m.user_id is not null then 'companyemployee' else 'none' end`
+const names = (column: string): string => `array(select r.${column} from user_roles ur join roles r on r.id = ur.role_id
+    where ur.user_id = u.id order by r.id)`
+const STATUS = `case when u.status <> 'registered' then u.status::text when l.used_at is not null then 'revoked'
+    when l.expires_at > now() then 'invited' else 'expired' end`
+
+export const users: Resource = {
+  audience: 'users.manage',
+  from: `${WORKING} w join users u on u.id = w.user_id
+    left join employees e on e.user_id = u.id left join candidates c on c.user_id = u.id
+    left join company_contacts k on k.user_id = u.id left join company_employees m on m.user_id = u.id
+    left join lateral (select used_at, expires_at from links where user_id = u.id and purpose = 'invitation'
+      order by created_at desc, id limit 1) l on true`,
+  key: 'id',
+  columns: {
+    id: { sql: 'u.id', kind: 'uuid', isFilterable: true },
+    rev: { sql: 'u.rev', kind: 'number' },
+    name: sorted(`coalesce(u.name, '')`),
+    username: sorted('u.username'),
+    email: sorted('u.email'),
+    kind: { ...sorted(KIND), isFilterable: true, isOption: true },
+    status: { ...sorted(STATUS), isFilterable: true, isOption: true },
+    roles: {
+      sql: { 'sl-SI': names('name_sl'), 'en-EN': names('name_en') },
+      kind: 'list',
+      isFilterable: true,
+      isOption: true,
+    },
+    invited_until: {
+      ...sorted(`case when u.status = 'registered' then l.expires_at end`, 'instant'),
+      isFilterable: true,
+    },
+    last_login_at: { ...sorted('u.last_login_at', 'instant'), isFilterable: true },
+    created_at: { ...sorted('u.created_at', 'instant'), isFilterable: true },
+  },
+  search: `folded(coalesce(u.name, '') || ' ' || u.username || ' ' || u.email)`,
+  order: `folded(coalesce(u.name, u.username))`,
+}

@@ -1,0 +1,43 @@
+import { userRoutes } from '@korak/contract/users.ts'
+import { m } from '#i18n/words/messages.js'
+import { type App, mount } from '#routing/mount.ts'
+import * as invitations from './invitations.service.ts'
+import * as users from './users.service.ts'
+
+export const mountUsers = (app: App): void =>
+  mount(app, userRoutes, {
+    'GET /users': ({ query, context }, who) => users.listUsers(query, who, context.language),
+    'GET /user-roles': ({ context }, who) => users.roleChoices(who, context.language),
+    'POST /users': async ({ body, context }, who) => {
+      await invitations.invite(who, body, context)
+      return { message: m.users_invited({ email: body.email }, { locale: context.language }) }
+    },
+    'POST /users/:uid/resend': ({ params, context }, who) =>
+      invitations.resendInvitation(who, params.uid, context.language),
+    'POST /users/:uid/revoke': ({ params, context }, who) =>
+      invitations.revokeInvitation(who, params.uid, context.language),
+    'GET /invitations/:token': ({ params, context }) => invitations.findInvitation(params.token, context),
+    'POST /invitations/:token': ({ params, body, context }) =>
+      invitations.acceptInvitation(params.token, body.password, context),
+    'GET /users/:uid': ({ params, context }, who) => users.getUser(who, params.uid, context.language),
+    'PUT /users/:uid': {
+      guard: ({ params, context }, who) => users.getUser(who, params.uid, context.language),
+      handle: ({ params, body, context }, who) => users.updateUser(who, params.uid, body, context),
+    },
+    'POST /users/:uid/disable': {
+      guard: ({ params, context }, who) => users.getUser(who, params.uid, context.language),
+      handle: ({ params, body, context }, who) => users.disableUser(who, params.uid, body, context.language),
+    },
+    'POST /users/:uid/enable': {
+      guard: ({ params, context }, who) => users.getUser(who, params.uid, context.language),
+      handle: ({ params, body, context }, who) => users.enableUser(who, params.uid, body, context.language),
+    },
+    'POST /users/:uid/sign-out': ({ params, context }, who) => users.signOutUser(who, params.uid, context.language),
+    'POST /users/:uid/erase': {
+      guard: ({ params, context }, who) => users.getUser(who, params.uid, context.language),
+      handle: async ({ params, body, context }, who) => {
+        await users.eraseUser(who, params.uid, body, context)
+        return { message: m.users_erased({}, { locale: context.language }) }
+      },
+    },
+  })

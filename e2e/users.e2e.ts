@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test'
+import { elsewhere, passGate, signIn } from './candidate.ts'
+import { linkFor } from './mailbox.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { asAdministrator } from './staff.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
+
+const PASSWORD = 'Demo-geslo-1'
+const NEW_PASSWORD = 'Pot-do-cilja-7'
+
+interface User {
+  uid: string
+  rev: number
+}
+const userOf = (email: string): Promise<User> =>
+  asAdministrator(async (staff) => {
+    const { data } = (await (await staff.get(`/api/users?search=${email}`)).json()) as { data: User[] }
+    if (!data[0]) throw new Error(`There is no user ${email}`)
+    return data[0]
+  })
+
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+
+    test('an administrator invites a consultant by keyboard, who can do exactly what the role says', async ({
+      page,
+      browser,
+    }) => {
+      await watchPolicy(page)
+      const name = `Povabljena Oseba ${language.slice(0, 2)}`
+      const email = `povabljena.${Date.now()}@primer.example`
+      await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+      await page.goto('/office')
+      await alive(page)
+      await page.keyboard.press('g')
+      await page.keyboard.press('u')
+      await expect(page.getByRole('heading', { level: 1, name: say('users_title') })).toBeFocused()
+      await expect(page.getByRole('link', { name: 'Ana Kovač' })).toBeVisible()
+      await expectSound(page)
+      await page.keyboard.press('n')
+      await expect(page.getByRole('heading', { level: 1, name: say('users_invite') })).toBeFocused()
+      await page.getByLabel(say('users_name'), { exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+      await expectSound(page)
+      await page.getByLabel(say('users_name'), { exact: true }).focus()
+      await page.keyboard.type(name)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(email)
+      const consultants = language === 'sl-SI' ? 'Svetovanje' : 'Consultants'
+      await page.getByRole('checkbox', { name: consultants }).press('Space')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/office\/users$/)
+      const row = page.getByRole('row').filter({ hasText: email })
+      await expect(row).toContainText(say('users_status_invited'))
+      await row.getByRole('link').press('Enter')
+      await expect(page.getByRole('button', { name: say('users_revoke') })).toBeVisible()
+      await expectSound(page)
+
+      const own = await browser.newContext({ storageState: speaking(language) })
+      const tab = await own.newPage()
+      await watchPolicy(tab)
+      await tab.goto(await linkFor(page.request, email, '/invitation/'))
+      await alive(tab)
+      await expect(tab.getByText(email)).toBeVisible()
+      await expect(tab.getByText('Barbara Hočevar')).toBeVisible()
+      await expectSound(tab)
+      await tab.getByLabel(say('invitation_password'), { exact: true }).fill(NEW_PASSWORD)
+      await tab.keyboard.press('Enter')
+      // What everybody reads before they begin.
+      await passGate(tab, say)
+      await tab.goto('/office')
+      await alive(tab)
+      await tab.keyboard.press('g')
+      await tab.keyboard.press('j')
+      await expect(tab.getByRole('heading', { level: 1, name: say('office_jobs') })).toBeVisible()
+      await expect(tab.getByRole('table')).toBeVisible()
+      // Users are not for consultants.
+      const menu = tab.getByRole('navigation', { name: say('office_nav') })
+      await expect(menu.getByRole('link', { name: say('users_title') })).toHaveCount(0)
+      await tab.goto('/office/users')
+      await expect(tab.getByRole('heading', { name: say('error_forbidden') })).toBeVisible()
+      await tab.goto('/office/jobs')
+      await expect(tab.getByRole('table')).toBeVisible()
+
+      // Taken away under the open tab: the next call is refused, and with the last permission the office is gone.
+      const { uid, rev } = await userOf(email)
+      await asAdministrator((staff) => staff.put(`/api/users/${uid}`, { data: { rev, roles: [] } }))
+      await tab.getByRole('searchbox').fill('kuhar')
+      await tab.getByRole('searchbox').press('Enter')
+      await expect(tab).toHaveURL(/\/not-found$/)
+      await expect(tab.getByRole('table')).toHaveCount(0)
+      await own.close()
+
+      // The link has done its work.
+      await elsewhere(async (other) => {
+        const answer = await other.get(
+          `/api${await linkFor(page.request, email, '/invitation/')}`.replace('invitation', 'invitations'),
+        )
+        expect(((await answer.json()) as { state: string }).state).toBe('used')
+      })
+    })
+  })
+}
+
+test('an account is disabled with a reason, and enabled again', async ({ page }) => {
+  await watchPolicy(page)
+  const say = wordsIn('sl-SI')
+  const email = `odhod.${Date.now()}@primer.example`
+  const person = { name: 'Odhaja Kmalu', email, language: 'sl-SI', kind: 'employee', roles: ['Researchers'] }
+  await asAdministrator((staff) => staff.post('/api/users', { data: person }))
+  const link = await linkFor(page.request, email, '/invitation/')
+  await elsewhere((own) =>
+    own.post(`/api${link.replace('invitation', 'invitations')}`, { data: { password: NEW_PASSWORD } }),
+  )
+  const { uid } = await userOf(email)
+  await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+  await page.goto(`/office/users/${uid}`)
+  await alive(page)
+  await page.getByRole('button', { name: say('users_disable') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('users_disable_reason')).fill('Pogodba se je iztekla.')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: say('users_disable') }).click()
+  await expect(page.getByText(say('users_status_disabled'))).toBeVisible()
+  await page.getByRole('button', { name: say('users_enable') }).click()
+  await expect(page.getByText(say('users_status_active'))).toBeVisible()
+  await page.getByRole('button', { name: say('users_erase') }).click()
+  await expectSound(page)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('users_erase') })
+    .click()
+  await expect(page).toHaveURL(/\/office\/users$/)
+  await expect(page.getByText(email)).toHaveCount(0)
+})

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { call } from '#base/data/call.ts'
+import { queryClient } from '#base/data/query.ts'
+import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { navigate } from '#base/routing/navigation.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { useOwnPassword } from './OwnPassword.tsx'
+import { type User, changeUser, nameOf } from './users.api.ts'
+
+/** How far an account is open, and what can be done about it now. */
+export function Access({ user }: { user: User }) {
+  const [asked, setAsked] = useState<'disable' | 'erase' | null>(null)
+  const { uid, rev, may } = user
+  const params = { uid }
+  return (
+    <Section title={m.users_leaving()}>
+      {user.is_last_administrator ? <p>{m.users_last_administrator()}</p> : user.is_self && <p>{m.users_is_self()}</p>}
+      <Row>
+        {may.resend && (
+          <Act
+            user={user}
+            words={m.users_resend()}
+            said={m.users_invited({ email: user.email })}
+            work={() => call('POST /users/:uid/resend', { params })}
+          />
+        )}
+        {may.revoke && (
+          <Act
+            user={user}
+            words={m.users_revoke()}
+            said={m.users_is_revoked()}
+            work={() => call('POST /users/:uid/revoke', { params })}
+          />
+        )}
+        {may.sign_out && (
+          <Act
+            user={user}
+            words={m.users_sign_out()}
+            said={m.users_signed_out()}
+            work={() => call('POST /users/:uid/sign-out', { params })}
+          />
+        )}
+        {may.enable && (
+          <Act
+            user={user}
+            words={m.users_enable()}
+            said={m.users_is_enabled()}
+            work={() => call('POST /users/:uid/enable', { params, body: { rev } })}
+          />
+        )}
+        {may.disable && (
+          <Button variant="secondary" onClick={() => setAsked('disable')}>
+            {m.users_disable()}
+          </Button>
+        )}
+        {may.erase && (
+          <Button variant="danger" onClick={() => setAsked('erase')}>
+            {m.users_erase()}
+          </Button>
+        )}
+      </Row>
+      {asked === 'disable' && <Disable user={user} onClose={() => setAsked(null)} />}
+      {asked === 'erase' && <Erase user={user} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}
+
+interface ActProps {
+  user: User
+  words: string
+  said: string
+  work: () => Promise<User>
+}
+function Act({ user, words, said, work }: ActProps) {
+  const form = useSubmit(() => changeUser(user.uid, said, work))
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <Button type="submit" variant="secondary" pending={form.pending}>
+        {words}
+      </Button>
+    </form>
+  )
+}
+
+function Disable({ user, onClose }: { user: User; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { uid, rev } = user
+  const form = useSubmit(
+    () =>
+      changeUser(uid, m.users_is_disabled(), () =>
+        call('POST /users/:uid/disable', { params: { uid }, body: { rev, reason } }),
+      ),
+    () => requireTexts({ reason }, ['reason']),
+    onClose,
+  )
+  const language = user.language === 'sl-SI' ? m.office_slovenian() : m.office_english()
+  return (
+    <Dialog open onClose={onClose} title={m.users_disable_title({ name: nameOf(user) })}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <p>{m.users_disable_text()}</p>
+          <TextArea
+            name="reason"
+            label={m.users_disable_reason()}
+            hint={m.users_disable_reason_hint({ language })}
+            limit={1000}
+            value={reason}
+            error={form.errors['reason']}
+            onChange={(event) => {
+              setReason(event.target.value)
+              form.correct('reason')
+            }}
+          />
+          <Buttons words={m.users_disable()} pending={form.pending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function Erase({ user, onClose }: { user: User; onClose: () => void }) {
+  const { uid, rev } = user
+  const own = useOwnPassword()
+  const form = useSubmit(
+    () =>
+      own.asking(async () => {
+        const { message } = await call('POST /users/:uid/erase', { params: { uid }, body: { rev, ...own.given } })
+        await queryClient.invalidateQueries({ queryKey: ['GET /users'] })
+        showToast({ text: message })
+      }),
+    undefined,
+    () => void navigate('/office/users'),
+  )
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={m.users_erase_title({ name: nameOf(user) })}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <p>{m.users_erase_text()}</p>
+          {own.field(form.errors['password'])}
+          <Buttons words={m.users_erase()} pending={form.pending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const Buttons = ({ words, pending, onClose }: { words: string; pending: boolean; onClose: () => void }) => (
+  <Row>
+    <Button variant="secondary" onClick={onClose}>
+      {m.users_keep()}
+    </Button>
+    <Button type="submit" variant="danger" pending={pending}>
+      {words}
+    </Button>
+  </Row>
+)

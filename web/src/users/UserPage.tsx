@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { useHead } from '#base/page/head.ts'
+import { Link, navigate, useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { formatDate, formatDay } from '#base/text/dates.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
+import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
+import { m } from '#words/messages.js'
+import { Access } from './Access.tsx'
+import { Position } from './Position.tsx'
+import { type User, nameOf } from './users.api.ts'
+import { USER_KIND_WORDS, UserStatusTag } from './UserStatusTag.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/users/:uid',
+    title: 'users_title',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'users.manage',
+    section: null,
+  },
+]
+
+/** An account as administrators see it: position, roles, and how far it is open. */
+export function UserPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuery({ ...queryOf('GET /users/:uid', { params: { uid } }), staleTime: 0 })
+  useHead(query.data ? { title: nameOf(query.data) } : null)
+  const commands = useMemo<Command[]>(
+    () => [{ id: 'up', group: 'record', label: m.users_back(), key: 'u', run: () => void navigate('/office/users') }],
+    [],
+  )
+  useCommands(commands)
+  return (
+    <Loaded query={query}>
+      {(user) => (
+        <OfficeScreen
+          title={nameOf(user)}
+          above={{ label: m.users_title(), href: '/office/users' }}
+          lead={
+            <Row>
+              <UserStatusTag status={user.status} />
+              <span className="muted">{[USER_KIND_WORDS[user.kind](), user.company].filter(Boolean).join(' · ')}</span>
+            </Row>
+          }
+        >
+          {user.is_above && <Notice tone="info">{m.users_is_above()}</Notice>}
+          <Columns shape="article">
+            <Stack gap={6}>
+              <Position key={user.rev} user={user} />
+              <Access user={user} />
+              {user.jobs.length > 0 && <Jobs user={user} />}
+            </Stack>
+            <SignPost label={m.users_facts()}>
+              <FactsList facts={factsOf(user)} />
+            </SignPost>
+          </Columns>
+        </OfficeScreen>
+      )}
+    </Loaded>
+  )
+}
+
+const factsOf = (user: User) => [
+  { label: m.users_username(), value: user.username },
+  { label: m.users_email(), value: user.email },
+  { label: m.users_kind(), value: USER_KIND_WORDS[user.kind]() },
+  ...(user.company ? [{ label: m.users_company(), value: user.company }] : []),
+  { label: m.users_roles(), value: user.roles.join(', ') || '–' },
+  {
+    label: m.users_language(),
+    value: user.language === 'sl-SI' ? m.office_slovenian() : m.office_english(),
+  },
+  { label: m.users_last_sign_in(), value: user.last_login_at ? formatDate(user.last_login_at) : m.users_never() },
+  { label: m.users_sessions(), value: user.sessions },
+  { label: m.users_since(), value: formatDay(user.created_at) },
+  ...(user.invited_by ? [{ label: m.users_invited_by(), value: user.invited_by }] : []),
+  ...(user.invited_until ? [{ label: m.invitation_until(), value: formatDate(user.invited_until) }] : []),
+]
+
+/** Before the account can go, these need another contact. */
+const Jobs = ({ user }: { user: User }) => (
+  <div>
+    <p>{m.users_erase_jobs()}</p>
+    <ul>
+      {user.jobs.map(({ uid, ref_no, title }) => (
+        <li key={uid}>
+          <Link href={pathTo('/office/jobs/:uid', { uid })}>{`${ref_no} ${title || m.office_untitled()}`}</Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
