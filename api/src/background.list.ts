@@ -13,6 +13,7 @@ import * as mail from '#mail/mail.background.ts'
 import * as privacy from '#privacy/privacy.background.ts'
 import * as publicQuestionnaires from '#public-questionnaires/public-questionnaires.background.ts'
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
+import * as secondFactor from '#second-factor/second-factor.background.ts'
 import * as sharing from '#sharing/sharing.background.ts'
 
 const nouns = [
@@ -29,6 +30,7 @@ const nouns = [
   privacy,
   publicQuestionnaires,
   questionnaires,
+  secondFactor,
   sharing,
 ]
 

@@ -12,6 +12,7 @@ import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
 import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
 import { type PublicMails, publicLetters } from '#public-questionnaires/public-questionnaires.letters.ts'
 import { type QuestionnaireMails, questionnaireLetters } from '#questionnaires/questionnaires.letters.ts'
+import { type SecondFactorMails, secondFactorLetters } from '#second-factor/second-factor.letters.ts'
 import { type SharingMails, sharingLetters } from '#sharing/sharing.letters.ts'
 
 /** What each template needs besides its link; kept in the row, so nothing secret and no more of a person than it takes. */
@@ -29,6 +30,7 @@ export interface MailParams
     PrivacyMails,
     PublicMails,
     QuestionnaireMails,
+    SecondFactorMails,
     SharingMails {}
 
 const NOUNS = [
@@ -44,6 +46,7 @@ const NOUNS = [
   privacyLetters,
   publicLetters,
   questionnaireLetters,
+  secondFactorLetters,
   sharingLetters,
 ]
 
@@ -62,6 +65,7 @@ export const LETTERS: Letters = {
     ...privacyLetters.write,
     ...publicLetters.write,
     ...questionnaireLetters.write,
+    ...secondFactorLetters.write,
     ...sharingLetters.write,
   },
   words: Object.assign({}, ...NOUNS.map(({ words }) => words)),

@@ -11,6 +11,7 @@ import { makeCampaign } from '../src/campaigns/campaigns.factory.ts'
 import { makeCv } from '../src/candidates/cv/cvs.factory.ts'
 import { makeExport } from '../src/exports/exports.factory.ts'
 import { makeAssignment } from '../src/questionnaires/questionnaires.factory.ts'
+import { makePasskey } from '../src/second-factor/second-factor.factory.ts'
 import { makeShare } from '../src/sharing/sharing.factory.ts'
 import { makeUser, type MakeUser } from '../src/users/users.factory.ts'
 import { type Client, testApp } from './app.ts'
@@ -115,6 +116,7 @@ const OWNED: Record<string, () => Promise<{ uid: string }>> = {
   '/shared-profiles': async () => ({ uid: (await makeShare()).share }),
   '/portal/profile/cv': async () => ({ uid: (await makeCv(await makeUser())).id }),
   '/files': async () => ({ uid: (await makeCv(await makeUser())).id }),
+  '/portal/second-factor/passkeys': async () => ({ uid: await makePasskey((await makeUser()).id) }),
   '/portal/data-exports': async () => ({ uid: (await makeExport(await makeUser())).row.id }),
   '/portal/feedback': () => makeCampaign(),
   '/portal/feedback-answers': async () => ({ uid: (await makeCampaign()).raters[0]!.uid }),

@@ -8,6 +8,7 @@ import { mediaActivities } from './media.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
+import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
 import { userActivities } from './users.policy.ts'
 
@@ -22,6 +23,7 @@ export const DECLARED = [
   ...privacyActivities,
   ...publicActivities,
   ...questionnaireActivities,
+  ...secondFactorActivities,
   ...sharingActivities,
   ...userActivities,
 ]

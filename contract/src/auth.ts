@@ -22,6 +22,9 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
+/** Who has signed in, and the job they registered to apply for. */
+export const SignedIn = CurrentUser.extend({ job: Uid.optional() })
+
 export const LoginInput = z.strictObject({
   username: line(254, 1),
   password: z.string().min(1).max(256),
@@ -89,9 +92,9 @@ export const authRoutes = routes({
   'POST /auth/login': {
     audience: 'public',
     summary:
-      'Signs in with a username (name.lastname) or e-mail and a password. `job` is the one the person registered to apply for, for a day after the activation and until they begin to.',
+      'Signs in with a username (name.lastname) or e-mail and a password; an account with a second factor is asked for it (SECOND_FACTOR_NEEDED). `job` is the one the person registered to apply for, for a day after the activation and until they begin to.',
     body: LoginInput,
-    response: CurrentUser.extend({ job: Uid.optional() }),
+    response: SignedIn,
   },
   'GET /auth/logout': {
     audience: 'public',

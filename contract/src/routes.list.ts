@@ -19,6 +19,8 @@ import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
+import { secondFactorRoutes } from './second-factor.ts'
+import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
@@ -50,6 +52,8 @@ export const allRoutes = {
   ...questionnaireRoutes,
   ...reportRoutes,
   ...resourceRoutes,
+  ...secondFactorRoutes,
+  ...secondStepRoutes,
   ...sharingRoutes,
   ...taskRoutes,
   ...todayRoutes,

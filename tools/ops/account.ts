@@ -1,5 +1,5 @@
 // npm run account -- disable USERNAME "reason" | enable USERNAME | erase USERNAME or EMAIL
-//                   find EMAIL | export EMAIL
+//                   find EMAIL | export EMAIL | second-factor-reset USERNAME
 // For accounts people cannot close themselves, and for people without one, whom a personal link asked something. Disabling
 // ends all sessions at once and tells the person the reason.
 import type { RefusalCode } from '../../contract/src/errors.ts'
@@ -13,6 +13,7 @@ import {
   eraseEverythingOf,
   exportByAddress,
 } from '../../api/src/privacy/erasure/people-by-link.service.ts'
+import { resetFactorsOf } from '../../api/src/second-factor/reset.service.ts'
 import { wire } from '../../api/src/wiring.ts'
 
 const [command, name = '', reason = ''] = process.argv.slice(2)
@@ -21,6 +22,8 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   disable: () => disableAccount(name, reason).then(() => `${name}: disabled; nobody is signed in to it any more.`),
   enable: () => enableAccount(name).then(() => `${name}: enabled.`),
   erase: () => eraseEverythingOf(name).then(() => `${name}: erased.`),
+  'second-factor-reset': () =>
+    resetFactorsOf(name).then(() => `${name}: no second factor any more; a mail tells so, and nobody is signed in.`),
   find: () => countByAddress(name),
   export: () => exportByAddress(name),
 }
@@ -53,6 +56,7 @@ if (!chosen || !name || (command === 'disable') !== (reason.trim() !== '')) {
   console.error('  npm run account -- disable USERNAME "reason, as the person will read it"')
   console.error('  npm run account -- enable USERNAME')
   console.error('  npm run account -- erase USERNAME|EMAIL     the account and what came to the address outside it')
+  console.error('  npm run account -- second-factor-reset USERNAME|EMAIL   for somebody who has lost theirs')
   console.error('  npm run account -- find|export EMAIL        of somebody without an account')
   process.exit(1)
 }

@@ -1,4 +1,5 @@
 import { authRoutes } from '@korak/contract/auth.ts'
+import { secondStepRoutes } from '@korak/contract/second-step.ts'
 import { currentTerms, publishedText } from '#consents/consents.service.ts'
 import { makeLine } from '#base/line.ts'
 import { m } from '#i18n/words/messages.js'
@@ -12,6 +13,7 @@ import { LINK_SECONDS } from '#auth/links.ts'
 import { login, logout } from '#accounts/sign-in/login.service.ts'
 import { HASHES_AT_ONCE } from '#auth/passwords.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from '#accounts/sign-in/own-sessions.service.ts'
+import { endSignIn, kindsOfPending, passkeyOptions } from '#accounts/sign-in/second-step.service.ts'
 import { askForReset, findReset, resetPassword } from '#accounts/sign-in/reset.service.ts'
 import { limitSignUp, registrationFaults, signUp } from '#accounts/sign-up/signup.service.ts'
 
@@ -23,6 +25,13 @@ const signUps = makeLine({ atOnce: HASHES_AT_ONCE, waiting: 50 })
 const VALID_HOURS = LINK_SECONDS.activation / 3600
 const EMAIL_HOURS = LINK_SECONDS.email_change / 3600
 const VALID_MINUTES = LINK_SECONDS.password_reset / 60
+
+export const mountSecondStep = (app: App): void =>
+  mount(app, secondStepRoutes, {
+    'GET /auth/second-factor': ({ context }) => kindsOfPending(context),
+    'POST /auth/second-factor': ({ body, context }) => signIns(() => endSignIn(body, context)),
+    'POST /auth/second-factor/passkey': async ({ context }) => ({ options: await passkeyOptions(context) }),
+  })
 
 export const mountAccounts = (app: App): void =>
   mount(app, authRoutes, {

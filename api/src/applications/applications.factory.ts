@@ -20,6 +20,7 @@ export const whoIs = (user: Pick<MadeUser, 'id' | 'name' | 'kind'>, permissions:
   roles: [],
   permissions: new Set(permissions),
   isAdministrator: false,
+  isFactorOverdue: false,
   language: 'sl-SI',
 })
 

@@ -13,10 +13,12 @@ const FRESH_MINUTES = 15
 /** A stolen session must not be a place to try passwords: one bucket for all that ask for the own one. */
 const RATE = { burst: 5, everySeconds: 60 }
 
+const isRecent = (at: Date | null): boolean => at !== null && now().getTime() - at.getTime() < FRESH_MINUTES * 60_000
+
 /** Did the user sign in here less than a quarter of an hour ago? */
 export async function isFresh(who: Who): Promise<boolean> {
   const signIn = await findSignIn(who.sessionId)
-  return signIn !== undefined && now().getTime() - signIn.signedInAt.getTime() < FRESH_MINUTES * 60_000
+  return signIn !== undefined && isRecent(signIn.signedInAt)
 }
 
 /** The password a command was let through by, and the field it was typed into: for `holdVerified`. */
@@ -28,7 +30,7 @@ interface Verified {
 /**
  * Lets a delicate command through: after a sign-in less than 15 minutes ago, or with the right password. A password that
  * is given is always checked. Call before the transaction of the command: a try counts even when it fails.
- * @throws Refusal PASSWORD_NEEDED without either, TOO_MANY, BUSY; InvalidInput (`password`) for a wrong one
+ * @throws Refusal PASSWORD_NEEDED without either, TOO_MANY, BUSY, SECOND_FACTOR_NEEDED; InvalidInput (`password`) for a wrong one
  */
 export async function requireRecentSignIn(
   who: Who,
@@ -41,9 +43,10 @@ export async function requireRecentSignIn(
 }
 
 /**
- * Asks for the own password however fresh the sign-in is. A wrong one is in the log of the user.
+ * Asks for the own password however fresh the sign-in is, and of an account with a second factor for that, unless it was
+ * given here in the last quarter of an hour. A wrong password is in the log of the user.
  * @param field the field of the form it was typed into
- * @throws Refusal TOO_MANY, BUSY; InvalidInput for a wrong one
+ * @throws Refusal TOO_MANY, BUSY, SECOND_FACTOR_NEEDED; InvalidInput for a wrong one
  */
 export async function requirePassword(
   who: Who,
@@ -55,7 +58,10 @@ export async function requirePassword(
   const signIn = await findSignIn(who.sessionId)
   if (!signIn) throw new Refusal('UNAUTHENTICATED')
   const { isRight } = await verifyPassword(signIn.passwordHash, password)
-  if (isRight) return { passwordHash: signIn.passwordHash, field }
+  if (isRight) {
+    if (signIn.hasFactor && !isRecent(signIn.factorAt)) throw new Refusal('SECOND_FACTOR_NEEDED')
+    return { passwordHash: signIn.passwordHash, field }
+  }
   await audit({ action: 'auth.password_refused', actorId: who.userId, userId: who.userId }, context)
   throw new InvalidInput({ [field]: ['error_password_current'] })
 }

@@ -16,6 +16,7 @@ type KeyUse =
   | 'responses'
   | 'slots'
   | 'tombstones'
+  | 'second-factors'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db, hot } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
-import { isStaff } from '#db/permissions.ts'
+import { factorDays, hasFactor, isStaff } from '#db/permissions.ts'
 
 export interface SessionRow {
   id: string
@@ -20,6 +20,8 @@ export interface SessionRow {
   is_staff: boolean
   is_company: boolean
   is_companyemployee: boolean
+  /** A role requires a second factor, its days of grace are over, and there is none. */
+  is_factor_overdue: boolean
   roles: string[]
   permissions: string[]
 }
@@ -34,6 +36,8 @@ select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
   ${isStaff('u.id')} as is_staff,
   exists (select from company_contacts k where k.user_id = u.id) as is_company,
   exists (select from company_employees m where m.user_id = u.id) as is_companyemployee,
+  coalesce(u.second_factor_asked_at + make_interval(days => ${factorDays('u.id')}) <= now()
+    and not ${hasFactor('u.id')}, false) as is_factor_overdue,
   array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) as roles,
   array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
     where ur.user_id = u.id) as permissions

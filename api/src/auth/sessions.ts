@@ -65,8 +65,10 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
       isCandidate: row.is_candidate,
       isStaff: row.is_staff,
       roles: row.roles,
-      permissions: new Set(row.permissions),
-      isAdministrator: row.roles.includes('Administrators'),
+      // Nothing but the own portal until the second factor is there that a role requires.
+      permissions: new Set(row.is_factor_overdue ? [] : row.permissions),
+      isAdministrator: !row.is_factor_overdue && row.roles.includes('Administrators'),
+      isFactorOverdue: row.is_factor_overdue,
       language: row.language as Language,
     },
   }

@@ -96,3 +96,17 @@ export async function forgiveLogin(one: Try): Promise<void> {
   const keys = Object.values(tryKeys(one))
   await (one.device === null ? giveBack(keys) : forget(keys))
 }
+
+const factorKey = (userId: string, device: string | null): string => keyOf('second-factor', `${userId}|${device ?? ''}`)
+
+/** Counts a code given as second factor, as wrong passwords are counted; known devices apart. @throws Refusal TOO_MANY */
+export async function countCode(userId: string, device: string | null): Promise<void> {
+  if (!env().RATE_LIMITS) return
+  const seconds = await countTry(factorKey(userId, device), FREE_TRIES, LONGEST_WAIT_SECONDS)
+  if (seconds > 0) refuse(seconds)
+}
+
+/** After a right code the tries of its browser start afresh. */
+export async function forgiveCodes(userId: string, device: string | null): Promise<void> {
+  if (env().RATE_LIMITS) await forget([factorKey(userId, device)])
+}

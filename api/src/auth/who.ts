@@ -21,6 +21,8 @@ export interface Who {
   roles: string[]
   permissions: ReadonlySet<string>
   isAdministrator: boolean
+  /** A role requires a second factor and its days of grace are over: no permission counts until there is one. */
+  isFactorOverdue: boolean
   language: Language
 }
 
@@ -28,9 +30,14 @@ export interface Who {
 export const may = (who: Who, permission: Permission, onRecord: readonly string[] = []): boolean =>
   who.isAdministrator || who.permissions.has(permission) || onRecord.includes(permission)
 
-/** Lets the audience of a route in. @throws Refusal UNAUTHENTICATED or FORBIDDEN */
+/** Audiences somebody belongs to by what they are, and not by a permission. */
+const OWN: ReadonlySet<Audience> = new Set(['public', 'signed-in', 'candidate', 'company'])
+
+/** Lets the audience of a route in. @throws Refusal UNAUTHENTICATED, FORBIDDEN or SECOND_FACTOR_REQUIRED */
 export function admit(audience: Audience, who: Who | null): void {
-  if (!admits(audience, who)) throw new Refusal(who ? 'FORBIDDEN' : 'UNAUTHENTICATED')
+  if (admits(audience, who)) return
+  if (who?.isFactorOverdue && !OWN.has(audience)) throw new Refusal('SECOND_FACTOR_REQUIRED')
+  throw new Refusal(who ? 'FORBIDDEN' : 'UNAUTHENTICATED')
 }
 
 /** Does somebody belong to an audience? */

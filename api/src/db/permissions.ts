@@ -18,3 +18,13 @@ export const isStaff = (
 export const hasPermission = (person: string, permission: Permission): RawBuilder<boolean> => sql`exists (select
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(person)} and (r.key = 'Administrators'
     or exists (select from role_permissions p where p.role_id = r.id and p.permission = ${permission})))`
+
+/** SQL: has the person in this column a second factor? Recovery codes alone are none. */
+export const hasFactor = (
+  person: string,
+): string => `(exists (select from totp_apps t where t.user_id = ${person} and t.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = ${person}))`
+
+/** SQL: days of grace a role of the person in this column gives until a second factor is required; null when none requires it. */
+export const factorDays = (person: string): string => `(select min(r.second_factor_days) from user_roles ur
+  join roles r on r.id = ur.role_id where ur.user_id = ${person})`

@@ -26,8 +26,11 @@ export function isOwnHost(host: string | undefined): boolean {
   return isLoopback(name) && (env().isLocal || env().PUBLIC_URL === undefined)
 }
 
+/** The origin a page of the portal has that was asked for under this Host, itself an own one. */
+export const ownOrigin = (host: string | undefined): string =>
+  env().isLocal && host !== undefined && isOwnHost(host) ? `http://${host}` : publicUrl().origin
+
 /** Does an Origin header belong to the portal, asked under this Host? */
 export function isOwnOrigin(origin: string, host: string | undefined): boolean {
-  if (origin === publicUrl().origin) return true
-  return env().isLocal && host !== undefined && isOwnHost(host) && origin === `http://${host}`
+  return origin === publicUrl().origin || origin === ownOrigin(host)
 }

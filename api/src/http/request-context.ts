@@ -19,7 +19,7 @@ export interface RequestContext {
   replyHeader(name: string, value: string): void
 }
 /** The rest of them the pages set: choices of the browser. */
-type OwnCookie = Extract<CookieName, 'session' | 'device' | 'registration'>
+type OwnCookie = Extract<CookieName, 'session' | 'sign_in' | 'device' | 'registration'>
 
 /** Name of a cookie on the wire. `__Host-` binds it to this host; browsers take that only over https. */
 export const cookieName = (name: OwnCookie): string =>

@@ -122,6 +122,28 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'totp_apps',
+    owner: 'user_id = $1',
+    exported: 'codes-app',
+    withheld: { secret: 'a secret: whoever has it can make the codes' },
+    erased: 'cascade',
+  },
+  { table: 'passkeys', owner: 'user_id = $1', exported: 'passkeys', erased: 'cascade' },
+  {
+    table: 'recovery_codes',
+    owner: 'user_id = $1',
+    exported: 'recovery-codes',
+    withheld: { salt: 'codes are hashed under it', hash: 'a secret: codes can be tried against it' },
+    erased: 'cascade',
+  },
+  {
+    table: 'pending_sign_ins',
+    owner: 'user_id = $1',
+    exported: { not: 'a sign-in that waits for its second factor, for five minutes' },
+    withheld: { token_hash: 'a secret of the browser that signs in', verified: 'made from the hash of the password' },
+    erased: 'cascade',
+  },
+  {
     table: 'links',
     owner: 'user_id = $1',
     exported: 'links',

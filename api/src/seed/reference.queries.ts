@@ -110,6 +110,8 @@ export interface RoleData {
   nameSl: string
   nameEn: string
   isSystem: boolean
+  /** Days of grace until its people need a second factor; none is required when left out. */
+  secondFactorDays?: number
   permissions: readonly Permission[]
 }
 

@@ -6,12 +6,20 @@ const grantedTo = (role: string) =>
 
 /** Roles the portal starts with. Administrators need no list: the role has every permission there is. */
 export const ROLES: readonly RoleData[] = [
-  { key: 'Administrators', nameSl: 'Skrbništvo', nameEn: 'Administrators', isSystem: true, permissions: [] },
+  {
+    key: 'Administrators',
+    nameSl: 'Skrbništvo',
+    nameEn: 'Administrators',
+    isSystem: true,
+    secondFactorDays: 14,
+    permissions: [],
+  },
   {
     key: 'Consultants',
     nameSl: 'Svetovanje',
     nameEn: 'Consultants',
     isSystem: false,
+    secondFactorDays: 14,
     permissions: grantedTo('Consultants'),
   },
   {

@@ -13,6 +13,7 @@ export interface Item {
 // What is not listed does not compile.
 const COOKIES: Record<CookieName, () => string> = {
   session: () => m.legal_cookie_session(),
+  sign_in: () => m.legal_cookie_sign_in(),
   device: () => m.legal_cookie_device(),
   registration: () => m.legal_cookie_registration(),
   lang: () => m.legal_cookie_lang(),

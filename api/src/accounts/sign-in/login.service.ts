@@ -6,7 +6,15 @@ import { requestConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
-import { currentUser, findUserForSignIn, findWantedJob, type SigningIn } from '#users/users.service.ts'
+import { beginPending } from '#second-factor/pending.service.ts'
+import { isFactorAsked, kindsOf } from '#second-factor/second-factor.service.ts'
+import {
+  currentUser,
+  findUserForSignIn,
+  findWantedJob,
+  updatePasswordHash,
+  type SigningIn,
+} from '#users/users.service.ts'
 import { knownDevice, rememberDevice } from '#auth/devices.ts'
 import { insertSignIn, isDeviceTold } from './login.queries.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
@@ -17,16 +25,16 @@ import type { Who } from '#auth/who.ts'
 /** Sign-ins from one network: a large office at nine o'clock, not a machine. */
 const RATE = { burst: 100, everySeconds: 2 }
 
+export type SignedIn = CurrentUser & { job: string | undefined }
+
 /**
  * Signs in by username or e-mail. Unknown, wrong or not activated yet: one answer after the same work, since whoever
  * registers an address to find out about it knows the password of what then waits there, if anything does. That an account
- * is disabled is told only after the right password. A browser the account has not been used from is told by mail.
- * @throws Refusal LOGIN_FAILED, ACCOUNT_DISABLED, TOO_MANY, BUSY
+ * is disabled is told only after the right password, and so is that a second factor is asked for: until it is given
+ * (`endSignIn`) nobody is signed in.
+ * @throws Refusal LOGIN_FAILED, ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, TOO_MANY, BUSY
  */
-export async function login(
-  input: LoginInput,
-  context: RequestContext,
-): Promise<CurrentUser & { job: string | undefined }> {
+export async function login(input: LoginInput, context: RequestContext): Promise<SignedIn> {
   await limit('login', networkOf(context.ip), RATE)
   const user = await findUserForSignIn(input.username)
   const device = knownDevice(context, user ?? null)
@@ -41,13 +49,32 @@ export async function login(
   if (user.status === 'disabled') throw new Refusal('ACCOUNT_DISABLED')
   // The password is at hand only now: the one moment to store it with today's parameters.
   const newHash = isWeak ? await hashPassword(input.password) : null
+  if (isFactorAsked(await kindsOf(user.id))) {
+    if (newHash !== null) await updatePasswordHash(user.id, newHash)
+    await beginPending({ ...user, passwordHash: newHash ?? user.passwordHash }, input.remember, context)
+    throw new Refusal('SECOND_FACTOR_NEEDED')
+  }
+  // Null: the account is not what the password was checked against any more.
+  return (await enter(user, input.remember, context, { newHash })) ?? login(input, context)
+}
+
+/**
+ * Begins the session of a sign-in that is through. A browser the account has not been used from is told by mail.
+ * @returns null when the account was changed since it was looked at
+ */
+export async function enter(
+  user: SigningIn,
+  remember: boolean,
+  context: RequestContext,
+  how: { newHash?: string | null; isFactorGiven?: boolean },
+): Promise<SignedIn | null> {
+  const device = knownDevice(context, user)
   const isIn = await transact(async () => {
-    if (!(await beginSession(user, input.remember, context, newHash))) return false
+    if (!(await beginSession(user, remember, context, how))) return false
     if (!device && user.hasSignedIn) await tellOfDevice(user, context)
     return true
   })
-  // The account is not what the password was checked against any more.
-  if (!isIn) return login(input, context)
+  if (!isIn) return null
   rememberDevice(context, user)
   return { ...(await currentUser(user.id, context.language)), job: await findWantedJob(user.id) }
 }
@@ -60,10 +87,10 @@ export async function beginSession(
   user: SigningIn,
   remember: boolean,
   context: RequestContext,
-  newHash: string | null = null,
+  { newHash = null, isFactorGiven = false }: { newHash?: string | null; isFactorGiven?: boolean } = {},
 ): Promise<boolean> {
   const { session, setCookie } = newSession(context, user, remember)
-  if (!(await insertSignIn(session, cidrOf(context.ip), user, newHash))) return false
+  if (!(await insertSignIn(session, cidrOf(context.ip), user, newHash, isFactorGiven))) return false
   await requestConsents(user.id)
   setCookie()
   return true

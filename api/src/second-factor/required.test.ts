@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/db.ts'
+import { type MadeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { resetFactors, resetFactorsOf } from './reset.service.ts'
+import { addApp } from './second-factor.factory.ts'
+
+const api = await testApp()
+const OWN = '/api/portal/second-factor'
+const DAY = 86_400_000
+
+/** Somebody with a role, signed in as people do. */
+async function signedIn(role: string, kind: 'employee' | 'candidate' = 'employee') {
+  const user = await makeUser({ kind, role })
+  return { user, client: await signIn(user) }
+}
+async function signIn({ username }: MadeUser) {
+  const client = api.newClient()
+  await client.post('/api/auth/login', { username, password: PASSWORD })
+  return client
+}
+/** The first sign-in since a factor is required was so many days ago. */
+const since = (user: MadeUser, days: number) =>
+  db()
+    .updateTable('users')
+    .set({ secondFactorAskedAt: new Date(Date.now() - days * DAY) })
+    .where('id', '=', user.id)
+    .execute()
+
+describe.each(['Administrators', 'Consultants'])('%s', (role) => {
+  test('have 14 days from their first sign-in, and are told by when', async () => {
+    const { user, client } = await signedIn(role)
+    const { json } = await client.get(OWN)
+    const days = (new Date(json.required_by).getTime() - Date.now()) / DAY
+    expect(days).toBeGreaterThan(13.99)
+    expect(days).toBeLessThan(14.01)
+    expect((await client.get('/api/jobs')).status).toBe(200)
+    await since(user, 13.9)
+    expect((await client.get('/api/jobs')).status).toBe(200)
+    // Signing in once more is no other beginning.
+    const again = await signIn(user)
+    await since(user, 14.1)
+    expect((await again.get('/api/jobs')).code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  test('without one then every call of staff is refused; the own portal goes on, and setting one up ends it', async () => {
+    const { user, client } = await signedIn(role)
+    await since(user, 15)
+    for (const path of ['/api/jobs', '/api/office/today', '/api/codelists/1'])
+      expect([path, (await client.get(path)).code]).toEqual([path, 'SECOND_FACTOR_REQUIRED'])
+    for (const path of ['/api/auth/user', '/api/portal/profile', '/api/auth/sessions', OWN])
+      expect([path, (await client.get(path)).status]).toEqual([path, 200])
+    await addApp(client)
+    expect((await client.get('/api/jobs')).status).toBe(200)
+  })
+})
+
+test('of nobody else one is required', async () => {
+  for (const role of ['Employees', 'Researchers']) {
+    const { user, client } = await signedIn(role)
+    await since(user, 400)
+    expect((await client.get(OWN)).json.required_by).toBe(null)
+    expect((await client.get('/api/portal/profile')).status).toBe(200)
+  }
+})
+
+test('what asks for a permission of its own inside a call is refused as well', async () => {
+  const { user, client } = await signedIn('Administrators')
+  await since(user, 15)
+  expect((await client.get('/api/auth/user')).json.roles).toContain('Administrators')
+  expect((await client.put('/api/codelists/1', { rev: 1 })).code).toBe('SECOND_FACTOR_REQUIRED')
+})
+
+describe('a lost factor', () => {
+  test('is reset: all are gone, every session ends, the person is told, and a role asks for the next at once', async () => {
+    const { user, client } = await signedIn('Consultants')
+    await addApp(client)
+    await since(user, 15)
+    const waiting = await signIn(user)
+    await resetFactorsOf(user.email)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    expect((await waiting.post('/api/auth/second-factor', { code: '123456' })).code).toBe('SIGN_IN_EXPIRED')
+    const mails = await db().selectFrom('mails').select('params').where('userId', '=', user.id).execute()
+    expect(mails).toContainEqual({ params: { change: 'reset', device: '' } })
+    const again = await signIn(user)
+    expect((await again.get(OWN)).json).toMatchObject({ app: null, recovery_left: 0 })
+    expect((await again.get('/api/jobs')).code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  test('of nobody, or of somebody who has none, is refused', async () => {
+    const user = await makeUser()
+    await expect(resetFactorsOf('nihce')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(resetFactors(user.id, null)).rejects.toMatchObject({ code: 'STATE_NOT_ALLOWED' })
+  })
+})
