@@ -174,6 +174,18 @@ export const jobRoutes = routes({
     status: 201,
     response: Job,
   },
+  'GET /job-contacts': {
+    audience: 'jobs.read',
+    summary: 'Employees who can be the contact of a job.',
+    response: z.array(z.object({ uid: Uid, name: z.string() })),
+  },
+  'POST /jobs/:uid/duplicate': {
+    ...does(jobPolicy.create),
+    summary: 'Creates a draft that says what this job says, without its deadline.',
+    params: ByUid,
+    status: 201,
+    response: Job,
+  },
   'GET /jobs/:uid': { audience: 'jobs.read', summary: 'One job, for staff.', params: ByUid, response: Job },
   'PUT /jobs/:uid': {
     ...does(jobPolicy.update),

@@ -65,17 +65,24 @@ export async function isCompany(id: string): Promise<boolean> {
   return (await db().selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** May this account be the contact of a job: does it belong to an employee who can use it? */
-export async function isContact(id: string): Promise<boolean> {
-  const row = await db()
+/** Accounts that may be the contact of a job: of employees who can use them. */
+const contacts = () =>
+  db()
     .selectFrom('users as u')
     .innerJoin('employees as e', 'e.userId', 'u.id')
-    .select('u.id')
-    .where('u.id', '=', id)
+    .select(['u.id as uid', 'u.name'])
     .where('u.status', '=', 'active')
-    .executeTakeFirst()
-  return row !== undefined
-}
+
+export const findContacts = () =>
+  contacts()
+    .where('u.name', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+
+export const isContact = async (id: string): Promise<boolean> =>
+  (await contacts().where('u.id', '=', id).executeTakeFirst()) !== undefined
 
 const WAITING = sql<boolean>`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
   and not exists (select from application_events e where e.application_id = a.id and e.kind = 'message' and e.actor = 'staff')`

@@ -31,6 +31,11 @@ export const mountJobs = (app: App): void =>
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
       handle: ({ params, body, context }, who) => staff.updateJob(who, params.uid, body, context.language),
     },
+    'GET /job-contacts': () => staff.listContacts(),
+    'POST /jobs/:uid/duplicate': {
+      guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
+      handle: ({ params, context }, who) => staff.duplicateJob(who, params.uid, context.language),
+    },
     'DELETE /jobs/:uid': async ({ params, context }, who) => {
       await staff.deleteJob(who, params.uid)
       return { message: m.jobs_deleted({}, { locale: context.language }) }

@@ -1,4 +1,4 @@
-import type { Job, JobInput, JobStatus } from '@korak/contract/job-records.ts'
+import { type Job, JobInput, type JobStatus } from '@korak/contract/job-records.ts'
 import type { GateWarning } from '@korak/contract/jobs.gate.ts'
 import { JOB_MOVES, jobPolicy } from '@korak/contract/jobs.policy.ts'
 import { allows } from '@korak/contract/policy.ts'
@@ -46,16 +46,34 @@ export async function getJob(who: Who, id: string, language: Language): Promise<
   return { ...staffJob(job, texts, language), may: mayOf(jobPolicy, who, job) }
 }
 
-/** Creates a draft; it may be as empty as one likes. @throws InvalidInput */
-export const createJob = (who: Who, input: Partial<JobInput>, language: Language): Promise<Job> =>
+/**
+ * Creates a draft; it may be as empty as one likes.
+ * @param like the job it is a copy of: options that are hidden by now stay
+ * @throws InvalidInput
+ */
+export const createJob = (
+  who: Who,
+  input: Partial<JobInput>,
+  language: Language,
+  like?: queries.JobRow,
+): Promise<Job> =>
   command(async () => {
-    const id = await queries.insertJob({ ...(await columnsOf(input)), createdBy: who.userId })
+    const id = await queries.insertJob({ ...(await columnsOf(input, like)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
     await indexJobs([id])
     await recordCreated(ofJob(id, who.userId), await jobValues(id))
     await auditJob(who, 'created', id)
     return getJob(who, id, language)
   })
+
+export const listContacts = () => queries.findContacts()
+
+/** A draft that says what a job says; its deadline was of that job. @throws Refusal NOT_FOUND */
+export const duplicateJob = async (who: Who, id: string, language: Language): Promise<Job> => {
+  const job = await getJob(who, id, language)
+  const known = Object.entries(job).filter(([name]) => name in JobInput.shape && name !== 'expires_at')
+  return createJob(who, Object.fromEntries(known), language, await queries.findJob(id))
+}
 
 /**
  * Changes a job that is not closed. A public one must stay fit to be public, and its deadline may not be drawn near.

@@ -137,6 +137,25 @@ test('a public job stays fit to be public when it is changed, and its deadline c
   expect((await change(soon.id, { openings: 2 })).status).toBe(200)
 })
 
+test('a job is duplicated into a draft that says the same, without its deadline', async () => {
+  const { uid } = await create()
+  await setStatus(uid, 'published')
+  const { status, json } = await consultant.post(`/api/jobs/${uid}/duplicate`)
+  expect(status).toBe(201)
+  expect(json).toMatchObject({ status: 'draft', pay_max: 2300, expires_at: null, published_at: null, rev: 1 })
+  expect(json.texts).toEqual((await consultant.get(`/api/jobs/${uid}`)).json.texts)
+  expect(json.ref_no).not.toBe((await consultant.get(`/api/jobs/${uid}`)).json.ref_no)
+})
+
+test('the contacts to choose from are those that can be chosen', async () => {
+  const { json } = await consultant.get('/api/job-contacts')
+  expect(json).toContainEqual({ uid: contact.id, name: 'Ana Kovač' })
+  await makeUser({ name: 'Kandidatka' })
+  expect((await consultant.get('/api/job-contacts')).json.map(({ name }: { name: string }) => name)).not.toContain(
+    'Kandidatka',
+  )
+})
+
 test('statuses change only as the table allows', async () => {
   const { uid } = await create()
   const path = ['paused', 'published', 'draft', 'paused', 'published', 'closed', 'published', 'archived', 'closed']
