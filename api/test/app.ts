@@ -15,6 +15,8 @@ export interface Reply {
   json: any
   text: string
   headers: Record<string, string | string[] | number | undefined>
+  /** The answer as it was sent: of files. */
+  bytes: Buffer
   /** Code of a refusal. */
   code: RefusalCode | undefined
 }
@@ -138,7 +140,14 @@ function clientOf(app: FastifyInstance): Client {
     }
     const isJson = /[/+]json/.test(String(reply.headers['content-type'])) && reply.body !== ''
     const json = isJson ? JSON.parse(reply.body) : undefined
-    return { status: reply.statusCode, json, text: reply.body, headers: reply.headers, code: json?.code }
+    return {
+      status: reply.statusCode,
+      json,
+      text: reply.body,
+      headers: reply.headers,
+      bytes: reply.rawPayload,
+      code: json?.code,
+    }
   }
   return {
     cookies,

@@ -73,6 +73,7 @@ describe('declared once', () => {
     ],
     'asks, and refuses nothing': [
       'POST /options',
+      'POST /list-exports',
       'POST /portal/cv/parse',
       'POST /questionnaires/import',
       'POST /public/questionnaires/resume',

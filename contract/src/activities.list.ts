@@ -8,9 +8,8 @@ import { mediaActivities } from './media.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
-import { secondFactorActivities } from './second-factor.ts'
+import { listActivities } from './resources.ts'
 import { sharingActivities } from './sharing.policy.ts'
-import { userActivities } from './users.policy.ts'
 
 /** What the trail can say of nouns that have a policy. */
 export const DECLARED = [
@@ -19,11 +18,10 @@ export const DECLARED = [
   ...codelistActivities,
   ...cvActivities,
   ...jobActivities,
+  ...listActivities,
   ...mediaActivities,
   ...privacyActivities,
   ...publicActivities,
   ...questionnaireActivities,
-  ...secondFactorActivities,
   ...sharingActivities,
-  ...userActivities,
 ]

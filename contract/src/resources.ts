@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions } from './policy.ts'
+import { activities, permissions } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ListQuery, line } from './shapes.ts'
@@ -49,6 +49,20 @@ export const resourceRoutes = routes({
     query: z.strictObject({ search: line(200).optional(), per_page: z.int().min(1).max(100).default(10) }),
     response: z.array(z.object({ id: z.string(), label: z.string() })),
   },
+  'POST /list-exports': {
+    audience: 'staff',
+    summary:
+      'All rows a list shows as a file: CSV or XLSX, the columns asked for. PASSWORD_NEEDED when they say something of people.',
+    body: z.strictObject({
+      list: z.string().max(64),
+      format: z.enum(['csv', 'xlsx']),
+      columns: z.array(Column).min(1).max(30),
+      ...ListQuery.pick({ search: true, sort: true, filter: true }).shape,
+      /** Left out after a sign-in of the last 15 minutes. */
+      password: z.string().min(1).max(256).optional(),
+    }),
+    raw: 'text/csv, or a sheet',
+  },
   'GET /layouts/:id/schemas': {
     audience: 'public',
     summary: 'JSON Schema of a form: registration, profile, user-info, login, application.',
@@ -60,3 +74,5 @@ export const resourceRoutes = routes({
 export const companyPermissions = permissions({
   'companies.read': ['Consultants', 'Researchers'],
 })
+
+export const listActivities = activities('lists', 'exported')

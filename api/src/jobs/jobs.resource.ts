@@ -1,7 +1,17 @@
+import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
+import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
+
+const STATUS_WORDS = {
+  draft: m.office_job_draft,
+  published: m.office_job_published,
+  paused: m.office_job_paused,
+  closed: m.office_job_closed,
+  archived: m.office_job_archived,
+} as const satisfies Record<JobStatus, unknown>
 
 const TITLE = {
   'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
@@ -50,6 +60,14 @@ export const jobs: Resource = {
     contact_email: shown('coalesce(k.email, j.contact_email)'),
     contact_phone: shown('j.contact_phone'),
     tags: shown('j.tags', 'list'),
+  },
+  exported: {
+    ref_no: { head: m.office_job_number },
+    title: { head: m.office_job_title },
+    company: { head: m.office_company },
+    status: { head: m.office_status, cell: (status, locale) => STATUS_WORDS[status as JobStatus]({}, { locale }) },
+    expires_at: { head: m.office_deadline },
+    contact_name: { head: m.office_owner, isPersonal: true },
   },
   label: { 'sl-SI': `j.ref_no || ' ' || ${TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${TITLE['en-EN']}` },
   search: 'j.names',

@@ -15,6 +15,18 @@ export interface Asking {
   language: Language
 }
 
+const selectionOf = (
+  resource: Resource,
+  { search = '', filter }: Pick<ListQuery, 'search' | 'filter'>,
+  { who, language }: Asking,
+) => ({
+  resource,
+  language,
+  userId: who?.userId ?? null,
+  search: searchedFor(search),
+  filters: readFilters(resource, filter),
+})
+
 /** What is looked for. Spaces alone are no search. */
 export const searchedFor = (typed: string): string | null => (typed.trim() === '' ? null : fold(typed))
 
@@ -27,13 +39,12 @@ export const searchedFor = (typed: string): string | null => (typed.trim() === '
 export async function listFrom<Row, Answer>(
   resource: Resource,
   query: ListQuery,
-  { who, language }: Asking,
+  asking: Asking,
   make: (row: Row) => Answer,
 ): Promise<CappedPage<Answer>> {
-  const { page, per_page: perPage, search = '', sort, filter } = query
-  const filters = readFilters(resource, filter)
+  const { page, per_page: perPage, sort } = query
+  const selection = selectionOf(resource, query, asking)
   const order = readOrder(resource, sort)
-  const selection = { resource, language, userId: who?.userId ?? null, search: searchedFor(search), filters }
   const offset = (page - 1) * perPage
   const limit = Math.max(COUNTED, offset + perPage)
   const [rows, found] = await Promise.all([
@@ -55,27 +66,52 @@ export async function listFrom<Row, Answer>(
  */
 export async function chosenIds(
   resource: Resource,
-  {
-    ids,
-    search = '',
-    filter,
-    count,
-  }: Pick<ListQuery, 'search' | 'filter'> & { ids?: string[] | undefined; count: number },
-  { who, language }: Asking,
+  { ids, count, ...asked }: Pick<ListQuery, 'search' | 'filter'> & { ids?: string[] | undefined; count: number },
+  asking: Asking,
 ): Promise<string[]> {
-  const filters = readFilters(resource, filter)
-  const column = resource.columns[resource.key]
-  const named: Filter[] = ids && column ? [{ column, operator: 'any', values: ids }] : []
-  const selection = {
-    resource,
-    language,
-    userId: who?.userId ?? null,
-    search: searchedFor(search),
-    filters: [...filters, ...named],
-  }
+  const selection = selectionOf(resource, asked, asking)
+  if (ids) selection.filters.push(among(resource, ids))
   const found = await findKeys(selection, MOST_AT_ONCE + 1)
   // Of more only that there are more is known.
   const total = found.length > MOST_AT_ONCE ? await countRows(selection, COUNTED) : found.length
   if (total !== count) throw new Refusal('LIST_CHANGED', { count: total })
   return found
 }
+
+function among(resource: Resource, ids: string[]): Filter {
+  const column = resource.columns[resource.key]
+  if (!column) throw new Error('A resource has no key')
+  return { column, operator: 'any', values: ids }
+}
+
+const PORTION = 500
+
+/**
+ * All rows a list shows, as they are ordered, a portion at a time. Which rows is settled at once.
+ * @throws Refusal TOO_LARGE for more than `most`; InvalidInput for a column that is not offered
+ */
+export async function everyRow(
+  resource: Resource,
+  query: Pick<ListQuery, 'search' | 'filter' | 'sort'>,
+  asking: Asking,
+  most: number,
+): Promise<{ total: number; portions: () => AsyncGenerator<Record<string, unknown>[]> }> {
+  const keys = await findKeys(selectionOf(resource, query, asking), most + 1, readOrder(resource, query.sort))
+  if (keys.length > most) throw new Refusal('TOO_LARGE')
+  return {
+    total: keys.length,
+    async *portions() {
+      for (let at = 0; at < keys.length; at += PORTION) {
+        const ids = keys.slice(at, at + PORTION)
+        // Filters are not asked again: what has changed since is still what was shown.
+        const selection = { ...selectionOf(resource, {}, asking), filters: [among(resource, ids)] }
+        const rows = await findRows(selection, { order: null, limit: PORTION, offset: 0 })
+        const byKey = new Map(rows.map((row) => [String(row[camel(resource.key)]), row]))
+        yield ids.map((id) => byKey.get(id)).filter((row) => row !== undefined)
+      }
+    },
+  }
+}
+
+/** As rows have the names of columns. */
+export const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, sign: string) => sign.toUpperCase())

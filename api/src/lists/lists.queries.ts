@@ -126,11 +126,11 @@ export async function countRows(selection: Selection, limit: number): Promise<nu
   return (await query.execute(db())).rows[0]?.total ?? 0
 }
 
-/** Keys of the rows, in no order. */
-export async function findKeys(selection: Selection, limit: number): Promise<string[]> {
+/** Keys of the rows, in order. */
+export async function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
   const { resource } = selection
   const query = sql<{ id: string }>`select (${sql.raw(resource.columns[resource.key]?.sql as string)})::text as id
-    from ${sql.raw(resource.from)} ${where(selection)} limit ${limit}`
+    from ${sql.raw(resource.from)} ${where(selection)} ${orderBy(selection, order)} limit ${limit}`
   return (await query.execute(db())).rows.map(({ id }) => id)
 }
 

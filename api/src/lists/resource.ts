@@ -2,6 +2,15 @@ import type { ColumnKind, FilterColumns } from '@korak/contract/list.fields.ts'
 import type { Audience } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 
+/** A column of the file a list is exported as. */
+export interface ExportedColumn {
+  head: (input: Record<string, never>, options: { locale: Language }) => string
+  /** What is shown of a value; left out where it is the value itself, of a point in time its day. */
+  cell?: (value: unknown, language: Language) => string
+  /** Says something of a person: whoever takes it along has signed in just now. */
+  isPersonal?: true
+}
+
 /** SQL of ours, never text of a request; where it depends on the language, one for each. */
 type Sql = string | Record<Language, string>
 
@@ -40,6 +49,8 @@ export interface Resource {
   match?: 'prefix' | 'part'
   /** The best hits of a search: rows for which this is true come first. Has the whole folded search as `$search`. */
   best?: string
+  /** What an export of the list holds; without it there is none. */
+  exported?: Record<string, ExportedColumn>
   /** Order when none is asked for. */
   order: Sql
 }

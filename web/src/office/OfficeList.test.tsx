@@ -11,6 +11,9 @@ import { OfficeJobsPage } from '#jobs/office/OfficeJobsPage.tsx'
 import { m } from '#words/messages.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// What a browser has and jsdom has not.
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {} })
+Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} })
 const at = '2026-11-21T12:00:00.000Z'
 const may = { update: true, delete: false, publish: false, pause: true, close: true, archive: false }
 const job = (uid: string, title: string) => ({
@@ -90,6 +93,10 @@ beforeEach(async () => {
   setUser({ uid, permissions: ['jobs.read', 'jobs.update', 'jobs.publish'], roles: [] } as never)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(url)
+    if (url.includes('/list-exports')) {
+      sent.push([url, JSON.parse(String(init.body))])
+      return refusal ? new Response(JSON.stringify(refusal), { status: 403 }) : new Response('a;b')
+    }
     if (!url.includes('/bulk-actions')) return new Response(JSON.stringify(answer(url)), { status: 200 })
     sent.push([url, init.body ? JSON.parse(String(init.body)) : null])
     return refusal
@@ -225,4 +232,17 @@ test('columns are hidden, moved and remembered for the person', async () => {
   expect(heads()).toContain(m.office_company())
   // Nothing can be done, so nothing is chosen.
   expect(document.querySelectorAll('tbody input[type=checkbox]')).toHaveLength(0)
+})
+
+test('an export asks for what was chosen just now, in the columns shown, and for the password when it must', async () => {
+  await open('/office/jobs?status%5B%5D=published')
+  await act(async () => box('draft').click())
+  await act(async () => button(m.office_export_csv()).click())
+  await settle()
+  const columns = ['ref_no', 'title', 'company', 'status', 'expires_at', 'contact_name']
+  const filter = { status: { is: ['draft', 'published'] } }
+  expect(sent).toEqual([['/api/list-exports', { list: 'jobs', format: 'csv', columns, filter }]])
+  refusal = { code: 'PASSWORD_NEEDED', message: 'Geslo' }
+  await press(m.office_export_xlsx())
+  expect(document.querySelector('dialog')?.textContent).toContain(m.office_export_why())
 })

@@ -17,6 +17,7 @@ import { m } from '#words/messages.js'
 import { type BulkAction, useBulk } from './bulk.ts'
 import { BulkBar, NOBODY } from './BulkBar.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { type FilterField, columnsOf } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { type ListState, sortText, useListState } from './list-state.ts'
@@ -46,13 +47,15 @@ interface Props<K extends ListCall> {
   create?: { label: string; href: Href }
   /** What to say when there is nothing at all. */
   empty: ReactNode
+  /** It can be taken along as a file. */
+  exports?: boolean
   /** What can be done to many rows at once; the name says which row a box stands for. */
   bulk?: { nameOf: (row: RowOf<K>) => string; actions: readonly BulkAction[] }
 }
 
 /** A list of the office: search, filters, table, pages; all of what is looked at stands in the address. */
 export function OfficeList<K extends ListCall>(props: Props<K>) {
-  const { name, call, screen, title, lead, columns, filters, rowKey, searched, create, empty, bulk } = props
+  const { name, call, screen, title, lead, columns, filters, rowKey, searched, create, empty, bulk, exports } = props
   const state = useListState(name, columnsOf(filters))
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),
@@ -86,7 +89,17 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       <Search key={state.search} state={state} label={searched} />
       <div className={styles.tools}>
         <FilterBar namespace={name} fields={filters} state={state} />
-        <ColumnsButton columns={columns} look={look} onChange={setLook} />
+        <div className={styles.looks}>
+          {exports && (
+            <ExportButton
+              list={name}
+              title={title}
+              columns={shown.map(({ key }) => key)}
+              asked={{ ...state.narrowed, ...(state.query.sort && { sort: state.query.sort }) }}
+            />
+          )}
+          <ColumnsButton columns={columns} look={look} onChange={setLook} />
+        </div>
       </div>
       <div ref={table} data-density={look.density} className={styles.list}>
         <Loaded query={query} skeleton={<SkeletonRows rows={8} lines={1} />}>

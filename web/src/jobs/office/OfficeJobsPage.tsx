@@ -108,6 +108,7 @@ export function OfficeJobsPage() {
       rowKey={(job) => job.uid}
       searched={m.office_jobs_search()}
       empty={m.office_jobs_none()}
+      exports
       bulk={{ nameOf: (job) => job.title || job.ref_no, actions: actionsFor(user) }}
     />
   )

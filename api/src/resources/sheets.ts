@@ -1,0 +1,52 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile from 'write-excel-file/node'
+
+/** Text, a number, a day (`YYYY-MM-DD`), or nothing. */
+export type Cell = string | number | { day: string } | null
+
+/**
+ * What a spreadsheet program would take for a formula, or a command (DDE), after signs it does not show. The same signs of full
+ * width are in it.
+ */
+const FORMULA = /^[\s\p{C}'"]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
+/** Text that stays text when a program guesses what it is. */
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** Lines of a table as Excel opens them in this country: semicolons, UTF-8 with its mark. */
+export async function* csvOf(lines: AsyncIterable<Cell[][]>, language: Language): AsyncGenerator<string> {
+  const text = (cell: Cell): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return language === 'sl-SI' ? `${cell}`.replace('.', ',') : `${cell}`
+    return typeof cell === 'string' ? harmless(cell) : cell.day
+  }
+  let bom = true
+  for await (const rows of lines) {
+    yield stringify(
+      rows.map((row) => row.map(text)),
+      { delimiter: ';', record_delimiter: 'windows', bom },
+    )
+    bom = false
+  }
+}
+
+/** Signs XML has no place for. */
+const UNSTORABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
+
+/** The same as a sheet: texts are texts, which no program takes for formulas; the head stays in sight. */
+export async function xlsxOf(lines: AsyncIterable<Cell[][]>): Promise<Buffer> {
+  const rows: Cell[][] = []
+  for await (const portion of lines) rows.push(...portion)
+  const data = rows.map((row, at) =>
+    row.map((cell) => {
+      if (cell === null) return null
+      if (typeof cell === 'number') return { value: cell, type: Number }
+      if (typeof cell === 'object') return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'd.m.yyyy' }
+      const value = cell.replaceAll(UNSTORABLE, '')
+      return { value, type: String, ...(at === 0 && { fontWeight: 'bold' as const }) }
+    }),
+  )
+  const columns = (rows[0] ?? []).map(() => ({ width: 24 }))
+  return writeXlsxFile(data, { sheet: 'Korak', columns, stickyRowsCount: 1 }).toBuffer()
+}
