@@ -48,7 +48,8 @@ export interface CvDocument {
   isScanned: boolean
 }
 
-const BULLET = /^\s*(?:[☐☑☒](?!.*[☐☑☒])|[•·●○◦▪▫■□◆◇►▶➢➤✓✔‣⁃∙※]|\*(?!\s?\d{1,2}[./]\s?\S+\s?\d{4})|[–—»«›-](?=\s))\s*/u
+const BULLET =
+  /^\s*(?:[☐☑☒](?!.*[☐☑☒])|[•·●○◦▪▫■□◆◇►▶➢➤✓✔‣⁃∙※]|\*(?!\s?\d{1,2}[./]\s?\S+\s?\d{4})|[–—»«›-](?=\s)(?!\s+(?:\p{L}{3,9}\.?\s+|\d{1,2}[./]\s?){0,2}(?:19|20)\d\d\s*$))\s*/u
 
 /** A bullet before a cell that is not the first: dashes may be part of a period there. */
 const DOT = /^\s*[•·●○◦▪▫■□◆◇►▶➢➤]\s+/u

@@ -115,13 +115,22 @@ function readsAsRows(segments: Segment[], { x, top, bottom }: Gutter): boolean {
   const dates = left.filter(({ text }) => isDateText(text))
   const areBeside = dates.every((date) => beside.has(date))
   if (dates.length >= 2 && areBeside && shared / Math.min(rowsOf(left).length, rowsOf(right).length) >= 0.6) return true
-  if (areDatesBelow(right, beside)) return true
+  if (areDatesBelow(right, beside) || areDatesBetween(right, beside)) return true
   if (left.some(isHeading) && right.some(isHeading)) return false
   // Headings of the career in the narrow side alone: the labels of the old Europass, not a page in columns.
   const [narrow, wide] = weight(left) < weight(right) ? [left, right] : [right, left]
   const isCareer = ({ text }: Segment) => ['experience', 'education'].includes(headingKind(text) ?? '')
   if (narrow.some(isCareer) && !wide.some(isHeading)) return true
   return shared / Math.max(1, Math.min(rowsOf(plain(left)).length, rowsOf(plain(right)).length)) >= 0.8
+}
+
+/** Dates at the right margin of the text, before a column of its own: what is beyond them is parted by another gutter. */
+function areDatesBetween(right: Segment[], beside: Set<Segment>): boolean {
+  const dates = right.filter((one) => isDateText(one.text))
+  if (dates.length < 2 || !dates.every((date) => beside.has(date))) return false
+  const edge = Math.max(...dates.map((date) => date.right))
+  const isAt = (one: Segment) => Math.abs(one.right - edge) < 3
+  return dates.every(isAt) && right.every((one) => isAt(one) || one.x > edge)
 }
 
 /** Dates at the right margin, each beside its text: contacts may stand above them, and little else among them. */

@@ -1,15 +1,9 @@
 import type { Line } from '#document.ts'
 import { unwrapped } from '#layout/unwrapped.ts'
+import { headerEnd, LONG, type RawEntry, undated } from './headers.ts'
 import { degreeLevel } from '#fields/career/levels.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
 import { type Day, findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
-
-/** Lines of one job or study. `header` names it, `body` tells about it. */
-export interface RawEntry {
-  period: Period | null
-  header: Line[]
-  body: Line[]
-}
 
 interface Anchor {
   at: number
@@ -17,9 +11,6 @@ interface Anchor {
   /** Lines a period takes: two when its end stands below its start. */
   lines: number
 }
-
-const MAX_HEADER = 5
-const LONG = 110
 
 /** Cuts the lines of a section into entries at their dates. How many lines stand before a date is learnt from the first entry. */
 export function entriesOf(given: Line[], allowsSingle: boolean): RawEntry[] {
@@ -107,10 +98,11 @@ function withSingle(lines: Line[], anchors: Anchor[]): Anchor[] {
   return [...anchors, ...single].toSorted((one, other) => one.at - other.at)
 }
 
-/** `10/2017 –` over `09/2021`: the end stands in the line below, alone or in its first cell. */
-function endBelow({ text }: Line, { start, isCurrent, index, length }: Period, next: Line | undefined): Day | null {
-  const isOpen = isCurrent && /[–—-]$/u.test(text.slice(index, index + length).trim())
-  const cell = next?.cells.find(Boolean) ?? ''
+/** `10/2017 –` over `09/2021`: the end stands in the line below, alone, in its first cell or in that under the start. */
+function endBelow(line: Line, { start, isCurrent, index, length }: Period, next: Line | undefined): Day | null {
+  const isOpen = isCurrent && /[–—-]$/u.test(line.text.slice(index, index + length).trim())
+  const under = next?.cells[line.cells.findIndex(isDateText)] ?? ''
+  const cell = isDateText(under) ? under : (next?.cells.find(Boolean) ?? '')
   if (!isOpen || !isDateText(cell) || findPeriods(cell).length > 0) return null
   const end = findDays(cell)[0]?.day
   return start && end && monthOf(end, 12) >= monthOf(start) ? end : null
@@ -195,6 +187,13 @@ function startOf(lines: Line[], anchors: Anchor[], index: number, at: number, le
   if (index === 0) return at - lead
   const previous = anchors[index - 1]!
   const free = at - previous.at - 1
+  // A date that had no room in its line stands under it.
+  const isBelow =
+    free > 0 &&
+    anchors[index]!.period.start !== null &&
+    isDateOnly(lines[at]!) &&
+    (anchors[index + 1]?.at ?? lines.length) === at + 1
+  if (lead === 0 && isBelow) return at - 1
   if (lead === 0 || free === 0) return at
   const pattern = lines[anchors[0]!.at - lead]!
   const isLike = (line: Line) =>
@@ -219,32 +218,4 @@ function startOf(lines: Line[], anchors: Anchor[], index: number, at: number, le
   )
     back++
   return at - back
-}
-
-/** The header goes on after the date until a bullet, a sentence or too many lines. */
-function headerEnd(own: Line[], anchor: number): number {
-  let end = anchor + 1
-  while (end < own.length && end < anchor + MAX_HEADER) {
-    const line = own[end]!
-    const isPoint = line.isBullet && !(own[anchor]!.isBullet && line.x === own[anchor]!.x && line.text.length < 60)
-    if (isPoint || line.text.length > LONG || (line.gap >= 1.5 && end > anchor + 1 && line.cells[0] !== '')) break
-    end++
-  }
-  return end
-}
-
-/** Without dates each bold or first line after a gap opens an entry. */
-function undated(lines: Line[]): RawEntry[] {
-  const entries: Line[][] = []
-  const hasBold = lines.some(({ isBold }) => isBold) && !lines.every(({ isBold }) => isBold)
-  const isList = lines.every(({ isBullet }) => isBullet)
-  for (const [at, line] of lines.entries()) {
-    const before = lines[at - 1]
-    const opens = at === 0 || isList || (hasBold ? line.isBold && !before?.isBold : line.gap >= 0.8 && !line.isBullet)
-    // Two schools or firms are two entries.
-    const isNext = isOrganisation(line.text) && entries.at(-1)?.some(({ text }) => isOrganisation(text))
-    if (opens || isNext) entries.push([line])
-    else entries.at(-1)!.push(line)
-  }
-  return entries.map((own) => ({ period: null, header: own.slice(0, 3), body: own.slice(3) }))
 }

@@ -1,10 +1,11 @@
 import type { Line, Run } from '#document.ts'
 import { degreeLevel } from '#fields/career/levels.ts'
+import { cut } from './cut.ts'
+import { isPlace } from './place.ts'
 import { findDays, findPeriods, isDateText, isPresent, withoutPeriod } from '#fields/dates.ts'
-import { countryNamed, countryOfTown, isState } from '#words/places.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { type Field, LABELS } from '#words/labels.ts'
-import { hasLegalForm, namesOrganisation, organisationScore, titleScore } from '#words/work.ts'
+import { namesOrganisation, organisationScore, titleScore } from '#words/work.ts'
 
 /** A stretch of an entry's header that may be a title, an employer or a place. */
 export interface HeaderPart {
@@ -21,10 +22,23 @@ const CONNECTORS =
   /\s+(?:at|@|pri|v podjetju|v družbi|v firmi|pri podjetju|bei(?: der)?|kod|u tvrtki|u firmi|u poduzeću)\s+(?=\p{Lu}|\d)/u
 const AS =
   /^(?:(?:sem\s+)?zaposlen[ai]?|delo|delala?|employed|beschäftigt|zaposlen[ai]?)?\s*(?:pri|v podjetju|v družbi|v|at|by|bei(?: der)?|u tvrtki|u|kod)?\s*(\p{Lu}.{2,60}?),?\s+(?:kot|as(?: an?)?|als|kao)\s+(\p{Ll}.{2,60})$/u
-const SEPARATORS = /\s*[|•·▪●;/\t]\s+|\s*[|•·▪●\t]\s*|\s+[–—-]\s+|\s*[–—]\s+|,\s+|:\s+|\s\/\s|\s{3,}/u
 
 /** Parts of a header from left to right and top to bottom, without dates and places. */
 export function partsIn(header: Line[]): HeaderPart[] {
+  const parts = allParts(header)
+  // `2015 – 2019 Bradford` over a bold title and a plain employer: where it was.
+  const isWhole = (row: number) => new Set(parts.filter((one) => one.row === row).map(({ isBold }) => isBold)).size > 1
+  const isBesideDate = ({ row, isBold }: HeaderPart) => !isBold && findPeriods(header[row]!.text).length > 0
+  return parts.filter(
+    (part) =>
+      !(isBesideDate(part) && header.some((_, row) => row !== part.row && isWhole(row)) && isUnknown(part.text)),
+  )
+}
+
+const isUnknown = (text: string): boolean =>
+  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$/u.test(text) && titleScore(text) + organisationScore(text) === 0
+
+function allParts(header: Line[]): HeaderPart[] {
   return header.flatMap((line, row) => {
     let label: Field | undefined
     return stretches(line).flatMap(({ text, isBold }) =>
@@ -157,89 +171,4 @@ function withoutDates(text: string): string {
       '',
     )
     .trim()
-}
-
-/** Cuts at dashes, bars and commas; a comma before a small letter or a legal form goes on. */
-function cut(text: string): string[] {
-  const pieces: string[] = []
-  let rest = text
-  for (;;) {
-    const match = SEPARATORS.exec(rest)
-    if (!match) break
-    const before = rest.slice(0, match.index)
-    const after = rest.slice(match.index + match[0].length)
-    const isComma = match[0].trim() === ',' || match[0].trim() === ':'
-    const isLegal = hasLegalForm(` ${after.split(/[,\s]/)[0]!}`) && after.split(/[,\s]/)[0]!.length <= 8 && isComma
-    const opens = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0)
-    // `Splošna bolnišnica, medicinska sestra`: a small letter goes on unless a name ends and a title or label begins.
-    const [next = ''] = after.split(/[,:]/)
-    const goesOn =
-      isComma &&
-      !LABELS.has(fold(before)) &&
-      !isPlace(before.trim()) &&
-      /^\p{Ll}/u.test(after) &&
-      !(titleScore(next) >= 1.5 && isName(before)) &&
-      !((degreeLevel(next) || BRANCH.test(next)) && organisationScore(before) >= 0.8) &&
-      !/(?<!\p{L})(?:stopnja|stupanj)$/iu.test(before) &&
-      !(LABELS.has(fold(next)) && after[next.length] === ':')
-    // `prodajalec – svetovalec` is one title, and `prodajalec / svetovalec`.
-    const isPair =
-      /^\s+[–—/-]\s+$/u.test(match[0]) &&
-      /^\p{Ll}/u.test(after) &&
-      titleScore(before.split(', ').at(-1)!) >= 1.5 &&
-      (match[0].includes('/') || titleScore(after.split(',')[0]!) >= 1.5)
-    const close = opens ? rest.indexOf(')', match.index) : -1
-    if (close >= 0) {
-      const [first = '', ...next] = cut(`x${rest.slice(close + 1)}`)
-      return tidy([...pieces, rest.slice(0, close + 1) + first.slice(1), ...next])
-    }
-    if (goesOn || isLegal || opens || isPair) {
-      const joined = match.index + match[0].length
-      const next = cut(rest.slice(joined))
-      const first = next.shift() ?? ''
-      pieces.push(`${rest.slice(0, joined)}${first}`, ...next)
-      return tidy(pieces)
-    }
-    pieces.push(before)
-    rest = after
-  }
-  pieces.push(rest)
-  return tidy(pieces)
-}
-/** What of a school: `program Mehatronika` */
-const BRANCH = /^(?:smer|usmeritev|program|izobraževalni program|študijski program|modul|smjer|obrazovni program)\s/iu
-
-/** An organisation, or a few words with a capital that are neither a title nor a degree: `Petrol Ajdovščina`. */
-const isName = (text: string): boolean =>
-  organisationScore(text) >= 0.8 ||
-  (/^\s*\p{Lu}/u.test(text) &&
-    text.trim().split(' ').length <= 4 &&
-    titleScore(text) === 0 &&
-    degreeLevel(text) === null)
-
-const tidy = (pieces: string[]): string[] =>
-  pieces.map((piece) => piece.replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '').trim()).filter(Boolean)
-
-/** How one works there, beside where: `Ljubljana (remote)`, `Celje – hibridno`. */
-const MODE =
-  /(?<!\p{L})(?:remote|(?:delo )?na daljavo|hybrid|hibridno|(?:delo )?od doma|home office|on[- ]?site|na lokaciji|full[- ]time|part[- ]time|(?:polni|skrajšani) delovni čas|kraj dela)(?!\p{L})/giu
-
-/** A town or a country and nothing else, or how one works. */
-export function isPlace(text: string): boolean {
-  const plain = text
-    .replaceAll(MODE, ' ')
-    .replaceAll(/[().]/g, '')
-    .replaceAll(/^[\s,–/-]+|[\s,–/-]+$/gu, '')
-  if (plain === '') return true
-  if (countryOfTown(plain) !== null || countryNamed(plain) !== null || isState(plain)) return true
-  // `Hanoj (Vietnam)`
-  const [, country] = /^\p{Lu}[\p{L}-]+ \((\p{L}[\p{L} ]+)\)$/u.exec(text.trim()) ?? []
-  if (country && countryNamed(country) !== null && organisationScore(text) < 0.8) return true
-  const words = plain.split(/[\s,/]+/)
-  return (
-    words.length > 1 &&
-    words.length <= 4 &&
-    ((countryNamed(words.at(-1)!) !== null && countryOfTown(words.slice(0, -1).join(' ')) !== null) ||
-      /^(?:SI-)?\d{4,5} \p{Lu}/u.test(plain))
-  )
 }

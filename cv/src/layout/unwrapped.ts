@@ -1,17 +1,18 @@
 import { type Line, makeLine } from '#document.ts'
 import { findPeriods } from '#fields/dates.ts'
-import { isPlace } from '#layout/parts.ts'
+import { isPlace } from '#layout/place.ts'
 import { hasLegalForm, isTitle } from '#words/work.ts'
 
-/** `september 2014 – februar` over `2019` in a narrow column of dates: the year goes up to its month. */
+/** `september 2014 – februar` over `2019`, or `2014` over `– 2019`, in a narrow column of dates: the end goes up to its beginning. */
 export function unwrapped(lines: Line[]): Line[] {
   const all = [...lines]
   for (const [at, line] of all.entries()) {
     const [cell = ''] = line.cells
     const [year = '', ...rest] = all[at + 1]?.cells ?? []
     const whole = `${cell} ${year}`
-    const [period] = /[–—-]\s*\p{L}+\.?$/u.test(cell) && /^(?:19|20)\d\d$/.test(year) ? findPeriods(whole) : []
-    if (!period?.start || !period.end || period.index + period.length < whole.length) continue
+    const isYear = /[–—-]\s*\p{L}+\.?$/u.test(cell) && /^(?:19|20)\d\d$/.test(year)
+    const [period] = isYear || /^[–—-]\s*\S/u.test(year) ? findPeriods(whole) : []
+    if (!period?.start || !(period.end ?? period.isCurrent) || period.index + period.length < whole.length) continue
     all[at] = { ...line, text: line.text.replace(cell, whole), cells: [whole, ...line.cells.slice(1)] }
     all[at + 1] = { ...all[at + 1]!, text: rest.join('\t'), cells: rest }
   }

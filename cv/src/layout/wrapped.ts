@@ -1,4 +1,6 @@
 import { type Line, makeLine } from '#document.ts'
+import { isDateText } from '#fields/dates.ts'
+import { isOrganisation, isTitle } from '#words/work.ts'
 import { isCapitals } from './capitals.ts'
 
 const TIGHT = 0.45
@@ -23,7 +25,10 @@ export function unwrapCells(lines: Line[], edges: Edges[]): Line[] {
     const edge = edges[at]!
     const columns = last && line.gap < TIGHT && !line.isBullet ? columnsUnder(last.line, line, last.edge, edge) : null
     const isText = last && !columns && line.gap < TIGHT && isTextUnder(last, { line, edge }, edges)
-    if (last && columns) last.line = join(last.line, line, columns)
+    if (last && !columns && line.gap < TIGHT && isNarrowUnder(last, { line, edge }, edges)) {
+      last.line = join(last.line, line, [0])
+      last.edge = { ...last.edge, right: edge.right, end: edge.end }
+    } else if (last && columns) last.line = join(last.line, line, columns)
     else if (last && isText) {
       last.line = join(last.line, line, [1])
       last.edge = { ...last.edge, end: edge.end }
@@ -43,8 +48,18 @@ function columnsUnder(row: Line, line: Line, above: Edges, edge: Edges): number[
 function isLabelUnder(row: Line, line: Line, above: Edges, edge: Edges): boolean {
   const isUnder = Math.abs(above.starts[0]! - edge.starts[0]!) < 3 || Math.abs(above.right - edge.right) < 3
   const [label = '', next = ''] = [row.cells[0], line.cells[0]]
+  // Beside a date stands no label, and what is set otherwise is a text of its own: the firm over the post.
+  if (isDateText(row.cells[1]!) && (startsBold(row) !== startsBold(line) || !hasNoRoom(above, edge, line))) return false
   const goesOn = /^\p{Ll}/u.test(next) || (line.cells.length === 1 && isCapitals(next) && isCapitals(label))
   return line.cells.length <= 2 && isUnder && goesOn && !/[:.]$/.test(label)
+}
+
+const startsBold = ({ runs }: Line): boolean => runs.find(({ text }) => text.trim() !== '')?.bold ?? false
+
+/** Whether the first word of a line would have run into what stands beside the line above. */
+function hasNoRoom({ right, starts }: Edges, edge: Edges, { text }: Line): boolean {
+  const perLetter = (edge.right - edge.starts[0]!) / Math.max(1, text.split('\t')[0]!.length)
+  return right + perLetter * (text.split(' ')[0]!.length + 1) > starts[1]! - 2 * perLetter
 }
 
 interface Placed {
@@ -65,6 +80,23 @@ function isTextUnder(row: Placed, { line, edge }: Placed, edges: Edges[]): boole
   const [word = ''] = line.text.split(' ')
   const perLetter = (edge.end - edge.starts[0]!) / line.text.length
   return row.edge.end + perLetter * (word.length + 1) > margin
+}
+
+const NARROW = 42
+
+/** `Magistrica inženirka` over `gradbeništva` in a narrow column: a name that goes on and whose next word did not fit above. */
+function isNarrowUnder(row: Placed, { line, edge }: Placed, edges: Edges[]): boolean {
+  if (row.line.cells.length !== 1 || line.cells.length !== 1 || !isAt(row.edge.starts[0], edge.starts[0])) return false
+  const goesOn = OPEN_END.test(row.line.text) || (/^\p{Ll}/u.test(line.text) && !/[.:;!?]$/.test(row.line.text))
+  const isName =
+    row.line.isBold || OPEN_END.test(row.line.text) || isTitle(row.line.text) || isOrganisation(row.line.text)
+  if (!goesOn || !isName || line.isBullet || row.line.isBold !== line.isBold || row.line.size !== line.size)
+    return false
+  const start = edge.starts[0]!
+  const margin = Math.max(...edges.filter(({ starts }) => isAt(start, starts[0])).map(({ end }) => end))
+  const perLetter = (edge.end - start) / line.text.length
+  const [word = ''] = line.text.split(' ')
+  return margin - start < perLetter * NARROW && row.edge.end + perLetter * (word.length + 1) > margin
 }
 
 const isAt = (one: number | undefined, other: number | undefined): boolean =>

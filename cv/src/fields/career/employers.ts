@@ -1,5 +1,5 @@
 import { monthOf, type Period } from '#fields/dates.ts'
-import { isPlace } from '#layout/parts.ts'
+import { isPlace } from '#layout/place.ts'
 import { isOwnMaster, organisationScore, titleScore } from '#words/work.ts'
 import type { Employment } from './employments.ts'
 

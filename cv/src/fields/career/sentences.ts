@@ -1,4 +1,4 @@
-import { isPlace } from '#layout/parts.ts'
+import { isPlace } from '#layout/place.ts'
 import { namesOrganisation, organisationScore, titleScore } from '#words/work.ts'
 
 /** What a sentence says about a job somebody has. */
