@@ -8,6 +8,7 @@ import { partsIn } from '#layout/parts.ts'
 import { isPlace } from '#layout/place.ts'
 import { assignRoles } from '#layout/roles.ts'
 import { isBreak } from './breaks.ts'
+import { joined } from './schools.ts'
 import { calmCapitals, hasLegalForm, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
 import { findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
 import { bracketed, type Placed, promoted } from './employers.ts'
@@ -31,10 +32,8 @@ export function readEmployments(lines: Line[]): Employment[] {
   const forms = formEmployments(lines)
   if (forms.length > 0) return forms
   const entries = begun(entriesOf(uncarded(lines), true)).filter(({ period, header }) => !isBreak(period, header))
-  const roles = assignRoles(
-    entries.map(({ header }) => partsIn(header)),
-    { what: titleScore, where: organisationScore },
-  )
+  const headers = entries.map(({ header }) => partsIn(header))
+  const roles = assignRoles(headers, { what: titleScore, where: organisationScore })
   const employments = entries.map(({ period, header, body }, at): Employment & Placed => {
     const { what, where, trustWhat, trustWhere } = roles[at]!
     const work = header.map(({ text }) => workIn(text)).find((one) => one?.title)
@@ -53,7 +52,7 @@ export function readEmployments(lines: Line[]): Employment[] {
     const rest = header.filter(({ text }, row) => !used.has(row) && row > 0 && !isDateText(text) && !isPlace(text))
     return {
       title: what?.text ?? null,
-      employer: where?.text ?? null,
+      employer: where && joined(where, headers[at]!, isUnit),
       isUnder: what !== null && where !== null && where.row < what.row,
       period,
       description: [...rest, ...body]
@@ -67,6 +66,12 @@ export function readEmployments(lines: Line[]): Employment[] {
   })
   return promoted(bracketed(employments).map(cleaned).map(turned))
 }
+
+/** `Zavarovalnica Hrast d.d., PE Novo mesto` */
+const isUnit = (text: string): boolean =>
+  /^(?:PE|OE|poslovna enota|podružnica|enota|oddelek|poslovnica|poslovalnica|odjel|Abteilung|Niederlassung|Filiale|department of)\s/iu.test(
+    text,
+  )
 
 /** `odvetniška kandidatka, od 2017 odvetnica`: of two posts the other may be meant. */
 const LATER = /\p{L},\s(?:od|since|seit|ab)\s(?:leta\s)?(?:19|20)\d\d\s\p{L}/iu

@@ -24,6 +24,15 @@ const told = (start: string | null, end: string | null, what: string | null, whe
 
 test.each([
   [
+    'a branch belongs to its firm',
+    [
+      'Zaposlitve',
+      '2020 – danes\tSvetovalka, Zavarovalnica Hrast d.d., PE Novo mesto',
+      '2016 – 2020\tProdajalka, Drogerija Cvet, Krško',
+    ],
+    ['2020- | Svetovalka | Zavarovalnica Hrast d.d., PE Novo mesto', '2016-2020 | Prodajalka | Drogerija Cvet'],
+  ],
+  [
     'a title behind a comma after a name no dictionary has',
     [
       'Delovne izkušnje',
