@@ -1,12 +1,14 @@
 import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { peekJob } from '#base/session/after-sign-in.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { signIn, useSessionEnd } from '#base/session/session.ts'
 import { isEmail, requireTexts, textsOf, useSubmit, wordsOf } from '#base/data/submit.ts'
+import { canUsePasskeys } from '#second-factor/can-use-passkeys.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -39,9 +41,15 @@ export function LoginPage() {
   )
 }
 
+type Step = ComponentType<{ onCancel: () => void }>
+
+/** Most accounts have no second factor: what asks for it comes when it is needed. */
+const loadStep = (): Promise<Step> => import('#second-factor/SecondStep.tsx').then(({ SecondStep }) => SecondStep)
+
 function LoginForm() {
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
+  const [Step, setStep] = useState<Step | null>(null)
   const { pending, attempt, errors, summary, failure, onSubmit, correct } = useSubmit(
     async () => {
       const texts = textsOf(form.current)
@@ -51,11 +59,20 @@ function LoginForm() {
         // A wrong password is typed again; the username stays.
         const password = form.current?.elements.namedItem('password')
         if (password instanceof HTMLInputElement) password.value = ''
-        throw error
+        if (!(error instanceof CallError) || error.code !== 'SECOND_FACTOR_NEEDED') throw error
+        const Loaded = await loadStep()
+        setStep(() => Loaded)
       }
     },
     () => requireTexts(textsOf(form.current), ['username', 'password']),
   )
+  if (Step) {
+    return (
+      <div className={styles.form}>
+        <Step onCancel={() => setStep(null)} />
+      </div>
+    )
+  }
   return (
     <div className={styles.form}>
       <h1 tabIndex={-1}>{m.login_title()}</h1>
@@ -92,6 +109,7 @@ function LoginForm() {
           {m.login_submit()}
         </Button>
       </form>
+      <ByPasskey />
       <div className={styles.links}>
         <p>
           <Link href="/login/forgot-password">{m.login_forgot()}</Link>
@@ -101,6 +119,25 @@ function LoginForm() {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Signing in by a passkey alone, where the browser can. */
+function ByPasskey() {
+  const [isPossible, setPossible] = useState(false)
+  useEffect(() => setPossible(canUsePasskeys()), [])
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    const { signInByPasskey } = await import('#second-factor/second-factor.api.ts')
+    await signInByPasskey()
+  })
+  if (!isPossible) return null
+  return (
+    <>
+      <Button variant="secondary" wide pending={pending} onClick={() => onSubmit()}>
+        {m.login_by_passkey()}
+      </Button>
+      {summary[0] && <p role="alert">{summary[0].message}</p>}
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Screens } from '#base/routing/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
+import { FactorDue } from '#second-factor/FactorDue.tsx'
+import { SecondFactorPart } from '#second-factor/SecondFactorPart.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { ActivityPart } from './ActivityPart.tsx'
@@ -20,7 +22,9 @@ export function SecurityPage() {
       <Loaded query={useProfile()}>
         {({ email, username }) => (
           <Stack gap={6}>
+            <FactorDue isHere />
             <PasswordPart username={username} />
+            <SecondFactorPart username={username} />
             <EmailPart email={email} username={username} />
             <DevicesPart />
             <ActivityPart />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { announcement } from '#base/page/announce.ts'
+import { factorSignal } from '#base/session/auth.ts'
 import { isCookieless } from '#base/session/cookieless.ts'
 import { leaveQuestion, losableSignal } from '#base/routing/blocking.ts'
 import { usePath } from '#base/routing/navigation.tsx'
@@ -15,6 +16,7 @@ import { OfflineBanner } from '#app/notices/OfflineBanner.tsx'
 import {
   AccountNews,
   ConsentWatch,
+  FactorDialog,
   OfficeFrame,
   SessionWarning,
   ShellDialogs,
@@ -102,6 +104,7 @@ function Messages() {
 function Questions({ isSignedIn }: { isSignedIn: boolean }) {
   const question = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.get, () => null)
   const expired = useExpired()
+  const answerFactor = useSyncExternalStore(factorSignal.subscribe, factorSignal.get, () => null)
   const isLosable = useSyncExternalStore(losableSignal.subscribe, losableSignal.get, () => false)
   useEffect(() => {
     // The dialog must be here before the connection goes; where it is not, the browser's own asks.
@@ -110,6 +113,7 @@ function Questions({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       {isSignedIn && <SessionWarning.Part />}
+      {answerFactor && <FactorDialog.Part answer={answerFactor} />}
       {(question || expired) && <ShellDialogs.Part question={question} isExpired={expired !== null} />}
     </>
   )

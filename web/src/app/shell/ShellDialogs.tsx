@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { FactorForm } from '#second-factor/FactorForm.tsx'
+import { atSignIn } from '#second-factor/second-factor.api.ts'
+import { CallError } from '#base/data/errors.ts'
 import { checkAuth } from '#base/session/auth.ts'
 import type { LeaveQuestion } from '#base/routing/blocking.ts'
 import { abandonExpired, signIn, useSessionEnd } from '#base/session/session.ts'
@@ -75,6 +78,7 @@ function Leave({ unsent, messages, answer, save }: LeaveQuestion) {
 function Reenter() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [isHalf, setHalf] = useState(false)
   const end = useSessionEnd()
   const form = useSubmit(
     async () => {
@@ -82,11 +86,19 @@ function Reenter() {
         await signIn({ username, password, remember: false })
       } catch (error) {
         setPassword('')
-        throw error
+        if (!(error instanceof CallError) || error.code !== 'SECOND_FACTOR_NEEDED') throw error
+        setHalf(true)
       }
     },
     () => requireTexts({ username, password }, ['username', 'password']),
   )
+  if (isHalf) {
+    return (
+      <Dialog open role="alertdialog" title={m.factor_step()}>
+        <FactorForm asking={atSignIn} place="sign-in" submit={m.login_submit()} onCancel={() => setHalf(false)} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog open role="alertdialog" describedBy="reenter" title={m.session_reenter_title()}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>

@@ -8,6 +8,7 @@ export const ConsentWatch = lazyPart(() => import('./signed-in-parts.tsx').then(
 export const SessionWarning = lazyPart(() => import('./signed-in-parts.tsx').then((x) => x.SessionWarning))
 export const UnsentNotice = lazyPart(() => import('./signed-in-parts.tsx').then((x) => x.UnsentNotice))
 export const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx').then((x) => x.ShellDialogs))
+export const FactorDialog = lazyPart(() => import('#second-factor/FactorDialog.tsx').then((x) => x.FactorDialog))
 export const ToastStack = lazyPart(() => import('#app/notices/ToastStack.tsx').then((x) => x.ToastStack))
 
 export const OfficeFrame = lazyPart(() => import('#app/office/OfficeFrame.tsx').then((x) => x.OfficeFrame))

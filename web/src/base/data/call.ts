@@ -1,7 +1,7 @@
 import type { AnswerOf, Api, ApiKey, InputOf } from '@korak/contract/all.ts'
 import { type Href, asHref } from '@korak/contract/screens.ts'
 import { CallError } from './errors.ts'
-import { checkAuthAnew, heldUpSignal, noteHeaders, recover } from '#base/session/auth.ts'
+import { askFactor, checkAuthAnew, heldUpSignal, noteHeaders, recover } from '#base/session/auth.ts'
 import { type Request, type Success, send, urlOf } from './request.ts'
 
 type Part<K extends ApiKey, P extends 'params' | 'query' | 'body'> = [InputOf<K, P>] extends [never]
@@ -34,7 +34,7 @@ const NO_RETRY: ReadonlySet<string> = new Set(['GET /auth/user', 'POST /auth/log
  * Calls the server and gives back what the contract promises.
  * Throws CallError for every refusal (`code` of the contract) and `NETWORK` when nothing answered.
  * A 401 leads to one auth check, shared by all calls that fail at the same time, and to one retry; over unsaved work
- * the person is asked to sign in again first.
+ * the person is asked to sign in again first. What needs the second factor asks for it and goes on.
  */
 export async function call<K extends ApiKey>(key: K, ...[options]: CallArgs<K>): Promise<AnswerOf<K>> {
   const { content } = await exchange({ key, ...options })
@@ -54,7 +54,9 @@ export async function exchange(request: Request): Promise<Success> {
     // A permission may have been taken away since: menus and screens go by what the person may do now.
     if (error instanceof CallError && error.code === 'FORBIDDEN') void checkAuthAnew()
     const isExpired = error instanceof CallError && error.status === 401 && !NO_RETRY.has(request.key)
-    if (!isExpired || !(await recover())) throw error
+    const needsFactor =
+      error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED' && !NO_RETRY.has(request.key)
+    if (!(isExpired && (await recover())) && !(needsFactor && (await askFactor()))) throw error
     return await send(request, noteHeaders)
   }
 }

@@ -36,6 +36,21 @@ export const onExpired = (ask: Reenter): void => {
 /** What a call that met a 401 does next: true means try once more. */
 export const recover = async (): Promise<boolean> => (await checkAuth()) || (await reenter())
 
+/** How the question for the second factor is answered, while a call waits for it. */
+export const factorSignal = makeSignal<((isGiven: boolean) => void) | null>(null)
+
+/** Asks for the second factor; true when it was given. A call that comes while another one waits waits with it. */
+export function askFactor(): Promise<boolean> {
+  const before = factorSignal.get()
+  return new Promise((resolve) =>
+    factorSignal.set((isGiven) => {
+      factorSignal.set(null)
+      before?.(isGiven)
+      resolve(isGiven)
+    }),
+  )
+}
+
 const RETRY_MS = 2000
 let running: Promise<boolean> | null = null
 /** Grows whenever the page itself learns who is signed in: an answer to a question asked before is old news. */
