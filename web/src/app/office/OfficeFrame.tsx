@@ -3,6 +3,7 @@ import type { Permission } from '@korak/contract/route.ts'
 import { brand } from '#brand/brand.ts'
 import { NotForYou } from '#base/data/NotForYou.tsx'
 import { Link, usePath } from '#base/routing/navigation.tsx'
+import { FactorDue, FactorRequired, useIsShut } from '#second-factor/FactorDue.tsx'
 import { type CurrentUser, allows } from '#base/session/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
@@ -34,6 +35,7 @@ export function OfficeFrame({ user, permission, children }: Props) {
   const [isWide, toggle] = useMenuOpen()
   const [isShown, setShown] = useState(false)
   const commands = useKeys(user, setAsked)
+  const isShut = useIsShut()
   const mayEnter = permission === undefined || permission === 'staff' || allows(user, permission)
   return (
     <div className={classes(styles.frame, !isWide && styles.narrow)} data-density="compact">
@@ -77,11 +79,14 @@ export function OfficeFrame({ user, permission, children }: Props) {
             <span className="visually-hidden">{m.office_keys()}</span>
           </button>
         </header>
-        {mayEnter ? (
-          children
+        {mayEnter && !isShut ? (
+          <>
+            <FactorDue />
+            {children}
+          </>
         ) : (
           <main id="main" tabIndex={-1}>
-            <NotForYou home="/office" />
+            {isShut ? <FactorRequired /> : <NotForYou home="/office" />}
           </main>
         )}
       </div>

@@ -1,0 +1,66 @@
+// The office of somebody whose role requires a second factor: told by when, and shut afterwards until it is there.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { OfficeFrame } from '#app/office/OfficeFrame.tsx'
+import { makeQueryClient } from '#base/data/query.ts'
+import type { CurrentUser } from '#base/session/session.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+afterEach(() => vi.unstubAllGlobals())
+
+const user = {
+  uid: '1',
+  name: 'Ana Kovač',
+  roles: ['Consultants'],
+  permissions: ['jobs.read'],
+} as unknown as CurrentUser
+const DAY = 86_400_000
+const app = { confirmed_at: '2026-11-01T10:00:00.000Z' }
+
+async function draw(requiredInDays: number | null, has: object | null) {
+  await beginLanguage('sl-SI')
+  const own = {
+    app: has,
+    passkeys: [],
+    recovery_left: 0,
+    required_by: requiredInDays === null ? null : new Date(Date.now() + requiredInDays * DAY).toISOString(),
+    passkeys_possible: false,
+  }
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(String(url).includes('second-factor') ? own : { username: 'ana.kovac', email: 'ana@primer.si' }),
+  )
+  const place = document.body.appendChild(document.createElement('div'))
+  await act(async () => {
+    createRoot(place).render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <OfficeFrame user={user} permission="staff">
+          <main>Opravila</main>
+        </OfficeFrame>
+      </QueryClientProvider>,
+    )
+  })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  const text = place.textContent ?? ''
+  return { isOpen: text.includes('Opravila'), isTold: text.includes(m.factor_due_text()), text }
+}
+
+test('before the day it is open and tells by when', async () => {
+  expect(await draw(3, null)).toMatchObject({ isOpen: true, isTold: true })
+})
+
+test('after the day it is shut, and the factor is set up in its place', async () => {
+  const { text, ...rest } = await draw(-1, null)
+  expect(rest).toEqual({ isOpen: false, isTold: true })
+  expect(text).toContain(m.factor_app_add())
+})
+
+test.each([
+  ['who has one', -1, app],
+  ['of whom none is required', null, null],
+])('%s sees the office as ever', async (_who, days, has) => {
+  expect(await draw(days, has)).toMatchObject({ isOpen: true, isTold: false })
+})
