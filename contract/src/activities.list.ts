@@ -9,7 +9,9 @@ import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
 import { listActivities } from './resources.ts'
+import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
+import { userActivities } from './users.policy.ts'
 
 /** What the trail can say of nouns that have a policy. */
 export const DECLARED = [
@@ -23,5 +25,7 @@ export const DECLARED = [
   ...privacyActivities,
   ...publicActivities,
   ...questionnaireActivities,
+  ...secondFactorActivities,
   ...sharingActivities,
+  ...userActivities,
 ]
