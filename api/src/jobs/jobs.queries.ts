@@ -74,12 +74,7 @@ const contacts = () =>
     .where('u.status', '=', 'active')
 
 export const findContacts = () =>
-  contacts()
-    .where('u.name', 'is not', null)
-    .$narrowType<{ name: string }>()
-    .orderBy('u.name')
-    .orderBy('u.id')
-    .execute()
+  contacts().where('u.name', 'is not', null).$narrowType<{ name: string }>().orderBy('u.name').orderBy('u.id').execute()
 
 export const isContact = async (id: string): Promise<boolean> =>
   (await contacts().where('u.id', '=', id).executeTakeFirst()) !== undefined
