@@ -153,3 +153,17 @@ test('BIRTHDAY over its day is a label', () => {
   ]
   expect(sectionsOf(lines).at(-1)).toMatchObject({ kind: 'personal', lines: [{ text: 'BIRTHDAY' }, {}] })
 })
+
+test.each([
+  ['Potek zaposlitve', 'experience'],
+  ['Where I worked', 'experience'],
+  ['Radni vijek', 'experience'],
+  ['Arbeitsstellen', 'experience'],
+  ['Potek šolanja', 'education'],
+  ['Aus- und Weiterbildung', 'education'],
+  ['Poznavanje stranih jezika', 'languages'],
+  ['Languages spoken', 'languages'],
+  ['Moje prednosti', 'skills'],
+])('%s opens a section of %s', (heading, kind) => {
+  expect(headingKind(heading)).toBe(kind)
+})

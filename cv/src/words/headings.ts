@@ -1,8 +1,9 @@
 import { fold } from '@korak/contract/fold.ts'
 import { type Field, LABELS } from './labels.ts'
 import { isCapitals } from '#layout/capitals.ts'
-import { FILLERS, KEYS, type SectionKind, WEAK, WHOLE } from './heading-words.ts'
+import { FILLERS, KEYS, type SectionKind, WEAK } from './heading-words.ts'
 import { unnumbered } from './ordinals.ts'
+import { WHOLE } from './whole-headings.ts'
 
 const SECTION_OF = new Map<string, SectionKind>()
 for (const [kind, words] of Object.entries(KEYS) as [SectionKind, string][])

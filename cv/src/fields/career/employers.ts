@@ -3,7 +3,7 @@ import { isPlace } from '#layout/place.ts'
 import { isOwnMaster, organisationScore, titleScore } from '#words/work.ts'
 import type { Employment } from './employments.ts'
 
-/** Whether the employer stands in a line over the title: more posts may follow under it. */
+/** Whether the employer stands in the line of the title or over it: more posts may follow. Below the title it is of that post. */
 export interface Placed {
   isUnder?: boolean
 }

@@ -53,7 +53,7 @@ export function readEmployments(lines: Line[]): Employment[] {
     return {
       title: what?.text ?? null,
       employer: where && joined(where, headers[at]!, isUnit),
-      isUnder: what !== null && where !== null && where.row < what.row,
+      isUnder: what !== null && where !== null && where.row <= what.row,
       period,
       description: [...rest, ...body]
         .map(({ text }) => text)

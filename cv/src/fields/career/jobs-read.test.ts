@@ -164,8 +164,8 @@ test.each([
   ],
   [
     'a word alone that no dictionary has',
-    ['Delovne izkušnje', '2015 – 2020\tLončar, Kovina d.o.o.', '2010 – 2015\tCirkulatist'],
-    ['2015-2020 | Lončar | Kovina d.o.o.', '2010-2015 | Cirkulatist'],
+    ['Delovne izkušnje', '2015 – 2020\tLončar, Kovina d.o.o.', '2005 – 2010\tCirkulatist'],
+    ['2015-2020 | Lončar | Kovina d.o.o.', '2005-2010 | Cirkulatist'],
   ],
   [
     'schools among the jobs of one path',
