@@ -1,22 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One process for many files; `tools/afresh.ts` says what is between two of them. */
 const shared = { isolate: false, setupFiles: 'tools/afresh.ts' }
 
-/** Tests that start whole servers take the longest, whatever the size of their file: begun last, one core would wait for them. */
-class LongestFirst extends BaseSequencer {
+/** First line of a test in `web` of what the server renders. */
+const ON_SERVER = '// @vitest-environment node'
+
+class Ordered extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, which sorts a copy
     const sorted = await super.sort(files)
-    const isLong = ({ project }: TestSpecification) => project.name === 'tools'
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const placeOf = ({ project, moduleId }: TestSpecification) => {
+      // Tests that start whole servers take the longest, whatever the size of their file: begun last, one core would wait for them.
+      if (project.name === 'tools') return 0
+      // A process ends when the next file is of another environment: the few of the other one come together.
+      return project.name === 'web' && readFileSync(moduleId, 'utf8').startsWith(ON_SERVER) ? 2 : 1
+    }
+    return Object.values(Object.groupBy(sorted, placeOf)).flatMap((group) => group ?? [])
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: Ordered },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
@@ -46,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A test of what the server renders asks for Node with a first line: // @vitest-environment node
+        // A test of what the server renders asks for Node with a first line (ON_SERVER).
         test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },
       {
