@@ -8,8 +8,7 @@ import { mediaActivities } from './media.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
-import { listActivities } from './resources.ts'
-import { secondFactorActivities } from './second-factor.ts'
+import { roleActivities } from './roles.policy.ts'
 import { sharingActivities } from './sharing.policy.ts'
 import { userActivities } from './users.policy.ts'
 
@@ -20,12 +19,11 @@ export const DECLARED = [
   ...codelistActivities,
   ...cvActivities,
   ...jobActivities,
-  ...listActivities,
   ...mediaActivities,
   ...privacyActivities,
   ...publicActivities,
   ...questionnaireActivities,
-  ...secondFactorActivities,
+  ...roleActivities,
   ...sharingActivities,
   ...userActivities,
 ]

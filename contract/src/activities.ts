@@ -32,7 +32,6 @@ export const ACTIVITIES = [
   ...activities('assessments', 'launched', 'returned', 'completed', 'failed', 'expired'),
   ...activities('reports', 'frozen', 'read', 'released'),
   ...activities('feedback', 'proposed', 'proposal_deleted', 'answered'),
-  ...activities('roles', 'granted', 'taken'),
   ...activities('accounts', 'disabled', 'enabled'),
 ]
 export type ActivityAction = (typeof ACTIVITIES)[number]

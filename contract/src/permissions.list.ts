@@ -9,6 +9,7 @@ import { mediaPermissions } from './media.policy.ts'
 import { privacyPermissions } from './privacy.policy.ts'
 import { questionnairePermissions } from './questionnaires.policy.ts'
 import { companyPermissions } from './resources.ts'
+import { rolePermissions } from './roles.policy.ts'
 import { userPermissions } from './users.policy.ts'
 
 /** Every permission, and the roles that have it on a fresh database. */
@@ -23,6 +24,7 @@ export const GRANTED = {
   ...mediaPermissions,
   ...privacyPermissions,
   ...questionnairePermissions,
+  ...rolePermissions,
   ...userPermissions,
 }
 export const PERMISSIONS = Object.keys(GRANTED) as (keyof typeof GRANTED)[]

@@ -2,7 +2,6 @@
 import { applicationRoutes } from './applications.ts'
 import { assessmentRoutes, hookRoutes } from './assessments.ts'
 import { authRoutes } from './auth.ts'
-import { bulkRoutes } from './bulk.ts'
 import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
@@ -19,8 +18,7 @@ import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
-import { secondFactorRoutes } from './second-factor.ts'
-import { secondStepRoutes } from './second-step.ts'
+import { roleRoutes } from './roles.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
@@ -31,7 +29,6 @@ export const allRoutes = {
   ...applicationRoutes,
   ...assessmentRoutes,
   ...authRoutes,
-  ...bulkRoutes,
   ...campaignRoutes,
   ...candidateRoutes,
   ...codelistRoutes,
@@ -52,8 +49,7 @@ export const allRoutes = {
   ...questionnaireRoutes,
   ...reportRoutes,
   ...resourceRoutes,
-  ...secondFactorRoutes,
-  ...secondStepRoutes,
+  ...roleRoutes,
   ...sharingRoutes,
   ...taskRoutes,
   ...todayRoutes,

@@ -31,6 +31,8 @@ export const DRAWN = {
   '/office/codelists/:id': [],
   '/office/jobs': [],
   '/office/jobs/:uid': [],
+  '/office/roles': [],
+  '/office/roles/:id': [],
   '/office/users': [],
   '/office/users/invite': [],
   '/office/users/:uid': [],

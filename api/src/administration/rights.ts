@@ -6,6 +6,9 @@ export const ADMINISTRATORS = 'Administrators'
 /** Roles that come with a kind of profile: nobody gives or takes them. */
 export const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Employees'])
 
+/** Roles the portal starts with; they keep their keys, and stay. */
+export const SEEDED: ReadonlySet<string> = new Set([ADMINISTRATORS, 'Consultants', 'Researchers', ...OF_PROFILES])
+
 interface Role {
   key: string
   permissions: readonly string[]

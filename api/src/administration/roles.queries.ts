@@ -5,7 +5,7 @@ import { db } from '#db/db.ts'
 export const findRoles = () =>
   db()
     .selectFrom('roles as r')
-    .select(['r.id', 'r.key', 'r.nameSl', 'r.nameEn', 'r.isSystem'])
+    .select(['r.id', 'r.rev', 'r.key', 'r.nameSl', 'r.nameEn', 'r.isSystem'])
     .select([
       sql<string[]>`array(select permission from role_permissions p where p.role_id = r.id order by 1)`.as(
         'permissions',
@@ -15,3 +15,46 @@ export const findRoles = () =>
     .orderBy('r.id')
     .execute()
 export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number]
+
+/** Who has a role, the first of them by name. Candidates, whom a role comes with, are nobody's business here. */
+export const findHolders = (roleId: number, limit: number) =>
+  db()
+    .selectFrom('userRoles as ur')
+    .innerJoin('users as u', 'u.id', 'ur.userId')
+    .select(['u.id as uid', sql<string>`coalesce(u.name, u.username)`.as('name')])
+    .where('ur.roleId', '=', roleId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('candidates as c').select('c.userId').whereRef('c.userId', '=', 'u.id'))),
+    )
+    .orderBy(sql`coalesce(u.name, u.username) collate "sl-x-icu"`)
+    .limit(limit)
+    .execute()
+
+export async function insertRole(role: { key: string; nameSl: string; nameEn: string }): Promise<number> {
+  return (await db().insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateNames(
+  id: number,
+  names: { nameSl?: string | undefined; nameEn?: string | undefined },
+): Promise<void> {
+  await db()
+    .updateTable('roles')
+    .set({ ...names, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a role allows, and nothing else. */
+export async function setPermissions(roleId: number, permissions: readonly string[]): Promise<void> {
+  await db().deleteFrom('rolePermissions').where('roleId', '=', roleId).execute()
+  if (permissions.length === 0) return
+  await db()
+    .insertInto('rolePermissions')
+    .values(permissions.map((permission) => ({ roleId, permission })))
+    .execute()
+}
+
+export async function deleteRole(id: number): Promise<void> {
+  await db().deleteFrom('roles').where('id', '=', id).execute()
+}

@@ -2,7 +2,7 @@ import type { PlainScreen } from '@korak/contract/screens.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { type CurrentUser, allows } from '#base/session/session.ts'
 import type { IconShape } from '#ui/IconShape.ts'
-import { IconBriefcase, IconCalendarCheck, IconListDetails, IconUsers } from '#ui/icons.ts'
+import { IconBriefcase, IconCalendarCheck, IconListDetails, IconShield, IconUsers } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 
 interface OfficeItem {
@@ -48,6 +48,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconUsers,
     permission: 'users.manage',
     key: 'u',
+    group: 'set-up',
+  },
+  {
+    path: '/office/roles',
+    label: () => m.roles_title(),
+    icon: IconShield,
+    permission: 'roles.manage',
+    key: 'v',
     group: 'set-up',
   },
 ]

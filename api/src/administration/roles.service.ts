@@ -1,0 +1,160 @@
+import { fold } from '@korak/contract/fold.ts'
+import type { Role } from '@korak/contract/roles.ts'
+import { rolePolicy } from '@korak/contract/roles.policy.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { audit } from '#audit/audit.ts'
+import { holdVerified, requireRecentSignIn } from '#auth/reauthentication.ts'
+import { may, type Who } from '#auth/who.ts'
+import { recordCreated, recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import { ADMINISTRATORS, isAbove, SEEDED } from './rights.ts'
+import * as queries from './roles.queries.ts'
+
+/** So many holders are shown; of more the list of users tells. */
+const HOLDERS = 100
+
+const factsOf = (who: Who, role: queries.RoleRow) => ({
+  isSystem: role.isSystem,
+  isSeeded: SEEDED.has(role.key),
+  isAbove: isAbove(who, role),
+  hasPeople: role.people > 0,
+})
+
+const shown = (who: Who, role: queries.RoleRow, language: Language): Role => ({
+  id: role.id,
+  rev: role.rev,
+  key: role.key,
+  name: language === 'sl-SI' ? role.nameSl : role.nameEn,
+  name_sl: role.nameSl,
+  name_en: role.nameEn,
+  has_all: role.key === ADMINISTRATORS,
+  is_seeded: SEEDED.has(role.key),
+  permissions: role.permissions,
+  people: role.people,
+  may: mayOf(rolePolicy, who, factsOf(who, role)),
+})
+
+export const listRoles = async (who: Who, language: Language): Promise<Role[]> =>
+  (await queries.findRoles()).map((role) => shown(who, role, language))
+
+/** @throws Refusal ROLE_NOT_FOUND */
+async function roleOf(id: number): Promise<queries.RoleRow> {
+  const role = (await queries.findRoles()).find((one) => one.id === id)
+  if (!role) throw new Refusal('ROLE_NOT_FOUND')
+  return role
+}
+
+/** @throws Refusal ROLE_NOT_FOUND */
+export async function getRole(who: Who, id: number, language: Language) {
+  const role = await roleOf(id)
+  return { ...shown(who, role, language), holders: await queries.findHolders(id, HOLDERS) }
+}
+
+const valuesOf = async (id: number): Promise<Record<string, unknown>> => {
+  const { nameSl, nameEn, permissions } = await roleOf(id)
+  return { name_sl: nameSl, name_en: nameEn, permissions }
+}
+const ofRole = (who: Who, id: number): Pick<Revision, 'entity' | 'table' | 'id' | 'actorId'> => ({
+  entity: 'role',
+  table: 'roles',
+  id,
+  actorId: who.userId,
+})
+const auditRole = (who: Who, verb: 'created' | 'updated' | 'deleted', role: string, details = {}): Promise<void> =>
+  audit({ action: `roles.${verb}`, actorId: who.userId, subjectType: 'role', details: { role, ...details } })
+
+interface Names {
+  name_sl: string
+  name_en: string
+}
+interface Verifying {
+  password?: string | undefined
+}
+
+/** Makes a role that allows what another one does. @throws Refusal PASSWORD_NEEDED; InvalidInput for one above the caller's */
+export async function copyRole(
+  who: Who,
+  { copy_of: copyOf, name_sl: nameSl, name_en: nameEn, password }: Names & Verifying & { copy_of: number },
+  context: RequestContext,
+) {
+  const verified = await requireRecentSignIn(who, password, context)
+  const id = await transact(async () => {
+    await holdVerified(who, verified)
+    const roles = await queries.findRoles()
+    const role = roles.find((one) => one.id === copyOf)
+    if (!role) throw new InvalidInput({ copy_of: ['refusal_role_not_found'] })
+    if (isAbove(who, role)) throw new InvalidInput({ copy_of: ['roles_above'] })
+    const key = freeKey(nameEn, new Set(roles.map((one) => one.key)))
+    const made = await queries.insertRole({ key, nameSl, nameEn })
+    await queries.setPermissions(made, role.permissions)
+    await recordCreated(ofRole(who, made), await valuesOf(made))
+    await auditRole(who, 'created', key, { copy_of: role.key })
+    return made
+  })
+  return getRole(who, id, context.language)
+}
+
+/** `lead-recruiters`, else `lead-recruiters-2`. */
+function freeKey(name: string, taken: ReadonlySet<string>): string {
+  const base = fold(name).replaceAll(/[^a-z0-9]+/g, '-') || 'role'
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number++) if (!taken.has(`${base}-${number}`)) return `${base}-${number}`
+}
+
+/**
+ * Changes names and permissions of a role.
+ * @throws Refusal ROLE_NOT_FOUND, PASSWORD_NEEDED, STALE, as the policy says; InvalidInput for a permission the caller lacks
+ */
+export async function updateRole(
+  who: Who,
+  id: number,
+  { rev, password, ...change }: Partial<Names> & Verifying & { rev: number; permissions?: Permission[] | undefined },
+  context: RequestContext,
+) {
+  const verified = await requireRecentSignIn(who, password, context)
+  await transact(async () => {
+    await holdVerified(who, verified)
+    const permissions = change.permissions && [...new Set(change.permissions)].toSorted()
+    const sent = { ...change, ...(permissions && { permissions }) }
+    await revise({ ...ofRole(who, id), seen: rev, sent, values: () => valuesOf(id) }, async () => {
+      const role = await roleOf(id)
+      requireState(rolePolicy.update, factsOf(who, role))
+      const { name_sl: nameSl, name_en: nameEn } = change
+      if (nameSl !== undefined || nameEn !== undefined) await queries.updateNames(id, { nameSl, nameEn })
+      if (permissions) await replacePermissions(who, role, permissions)
+      await auditRole(who, 'updated', role.key, differenceOf(role.permissions, permissions))
+    })
+  })
+  return getRole(who, id, context.language)
+}
+
+async function replacePermissions(who: Who, role: queries.RoleRow, wanted: readonly Permission[]): Promise<void> {
+  requireState(rolePolicy.update_permissions, factsOf(who, role))
+  if (wanted.some((one) => !may(who, one))) throw new InvalidInput({ permissions: ['roles_permission_above'] })
+  await queries.setPermissions(role.id, wanted)
+}
+
+/** For the trail: what the role allows from now on, and what not any more. */
+function differenceOf(before: readonly string[], after: readonly string[] | undefined): Record<string, string> {
+  if (!after) return {}
+  const given = after.filter((one) => !before.includes(one))
+  const taken = before.filter((one) => !after.includes(one))
+  return {
+    ...(given.length > 0 && { given: given.join(' ') }),
+    ...(taken.length > 0 && { taken: taken.join(' ') }),
+  }
+}
+
+/** Deletes a copied role nobody has. @throws Refusal ROLE_NOT_FOUND, as the policy says */
+export const removeRole = (who: Who, id: number): Promise<void> =>
+  transact(async () => {
+    const role = await roleOf(id)
+    requireState(rolePolicy.delete, factsOf(who, role))
+    await recordDeleted(ofRole(who, id), await valuesOf(id))
+    await queries.deleteRole(id)
+    await auditRole(who, 'deleted', role.key)
+  })

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Permission } from '@korak/contract/route.ts'
+import { db } from '#db/db.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { ROLES } from '../seed/roles.ts'
+import { SEEDED } from './rights.ts'
+
+const api = await testApp()
+let admin: Client
+beforeAll(async () => {
+  admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+})
+const roleOf = async (key: string) => {
+  const roles = (await admin.get('/api/roles')).json as { id: number; key: string; permissions: string[] }[]
+  return roles.find((role) => role.key === key)!
+}
+let count = 0
+/** A role of just these permissions, and somebody who has it. */
+const withPermissions = async (...permissions: Permission[]) => {
+  const source = await roleOf('Candidates').catch(() => undefined)
+  const copied = await admin.post('/api/roles', { copy_of: source?.id, name_sl: `V ${++count}`, name_en: `V ${count}` })
+  const { id, key } = copied.json
+  await admin.put(`/api/roles/${id}`, { rev: 1, permissions })
+  return { id, client: await api.signIn(await makeUser({ kind: 'employee', role: key })) }
+}
+beforeAll(() => makeUser())
+
+test('roles the portal starts with are known to be such', () => {
+  expect([...SEEDED].toSorted()).toEqual(ROLES.map(({ key }) => key).toSorted())
+})
+
+test('a permission given to a role or taken from it holds at once, and the history says who did it', async () => {
+  const { id, client } = await withPermissions('jobs.read')
+  expect((await client.get('/api/jobs')).status).toBe(200)
+  const changed = await admin.put(`/api/roles/${id}`, { rev: 2, permissions: ['companies.read'] })
+  expect(changed.json).toMatchObject({ rev: 3, permissions: ['companies.read'], people: 1 })
+  expect(changed.json.holders).toHaveLength(1)
+  expect((await client.get('/api/jobs')).code).toBe('FORBIDDEN')
+  expect((await client.get('/api/companies')).status).toBe(200)
+  const trail = await db().selectFrom('auditEvents').select('details').where('action', '=', 'roles.updated').execute()
+  expect(trail.map(({ details }) => details)).toContainEqual(
+    expect.objectContaining({ given: 'companies.read', taken: 'jobs.read' }),
+  )
+})
+
+test('nobody grants what they lack: not by a change, not by a copy', async () => {
+  const { id, client } = await withPermissions('roles.manage', 'jobs.read')
+  const more = await client.put(`/api/roles/${id}`, { rev: 2, permissions: ['roles.manage', 'jobs.publish'] })
+  expect([more.status, Object.keys(more.json.errors)]).toEqual([422, ['permissions']])
+  const above = await withPermissions('jobs.publish')
+  expect((await client.put(`/api/roles/${above.id}`, { rev: 2, name_sl: 'Moja' })).code).toBe('FORBIDDEN')
+  for (const source of [above.id, (await roleOf('Administrators')).id]) {
+    const copied = await client.post('/api/roles', { copy_of: source, name_sl: 'Kopija', name_en: 'Copy' })
+    expect([copied.status, Object.keys(copied.json.errors)]).toEqual([422, ['copy_of']])
+  }
+  expect((await client.put(`/api/roles/${id}`, { rev: 2, permissions: ['roles.manage'] })).status).toBe(200)
+})
+
+test('what the product goes by stays: no permissions for candidates, all for administrators', async () => {
+  for (const key of ['Candidates', 'Administrators']) {
+    const { id } = await roleOf(key)
+    expect((await admin.put(`/api/roles/${id}`, { rev: 1, permissions: ['jobs.read'] })).code).toBe('LOCKED')
+    expect((await admin.del(`/api/roles/${id}`)).code).toBe('STATE_NOT_ALLOWED')
+  }
+  // Who looks for jobs is nobody's business here, whatever the role.
+  expect((await admin.get(`/api/roles/${(await roleOf('Candidates')).id}`)).json.holders).toEqual([])
+})
+
+test('a copied role is deleted when nobody has it; an unknown one is not found', async () => {
+  const { id } = await withPermissions('jobs.read')
+  expect((await admin.del(`/api/roles/${id}`)).code).toBe('IN_USE')
+  await db().deleteFrom('userRoles').where('roleId', '=', id).execute()
+  expect((await admin.del(`/api/roles/${id}`)).status).toBe(200)
+  const missing = await admin.get(`/api/roles/${id}`, { language: 'en-EN' })
+  expect([missing.status, missing.json.message]).toEqual([404, 'Unable to find specified role'])
+})
+
+test('a change of roles asks for the password when the sign-in is long ago', async () => {
+  const own = await makeUser({ kind: 'employee', role: 'Administrators' })
+  const client = await api.signIn(own)
+  const { id } = await withPermissions('jobs.read')
+  const longAgo = new Date(Date.now() - 20 * 60_000)
+  await db().updateTable('sessions').set({ createdAt: longAgo }).where('userId', '=', own.id).execute()
+  const body = { rev: 2, permissions: [] }
+  expect((await client.put(`/api/roles/${id}`, body)).code).toBe('PASSWORD_NEEDED')
+  expect((await client.put(`/api/roles/${id}`, { ...body, password: own.password })).status).toBe(200)
+})

@@ -1,0 +1,33 @@
+import { activities, permissions, policy } from './policy.ts'
+
+interface Role {
+  /** The product goes by it: it comes with profiles, or has every permission there is. */
+  isSystem: boolean
+  /** The portal starts with it. */
+  isSeeded: boolean
+  /** Allows something the caller may not do. */
+  isAbove: boolean
+  hasPeople: boolean
+}
+
+export const rolePolicy = policy<Role>('role')({
+  /** A copy of another one. */
+  create: { audience: 'roles.manage' },
+  /** Its names. */
+  update: { audience: 'roles.manage', refusal: ({ isAbove }) => (isAbove ? 'FORBIDDEN' : null) },
+  update_permissions: {
+    audience: 'roles.manage',
+    refusal: ({ isAbove, isSystem }) => (isAbove ? 'FORBIDDEN' : isSystem ? 'LOCKED' : null),
+  },
+  delete: {
+    audience: 'roles.manage',
+    refusal: ({ isAbove, isSeeded, hasPeople }) =>
+      isAbove ? 'FORBIDDEN' : isSeeded ? 'STATE_NOT_ALLOWED' : hasPeople ? 'IN_USE' : null,
+  },
+})
+
+export const rolePermissions = permissions({
+  'roles.manage': [],
+})
+
+export const roleActivities = activities('roles', 'created', 'updated', 'deleted', 'granted', 'taken')

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { PERMISSIONS } from './permissions.list.ts'
+import { does, mayShape } from './policy.ts'
+import { rolePolicy } from './roles.policy.ts'
+import { routes } from './route.ts'
+import { Message, Rev, Uid, line } from './shapes.ts'
+
+const Id = z.int().min(1).max(2_147_483_647)
+const ById = z.strictObject({ id: Id })
+const Permissions = z.array(z.enum(PERMISSIONS)).max(200)
+
+const Role = z.object({
+  id: z.int(),
+  rev: Rev,
+  key: z.string(),
+  name: z.string(),
+  name_sl: z.string(),
+  name_en: z.string(),
+  /** Every permission there is, and those to come. */
+  has_all: z.boolean(),
+  /** The portal starts with it: it stays. */
+  is_seeded: z.boolean(),
+  permissions: z.array(z.string()),
+  /** How many accounts have it. */
+  people: z.int(),
+  may: mayShape(rolePolicy),
+})
+export type Role = z.infer<typeof Role>
+/** With who has it: the first of them. */
+const RoleWithPeople = Role.extend({ holders: z.array(z.object({ uid: Uid, name: z.string() })) })
+
+const Names = { name_sl: line(100, 1), name_en: line(100, 1) }
+const password = z.string().min(1).max(256).optional()
+
+export const roleRoutes = routes({
+  'GET /roles': {
+    audience: 'roles.manage',
+    summary: 'All roles with their permissions.',
+    response: z.array(Role),
+  },
+  'GET /roles/:id': {
+    audience: 'roles.manage',
+    summary: 'One role, with who has it.',
+    params: ById,
+    response: RoleWithPeople,
+  },
+  'POST /roles': {
+    ...does(rolePolicy.create),
+    summary: 'Copies a role under other names; nobody copies one that allows what they may not do.',
+    body: z.strictObject({ copy_of: Id, ...Names, password }),
+    status: 201,
+    response: RoleWithPeople,
+  },
+  'PUT /roles/:id': {
+    ...does(rolePolicy.update, rolePolicy.update_permissions),
+    summary: 'Changes names and permissions of a role. Nobody gives a permission they lack. Asks for a fresh sign-in.',
+    params: ById,
+    body: z.strictObject({ rev: Rev, permissions: Permissions.optional(), password }).extend({
+      name_sl: Names.name_sl.optional(),
+      name_en: Names.name_en.optional(),
+    }),
+    response: RoleWithPeople,
+  },
+  'DELETE /roles/:id': {
+    ...does(rolePolicy.delete),
+    summary: 'Deletes a copied role nobody has.',
+    params: ById,
+    response: Message,
+  },
+})

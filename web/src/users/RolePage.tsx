@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
+import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { useHead } from '#base/page/head.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { Link, navigate, useBlockWhen, useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { useUser, allows, refreshUser } from '#base/session/session.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { Columns, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { useOwnPassword } from './OwnPassword.tsx'
+import { PERMISSION_WORDS } from './permissions.ts'
+import { CopyRole, DeleteRole } from './RoleDialogs.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/roles/:id',
+    title: 'roles_title',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'roles.manage',
+    section: null,
+  },
+]
+
+type Role = AnswerOf<'GET /roles/:id'>
+
+/** One role: its names, what it allows, who has it. */
+export function RolePage() {
+  const id = Number(useParams<'id'>().id)
+  const [asked, setAsked] = useState<'copy' | 'delete' | null>(null)
+  const query = useQuery({ ...queryOf('GET /roles/:id', { params: { id } }), staleTime: 0 })
+  useHead(query.data ? { title: query.data.name } : null)
+  const commands = useMemo<Command[]>(
+    () => [{ id: 'up', group: 'record', label: m.roles_back(), key: 'u', run: () => void navigate('/office/roles') }],
+    [],
+  )
+  useCommands(commands)
+  return (
+    <Loaded query={query}>
+      {(role) => (
+        <OfficeScreen
+          title={role.name}
+          above={{ label: m.roles_title(), href: '/office/roles' }}
+          lead={<p className="muted">{`${role.key} · ${m.roles_people({ count: role.people })}`}</p>}
+          actions={
+            <>
+              {role.may.update && (
+                <Button variant="secondary" onClick={() => setAsked('copy')}>
+                  {m.roles_copy()}
+                </Button>
+              )}
+              {role.may.delete && (
+                <Button variant="danger" onClick={() => setAsked('delete')}>
+                  {m.roles_delete()}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <Columns shape="article">
+            <Form key={role.rev} role={role} />
+            <Holders role={role} />
+          </Columns>
+          {asked === 'copy' && <CopyRole role={role} onClose={() => setAsked(null)} />}
+          {asked === 'delete' && <DeleteRole role={role} onClose={() => setAsked(null)} />}
+        </OfficeScreen>
+      )}
+    </Loaded>
+  )
+}
+
+/** Why its permissions stay as they are; null when they can be changed. */
+function fixedBy({ may, has_all }: Role): string | null {
+  if (!may.update) return m.roles_is_above()
+  if (has_all) return m.roles_all()
+  return may.update_permissions ? null : m.roles_of_profile()
+}
+
+const NAMES = ['name_sl', 'name_en'] as const
+const PERMISSIONS = Object.keys(PERMISSION_WORDS) as Permission[]
+
+function Form({ role }: { role: Role }) {
+  const user = useUser()
+  const [names, setNames] = useState({ name_sl: role.name_sl, name_en: role.name_en })
+  const [chosen, setChosen] = useState<string[]>(role.permissions)
+  const own = useOwnPassword()
+  const renamed = NAMES.filter((name) => names[name] !== role[name])
+  const isOther = chosen.toSorted().join(' ') !== role.permissions.toSorted().join(' ')
+  const isDirty = isOther || renamed.length > 0
+  useBlockWhen(isDirty)
+  const form = useSubmit(
+    () =>
+      own.asking(async () => {
+        const params = { id: role.id }
+        const changed = Object.fromEntries(renamed.map((name) => [name, names[name]]))
+        const permissions = PERMISSIONS.filter((one) => chosen.includes(one))
+        const body = { rev: role.rev, ...changed, ...(isOther && { permissions }), ...own.given }
+        try {
+          const answer = await call('PUT /roles/:id', { params, body })
+          await showAnswer('GET /roles/:id', { params }, answer)
+          await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
+          showToast({ text: m.roles_saved() })
+          void refreshUser()
+        } catch (error) {
+          if (error instanceof CallError && error.status === 409)
+            await queryClient.invalidateQueries({ queryKey: ['GET /roles/:id'] })
+          throw error
+        }
+      }),
+    () => requireTexts(names, NAMES),
+  )
+  const fixed = fixedBy(role)
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label={m.roles_permissions()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {NAMES.map((name) => (
+          <TextInput
+            key={name}
+            label={name === 'name_sl' ? m.codelist_label_sl() : m.codelist_label_en()}
+            name={name}
+            limit={100}
+            value={names[name]}
+            error={form.errors[name]}
+            disabled={!role.may.update}
+            onChange={(event) => {
+              setNames({ ...names, [name]: event.target.value })
+              form.correct(name)
+            }}
+          />
+        ))}
+        {fixed && <p>{fixed}</p>}
+        {!role.has_all && role.may.update_permissions && (
+          <CheckboxGroup
+            id="permissions"
+            name="permissions"
+            legend={m.roles_permissions()}
+            error={form.errors['permissions']}
+            options={PERMISSIONS.map((one) => ({
+              value: one,
+              label: PERMISSION_WORDS[one](),
+              disabled: !allows(user, one),
+              ...(!allows(user, one) && { hint: m.roles_permission_above() }),
+            }))}
+            values={chosen}
+            onSelect={(values) => {
+              setChosen(values)
+              form.correct('permissions')
+            }}
+          />
+        )}
+        {own.field(form.errors['password'])}
+        {role.may.update && (
+          <div>
+            <Button type="submit" pending={form.pending} disabled={!isDirty}>
+              {m.action_save_changes()}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function Holders({ role }: { role: Role }) {
+  const user = useUser()
+  return (
+    <Section title={m.roles_holders()}>
+      {role.holders.length === 0 ? (
+        <p className="muted">{m.roles_holders_none()}</p>
+      ) : (
+        <ul>
+          {role.holders.map(({ uid, name }) => (
+            <li key={uid}>
+              {allows(user, 'users.manage') ? <Link href={pathTo('/office/users/:uid', { uid })}>{name}</Link> : name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {role.may.update && !role.may.delete && (
+        <p className="muted">{role.is_seeded ? m.roles_seeded_stays() : m.roles_used_stays()}</p>
+      )}
+    </Section>
+  )
+}
