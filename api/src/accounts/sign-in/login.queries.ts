@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { db } from '#db/db.ts'
-import { factorDays } from '#db/permissions.ts'
+import { factorDays, hasFactor } from '#db/permissions.ts'
 import type { NewSession } from '#auth/sessions.ts'
 
 /**
@@ -11,7 +11,8 @@ import type { NewSession } from '#auth/sessions.ts'
 const SIGN_IN = `
 with seen as (update users u set last_login_at = now(), password_hash = coalesce($11, password_hash),
     second_factor_asked_at = case when ${factorDays('u.id')} is not null then coalesce(second_factor_asked_at, now()) end
-    where id = $2 and status = 'active' and password_hash = $9 and device_epoch = $10 returning id),
+    where id = $2 and status = 'active' and password_hash = $9 and device_epoch = $10
+      and ($12 or not ${hasFactor('u.id')}) returning id),
   ended as (delete from sessions where token_hash = $1 and exists (select from seen)),
   begun as (insert into sessions (token_hash, user_id, is_remembered, device, ip, expires_at, factor_at)
     select $3, id, $4, $5, $6, now() + make_interval(secs => $7), case when $12 then now() end from seen)
@@ -21,7 +22,8 @@ insert into audit_events (action, actor_id, user_id, device, ip) select 'auth.lo
  * Stores a sign-in; sign-ins of one user follow each other until the transaction ends.
  * @param verified the account as it was when the password was checked
  * @param newHash of the same password, in place of a weak one
- * @returns false when the account is not active, or has another password or other marks of browsers by now
+ * @param isFactorGiven no way to sign in leads past it
+ * @returns false when the account is not active, or has another password, other marks of browsers or a second factor by now
  */
 export async function insertSignIn(
   session: NewSession,

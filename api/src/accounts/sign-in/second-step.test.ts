@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { addApp, codeOf } from '#second-factor/second-factor.factory.ts'
+import { addApp, codeOf, makePasskey } from '#second-factor/second-factor.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 
 process.env['RATE_LIMITS'] = 'on'
@@ -156,4 +156,17 @@ test('a new password by a mailed link opens nothing: the second step is asked fo
   expect(await isIn(client)).toBe(false)
   expect((await login(client, user.username, { password })).code).toBe('SECOND_FACTOR_NEEDED')
   expect((await client.post(STEP, { code })).status).toBe(200)
+})
+
+test.each(['activation', 'invitation'] as const)('a mailed %s opens nothing past a factor', async (purpose) => {
+  const user = await makeUser({ status: 'registered' })
+  await makePasskey(user.id)
+  const { makeLink, tokenForPreview } = await import('#auth/links.ts')
+  const token = await tokenForPreview(await makeLink(purpose, user.id))
+  const client = api.newClient()
+  const answer =
+    purpose === 'activation'
+      ? await client.post('/api/auth/signup-candidate/activate', { token, password: PASSWORD })
+      : await client.post(`/api/invitations/${token}`, { password: 'Modra-reka-8-ptic' })
+  expect([answer.code, await isIn(client)]).toEqual(['LINK_INVALID', false])
 })
