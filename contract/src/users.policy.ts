@@ -14,6 +14,7 @@ interface Account {
   isLastAdministrator: boolean
   /** Contact of jobs that are not closed. */
   hasJobs: boolean
+  hasFactor: boolean
 }
 type Rule = (account: Account) => RefusalCode | null
 
@@ -43,6 +44,11 @@ export const userPolicy = policy<Account>('user')({
   enable: { audience: 'users.manage', refusal: below(only('disabled')) },
   /** Everywhere. */
   sign_out: { audience: 'users.manage', refusal: below(only('active')) },
+  /** The second factor of somebody who has lost theirs; nobody their own. */
+  reset_factor: {
+    audience: 'users.manage',
+    refusal: below(({ isSelf, hasFactor }) => (isSelf || !hasFactor ? 'STATE_NOT_ALLOWED' : null)),
+  },
   erase: {
     audience: 'users.manage',
     refusal: below((account) => leaving(account) ?? (account.hasJobs ? 'IN_USE' : null)),

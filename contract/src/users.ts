@@ -37,6 +37,7 @@ export const User = UserRow.extend({
   position_title: z.string().nullable(),
   department: z.string().nullable(),
   sessions: z.int(),
+  has_factor: z.boolean(),
   is_self: z.boolean(),
   is_last_administrator: z.boolean(),
   /** May do something the caller may not: the caller can change nothing of it. */
@@ -162,6 +163,14 @@ export const userRoutes = routes({
     ...does(userPolicy.sign_out),
     summary: 'Signs the account out everywhere.',
     params: ByUid,
+    response: User,
+  },
+  'POST /users/:uid/reset-factor': {
+    ...does(userPolicy.reset_factor),
+    summary:
+      'Takes the second factors of somebody who has lost theirs away, signs them out everywhere and mails them. Asks for a fresh sign-in.',
+    params: ByUid,
+    body: z.strictObject({ password: OwnPassword }),
     response: User,
   },
   'POST /users/:uid/erase': {

@@ -8,6 +8,7 @@ import { Refusal } from '#errors.ts'
 import { listFrom } from '#lists/list.ts'
 import { isLastAdministrator } from '#privacy/accounts/accounts.service.ts'
 import { mayOf } from '#routing/may.ts'
+import { isFactorAsked, kindsOf } from '#second-factor/second-factor.service.ts'
 import { isAbove, OF_PROFILES } from './rights.ts'
 import { findRoles, type RoleRow } from './roles.queries.ts'
 import * as queries from './users.queries.ts'
@@ -64,6 +65,7 @@ export async function factsOf(who: Who, row: Row, roles: readonly RoleRow[]) {
     isAbove: held.some((role) => isAbove(who, role)),
     isSelf: row.id === who.userId,
     isLastAdministrator: await isLastAdministrator(row.id),
+    hasFactor: isFactorAsked(await kindsOf(row.id)),
     hasJobs: (await queries.findOpenJobs(row.id, 'sl-SI')).length > 0,
   }
 }
@@ -81,6 +83,7 @@ export async function getUser(who: Who, id: string, language: Language): Promise
     position_title: details.positionTitle,
     department: details.department,
     sessions: (await sessionsOf(id, true)).length,
+    has_factor: facts.hasFactor,
     is_self: facts.isSelf,
     is_last_administrator: facts.isLastAdministrator,
     is_above: facts.isAbove,

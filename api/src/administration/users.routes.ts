@@ -33,6 +33,10 @@ export const mountUsers = (app: App): void =>
       handle: ({ params, body, context }, who) => users.enableUser(who, params.uid, body, context.language),
     },
     'POST /users/:uid/sign-out': ({ params, context }, who) => users.signOutUser(who, params.uid, context.language),
+    'POST /users/:uid/reset-factor': {
+      guard: ({ params, context }, who) => users.getUser(who, params.uid, context.language),
+      handle: ({ params, body, context }, who) => users.resetFactor(who, params.uid, body.password, context),
+    },
     'POST /users/:uid/erase': {
       guard: ({ params, context }, who) => users.getUser(who, params.uid, context.language),
       handle: async ({ params, body, context }, who) => {

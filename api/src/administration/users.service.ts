@@ -12,6 +12,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { disableAccount, enableAccount, isLastAdministrator } from '#privacy/accounts/accounts.service.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { requireState } from '#routing/may.ts'
+import { resetFactors } from '#second-factor/reset.service.ts'
 import { insertUserRole, raiseDeviceEpoch } from '#users/users.service.ts'
 import { factsOf, getUser, rowOf } from './reading.service.ts'
 import { ADMINISTRATORS, isAbove, OF_PROFILES } from './rights.ts'
@@ -133,6 +134,23 @@ export async function signOutUser(who: Who, id: string, language: Language): Pro
     await audit({ action: 'users.signed_out', actorId: who.userId, userId: id, details: { ended } })
   })
   return getUser(who, id, language)
+}
+
+/** Takes the second factors of an account away. @throws Refusal as the policy says, PASSWORD_NEEDED */
+export async function resetFactor(
+  who: Who,
+  id: string,
+  password: string | undefined,
+  context: RequestContext,
+): Promise<User> {
+  const verified = await requireRecentSignIn(who, password, context)
+  await transact(async () => {
+    await holdVerified(who, verified)
+    const row = await rowOf(who, id, context.language)
+    requireState(userPolicy.reset_factor, await factsOf(who, row, await findRoles()))
+    await resetFactors(id, who.userId)
+  })
+  return getUser(who, id, context.language)
 }
 
 /**

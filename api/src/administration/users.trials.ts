@@ -1,6 +1,7 @@
 import { makeLink, revokeLinks } from '#auth/links.ts'
 import { transact } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { makePasskey } from '#second-factor/second-factor.factory.ts'
 import { type MakeUser, makeUser } from '#users/users.factory.ts'
 import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
 
@@ -18,6 +19,7 @@ const accounts = (wanted: MakeUser, prepare?: (id: string) => Promise<unknown>) 
       disable: async () => kit.staff.post(`${url}/disable`, { rev: await rev(), reason: 'Odhod' }),
       enable: async () => kit.staff.post(`${url}/enable`, { rev: await rev() }),
       sign_out: () => kit.staff.post(`${url}/sign-out`),
+      reset_factor: () => kit.staff.post(`${url}/reset-factor`),
       erase: async () => kit.staff.post(`${url}/erase`, { rev: await rev() }),
     },
   }
@@ -44,6 +46,7 @@ export const trials: Trials = {
       expired: accounts({ status: 'registered' }),
       revoked: accounts({ status: 'registered' }, revoked),
       'who may do more': accounts({ role: 'Administrators' }),
+      'with a second factor': accounts({}, makePasskey),
       'with open jobs': accounts({}, (contactId) => makeJob({ contactId })),
     },
   },

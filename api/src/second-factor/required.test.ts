@@ -87,6 +87,35 @@ describe('a lost factor', () => {
     expect((await again.get('/api/jobs')).code).toBe('SECOND_FACTOR_REQUIRED')
   })
 
+  test('is reset by a second person who may manage users, with a fresh sign-in; never the own one', async () => {
+    const { user, client } = await signedIn('Consultants')
+    await addApp(client)
+    const { user: other, client: staff } = await signedIn('Administrators')
+    const url = `/api/users/${user.id}/reset-factor`
+    expect((await client.post(url)).code).toBe('FORBIDDEN')
+    await db()
+      .updateTable('sessions')
+      .set({ createdAt: new Date(Date.now() - 3_600_000) })
+      .where('userId', '=', other.id)
+      .execute()
+    expect((await staff.post(url)).code).toBe('PASSWORD_NEEDED')
+    const done = await staff.post(url, { password: PASSWORD })
+    expect([done.status, done.json.has_factor, done.json.may.reset_factor]).toEqual([200, false, false])
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    const trail = await db()
+      .selectFrom('auditEvents')
+      .select('actorId')
+      .where('userId', '=', user.id)
+      .where('action', '=', 'second_factor.reset')
+      .execute()
+    expect(trail).toEqual([{ actorId: other.id }])
+    expect((await staff.post(url, { password: PASSWORD })).code).toBe('STATE_NOT_ALLOWED')
+    await addApp(staff)
+    expect((await staff.post(`/api/users/${other.id}/reset-factor`, { password: PASSWORD })).code).toBe(
+      'STATE_NOT_ALLOWED',
+    )
+  })
+
   test('of nobody, or of somebody who has none, is refused', async () => {
     const user = await makeUser()
     await expect(resetFactorsOf('nihce')).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,4 +1,3 @@
-import type { RequestContext } from '#http/request-context.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
@@ -13,11 +12,7 @@ import { tellOfFactor } from './told.ts'
  * @param actorId who does it; null by command
  * @throws Refusal STATE_NOT_ALLOWED when there is none
  */
-export const resetFactors = (
-  userId: string,
-  actorId: string | null,
-  context?: Pick<RequestContext, 'ip' | 'device'>,
-): Promise<void> =>
+export const resetFactors = (userId: string, actorId: string | null): Promise<void> =>
   transact(async () => {
     await lockAccount(userId)
     const [hadApp, passkeys] = [await deleteApp(userId), await deletePasskeysOf(userId)]
@@ -26,7 +21,7 @@ export const resetFactors = (
     await endSessionsOf(userId)
     // Sign-ins that wait end with it, and browsers are strange again.
     await raiseDeviceEpoch(userId)
-    await tellOfFactor(userId, 'reset', context, actorId)
+    await tellOfFactor(userId, 'reset', undefined, actorId)
   })
 
 /** `resetFactors` by username or e-mail, for a command. @throws Refusal NOT_FOUND */

@@ -16,7 +16,7 @@ import { type User, changeUser, nameOf } from './users.api.ts'
 
 /** How far an account is open, and what can be done about it now. */
 export function Access({ user }: { user: User }) {
-  const [asked, setAsked] = useState<'disable' | 'erase' | null>(null)
+  const [asked, setAsked] = useState<'disable' | 'reset' | 'erase' | null>(null)
   const { uid, rev, may } = user
   const params = { uid }
   return (
@@ -60,6 +60,11 @@ export function Access({ user }: { user: User }) {
             {m.users_disable()}
           </Button>
         )}
+        {may.reset_factor && (
+          <Button variant="secondary" onClick={() => setAsked('reset')}>
+            {m.users_factor_reset()}
+          </Button>
+        )}
         {may.erase && (
           <Button variant="danger" onClick={() => setAsked('erase')}>
             {m.users_erase()}
@@ -67,6 +72,7 @@ export function Access({ user }: { user: User }) {
         )}
       </Row>
       {asked === 'disable' && <Disable user={user} onClose={() => setAsked(null)} />}
+      {asked === 'reset' && <ResetFactor user={user} onClose={() => setAsked(null)} />}
       {asked === 'erase' && <Erase user={user} onClose={() => setAsked(null)} />}
     </Section>
   )
@@ -121,6 +127,31 @@ function Disable({ user, onClose }: { user: User; onClose: () => void }) {
             }}
           />
           <Buttons words={m.users_disable()} pending={form.pending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function ResetFactor({ user, onClose }: { user: User; onClose: () => void }) {
+  const { uid } = user
+  const own = useOwnPassword()
+  const form = useSubmit(
+    () =>
+      changeUser(uid, m.users_factor_is_reset(), () =>
+        own.asking(() => call('POST /users/:uid/reset-factor', { params: { uid }, body: { ...own.given } })),
+      ),
+    undefined,
+    onClose,
+  )
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={m.users_factor_reset_title({ name: nameOf(user) })}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <p>{m.users_factor_reset_text()}</p>
+          {own.field(form.errors['password'])}
+          <Buttons words={m.users_factor_reset()} pending={form.pending} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -81,6 +81,7 @@ const factsOf = (user: User) => [
     value: user.language === 'sl-SI' ? m.office_slovenian() : m.office_english(),
   },
   { label: m.users_last_sign_in(), value: user.last_login_at ? formatDate(user.last_login_at) : m.users_never() },
+  { label: m.users_factor(), value: user.has_factor ? m.users_factor_set() : m.users_factor_none() },
   { label: m.users_sessions(), value: user.sessions },
   { label: m.users_since(), value: formatDay(user.created_at) },
   ...(user.invited_by ? [{ label: m.users_invited_by(), value: user.invited_by }] : []),
