@@ -8,7 +8,9 @@ import { mediaActivities } from './media.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
+import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
+import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
 import { userActivities } from './users.policy.ts'
 
@@ -19,11 +21,13 @@ export const DECLARED = [
   ...codelistActivities,
   ...cvActivities,
   ...jobActivities,
+  ...listActivities,
   ...mediaActivities,
   ...privacyActivities,
   ...publicActivities,
   ...questionnaireActivities,
   ...roleActivities,
+  ...secondFactorActivities,
   ...sharingActivities,
   ...userActivities,
 ]

@@ -2,6 +2,7 @@
 import { applicationRoutes } from './applications.ts'
 import { assessmentRoutes, hookRoutes } from './assessments.ts'
 import { authRoutes } from './auth.ts'
+import { bulkRoutes } from './bulk.ts'
 import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
@@ -19,6 +20,8 @@ import { publicRoutes, publicLinkRoutes } from './public.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
+import { secondFactorRoutes } from './second-factor.ts'
+import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
@@ -29,6 +32,7 @@ export const allRoutes = {
   ...applicationRoutes,
   ...assessmentRoutes,
   ...authRoutes,
+  ...bulkRoutes,
   ...campaignRoutes,
   ...candidateRoutes,
   ...codelistRoutes,
@@ -50,6 +54,8 @@ export const allRoutes = {
   ...reportRoutes,
   ...resourceRoutes,
   ...roleRoutes,
+  ...secondFactorRoutes,
+  ...secondStepRoutes,
   ...sharingRoutes,
   ...taskRoutes,
   ...todayRoutes,

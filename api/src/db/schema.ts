@@ -568,6 +568,41 @@ export interface AuditEvents {
   userId: string | null;
 }
 
+export interface BulkActions {
+  /**
+   * pd: none
+   */
+  action: string;
+  /**
+   * pd: pseudonym
+   */
+  actorId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  list: string;
+  /**
+   * pd: pseudonym
+   */
+  rows: Json;
+  /**
+   * pd: none
+   */
+  skipped: number;
+  /**
+   * pd: activity
+   */
+  undoneAt: Timestamp | null;
+}
+
 export interface CampaignParticipants {
   /**
    * pd: none
@@ -2252,6 +2287,99 @@ export interface OwedErasures {
   shareId: string | null;
 }
 
+export interface PasskeyChallenges {
+  /**
+   * pd: none
+   */
+  challenge: string;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  expiresAt: Timestamp;
+  /**
+   * pd: none
+   */
+  pendingId: string | null;
+  /**
+   * pd: none
+   */
+  sessionId: string | null;
+}
+
+export interface Passkeys {
+  /**
+   * pd: activity
+   */
+  counter: Int8;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: device
+   */
+  credentialId: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: device
+   */
+  name: string;
+  /**
+   * pd: device
+   */
+  publicKey: Buffer;
+  /**
+   * pd: device
+   */
+  transports: string[];
+  /**
+   * pd: activity
+   */
+  usedAt: Timestamp | null;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
+export interface PendingSignIns {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  expiresAt: Timestamp;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  isRemembered: boolean;
+  /**
+   * pd: secret
+   */
+  tokenHash: Buffer;
+  /**
+   * pd: identity
+   */
+  userId: string | null;
+  /**
+   * pd: secret
+   */
+  verified: Buffer | null;
+}
+
 export interface PersonKeys {
   /**
    * pd: activity
@@ -2715,6 +2843,33 @@ export interface ReceiptKeys {
   publicKey: Buffer;
 }
 
+export interface RecoveryCodes {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: secret
+   */
+  hash: Buffer;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: secret
+   */
+  salt: Buffer;
+  /**
+   * pd: activity
+   */
+  usedAt: Timestamp | null;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface RolePermissions {
   /**
    * pd: none
@@ -2759,6 +2914,10 @@ export interface Roles {
    * pd: none
    */
   rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  secondFactorDays: number | null;
   /**
    * pd: none
    */
@@ -2812,6 +2971,10 @@ export interface Sessions {
    * pd: none
    */
   expiresAt: Timestamp;
+  /**
+   * pd: activity
+   */
+  factorAt: Timestamp | null;
   /**
    * pd: none
    */
@@ -2971,6 +3134,29 @@ export interface Throttles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface TotpApps {
+  /**
+   * pd: activity
+   */
+  confirmedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  lastStep: number | null;
+  /**
+   * pd: secret
+   */
+  secret: Buffer;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface UserConsents {
   /**
    * pd: consent
@@ -3118,6 +3304,10 @@ export interface Users {
    */
   rev: Generated<number>;
   /**
+   * pd: activity
+   */
+  secondFactorAskedAt: Timestamp | null;
+  /**
    * pd: none
    */
   status: Generated<UserStatus>;
@@ -3145,6 +3335,7 @@ export interface DB {
   assessmentProviders: AssessmentProviders;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  bulkActions: BulkActions;
   campaignParticipants: CampaignParticipants;
   campaignRaters: CampaignRaters;
   campaigns: Campaigns;
@@ -3189,6 +3380,9 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   owedErasures: OwedErasures;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  pendingSignIns: PendingSignIns;
   personKeys: PersonKeys;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
@@ -3202,6 +3396,7 @@ export interface DB {
   questionnaireVersions: QuestionnaireVersions;
   raterProposals: RaterProposals;
   receiptKeys: ReceiptKeys;
+  recoveryCodes: RecoveryCodes;
   rolePermissions: RolePermissions;
   roles: Roles;
   savedJobs: SavedJobs;
@@ -3210,6 +3405,7 @@ export interface DB {
   shareRequests: ShareRequests;
   taskWorkers: TaskWorkers;
   throttles: Throttles;
+  totpApps: TotpApps;
   userConsents: UserConsents;
   userEmails: UserEmails;
   userRoles: UserRoles;
