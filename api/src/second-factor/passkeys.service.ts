@@ -12,6 +12,8 @@ import { Refusal } from '#errors.ts'
 import { brand } from '#mail/brand.ts'
 import * as queries from './passkeys.queries.ts'
 
+/** ES256, EdDSA and RS256: what authenticators make today. */
+const ALGORITHMS = [-7, -8, -257]
 /** How long a browser may take to ask its owner. */
 const SECONDS = 5 * 60
 
@@ -40,6 +42,7 @@ export async function creationOptions(
     userID: new TextEncoder().encode(user.id),
     timeout: SECONDS * 1000,
     excludeCredentials: described(await queries.findPasskeys(user.id)),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
   await queries.insertChallenge(options.challenge, { sessionId }, SECONDS)
@@ -54,6 +57,7 @@ export async function newPasskey(answer: NewPasskey, sessionId: string, context:
     expectedChallenge: (challenge) => queries.useChallenge(challenge, { sessionId }),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
+    supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
   }).catch(refuse)
   if (!verified) return refuse()
