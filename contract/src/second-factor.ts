@@ -84,11 +84,6 @@ export const secondFactorRoutes = routes({
     body: FactorProof,
     response: Message,
   },
-  'GET /portal/second-factor/kinds': {
-    audience: 'signed-in',
-    summary: 'Which kinds of second factors the caller has.',
-    response: Factors,
-  },
   'POST /portal/second-factor/confirm/passkey': {
     audience: 'signed-in',
     summary: 'What the browser asks an own passkey for, to give the second factor once more.',

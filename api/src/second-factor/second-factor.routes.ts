@@ -6,7 +6,6 @@ import * as factors from './second-factor.service.ts'
 export const mountSecondFactor = (app: App): void =>
   mount(app, secondFactorRoutes, {
     'GET /portal/second-factor': ({ context }, who) => factors.ownFactors(who, context),
-    'GET /portal/second-factor/kinds': (_, who) => factors.kindsOf(who.userId),
     'POST /portal/second-factor/confirm': async ({ body, context }, who) => {
       await factors.confirmFactor(who, body, context)
       return { message: m.factor_confirmed({}, { locale: context.language }) }

@@ -65,7 +65,10 @@ export const atSignIn: Asking = {
 
 const confirm = (body: FactorProof) => call('POST /portal/second-factor/confirm', { body })
 export const inSession: Asking = {
-  kinds: () => call('GET /portal/second-factor/kinds'),
+  kinds: async () => {
+    const { app, passkeys, recovery_left: left } = await call(OWN)
+    return { app: app !== null, passkey: passkeys.length > 0, recovery: left > 0 }
+  },
   give: confirm,
   givePasskey: async () => {
     const { options } = await call('POST /portal/second-factor/confirm/passkey')
