@@ -6,6 +6,7 @@ import { asAdministrator } from './staff.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
 const PASSWORD = 'Demo-geslo-1'
+const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
 const NEW_PASSWORD = 'Pot-do-cilja-7'
 
 interface User {
@@ -169,6 +170,20 @@ test('a role is copied, given other permissions by keyboard, and deleted', async
   await page.getByRole('button', { name: say('action_save_changes') }).press('Enter')
   await expect(page.getByText(say('roles_saved'))).toBeVisible()
   await expect(page.getByRole('checkbox', { name: say('permission_codelists_manage') })).toBeChecked()
+  // As whoever has just this role: codelists, and neither users nor anything to be changed.
+  await page.getByRole('button', { name: say('roles_view') }).press('Enter')
+  await expect(page).toHaveURL(/\/office$/)
+  await expect(page.getByText(say('roles_view_banner', { name }))).toBeVisible()
+  const menu = page.getByRole('navigation', { name: say('office_nav') })
+  await expect(menu.getByRole('link', { name: say('office_codelists') })).toBeVisible()
+  await expect(menu.getByRole('link', { name: say('users_title') })).toHaveCount(0)
+  await expectSound(page)
+  const refused = await page.request.post('/api/codelists', { data: { key: 'nov' }, headers: HEADERS })
+  expect(((await refused.json()) as { code: string }).code).toBe('READ_ONLY')
+  await page.getByRole('button', { name: say('roles_view_end') }).press('Enter')
+  await expect(menu.getByRole('link', { name: say('users_title') })).toBeVisible()
+  await page.goto('/office/roles')
+  await page.getByRole('main').getByRole('link', { name }).click()
   await page.getByRole('button', { name: say('roles_delete') }).press('Enter')
   await page
     .getByRole('alertdialog')

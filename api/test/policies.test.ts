@@ -56,6 +56,7 @@ describe('declared once', () => {
       'POST /portal/second-factor/passkeys',
       'PUT /portal/second-factor/passkeys/:uid',
       'POST /portal/second-factor/passkeys/:uid/remove',
+      'DELETE /role-view',
     ],
     'signing up and in; links that are mailed have rules of their own': [
       'POST /auth/login',

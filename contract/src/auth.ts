@@ -19,6 +19,8 @@ export const CurrentUser = z.object({
   company: z.object({ uid: Uid, name: z.string() }).nullable(),
   employee: z.object({ department: z.string().nullable() }).nullable(),
   companyemployee: z.object({ company: z.string() }).nullable(),
+  /** Name of the role the office is looked at as; left out otherwise. */
+  as_role: z.string().optional(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -91,6 +93,7 @@ export const authRoutes = routes({
   },
   'POST /auth/login': {
     audience: 'public',
+    readOnly: true,
     summary:
       'Signs in with a username (name.lastname) or e-mail and a password; an account with a second factor is asked for it (SECOND_FACTOR_NEEDED). `job` is the one the person registered to apply for, for a day after the activation and until they begin to.',
     body: LoginInput,

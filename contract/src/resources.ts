@@ -34,6 +34,7 @@ export const resourceRoutes = routes({
   },
   'POST /options': {
     audience: 'signed-in',
+    readOnly: true,
     summary: 'Distinct values of listed columns of a namespace, for filters.',
     body: z.strictObject({
       namespace: z.string().max(64),

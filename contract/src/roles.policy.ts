@@ -5,6 +5,8 @@ interface Role {
   isSystem: boolean
   /** The portal starts with it. */
   isSeeded: boolean
+  /** Allows nothing. */
+  isEmpty: boolean
   /** Allows something the caller may not do. */
   isAbove: boolean
   hasPeople: boolean
@@ -19,6 +21,11 @@ export const rolePolicy = policy<Role>('role')({
     audience: 'roles.manage',
     refusal: ({ isAbove, isSystem }) => (isAbove ? 'FORBIDDEN' : isSystem ? 'LOCKED' : null),
   },
+  /** Looks at the office as somebody who has just this role. */
+  view: {
+    audience: 'roles.manage',
+    refusal: ({ isAbove, isEmpty }) => (isAbove ? 'FORBIDDEN' : isEmpty ? 'STATE_NOT_ALLOWED' : null),
+  },
   delete: {
     audience: 'roles.manage',
     refusal: ({ isAbove, isSeeded, hasPeople }) =>
@@ -30,4 +37,13 @@ export const rolePermissions = permissions({
   'roles.manage': [],
 })
 
-export const roleActivities = activities('roles', 'created', 'updated', 'deleted', 'granted', 'taken')
+export const roleActivities = activities(
+  'roles',
+  'created',
+  'updated',
+  'deleted',
+  'granted',
+  'taken',
+  'viewed',
+  'view_ended',
+)

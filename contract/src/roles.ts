@@ -61,6 +61,19 @@ export const roleRoutes = routes({
     }),
     response: RoleWithPeople,
   },
+  'POST /roles/:id/view': {
+    ...does(rolePolicy.view),
+    summary:
+      'Looks at the office as somebody who has just this role, in this session: every call that changes something is refused.',
+    params: ById,
+    response: Message,
+  },
+  'DELETE /role-view': {
+    audience: 'signed-in',
+    readOnly: true,
+    summary: 'Ends looking at the office as a role.',
+    response: Message,
+  },
   'DELETE /roles/:id': {
     ...does(rolePolicy.delete),
     summary: 'Deletes a copied role nobody has.',

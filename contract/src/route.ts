@@ -35,6 +35,8 @@ export interface RouteContract {
   actions?: readonly Action[]
   /** Reaches others with the caller's data: refused (`DECISION_NEEDED`) while a notice or terms wait to be confirmed. */
   gated?: true
+  /** Passes while somebody looks at the office as a role, although it is no GET: it changes no record. */
+  readOnly?: true
   /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodType

@@ -35,7 +35,7 @@ export const mountSecondStep = (app: App): void =>
 
 export const mountAccounts = (app: App): void =>
   mount(app, authRoutes, {
-    'GET /auth/user': ({ context }, who) => currentUser(who.userId, context.language),
+    'GET /auth/user': ({ context }, who) => currentUser(who.userId, context.language, who),
     'POST /auth/login': ({ body, context }) => signIns(() => login(body, context)),
     'GET /auth/logout': async ({ context }, who) => {
       await logout(who, context)

@@ -12,6 +12,14 @@ export const mountRoles = (app: App): void =>
       guard: ({ params, context }, who) => roles.getRole(who, params.id, context.language),
       handle: ({ params, body, context }, who) => roles.updateRole(who, params.id, body, context),
     },
+    'POST /roles/:id/view': async ({ params, context }, who) => {
+      await roles.viewAsRole(who, params.id)
+      return { message: m.roles_viewed({}, { locale: context.language }) }
+    },
+    'DELETE /role-view': async ({ context }, who) => {
+      await roles.endRoleView(who)
+      return { message: m.roles_view_ended({}, { locale: context.language }) }
+    },
     'DELETE /roles/:id': async ({ params, context }, who) => {
       await roles.removeRole(who, params.id)
       return { message: m.roles_is_deleted({}, { locale: context.language }) }

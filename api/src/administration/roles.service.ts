@@ -5,6 +5,7 @@ import type { Permission } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import { holdVerified, requireRecentSignIn } from '#auth/reauthentication.ts'
+import { setRoleSeenAs } from '#auth/sessions.ts'
 import { may, type Who } from '#auth/who.ts'
 import { recordCreated, recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
@@ -20,6 +21,7 @@ const HOLDERS = 100
 const factsOf = (who: Who, role: queries.RoleRow) => ({
   isSystem: role.isSystem,
   isSeeded: SEEDED.has(role.key),
+  isEmpty: role.key !== ADMINISTRATORS && role.permissions.length === 0,
   isAbove: isAbove(who, role),
   hasPeople: role.people > 0,
 })
@@ -64,7 +66,12 @@ const ofRole = (who: Who, id: number): Pick<Revision, 'entity' | 'table' | 'id' 
   id,
   actorId: who.userId,
 })
-const auditRole = (who: Who, verb: 'created' | 'updated' | 'deleted', role: string, details = {}): Promise<void> =>
+const auditRole = (
+  who: Who,
+  verb: 'created' | 'updated' | 'deleted' | 'viewed',
+  role: string,
+  details = {},
+): Promise<void> =>
   audit({ action: `roles.${verb}`, actorId: who.userId, subjectType: 'role', details: { role, ...details } })
 
 interface Names {
@@ -157,4 +164,21 @@ export const removeRole = (who: Who, id: number): Promise<void> =>
     await recordDeleted(ofRole(who, id), await valuesOf(id))
     await queries.deleteRole(id)
     await auditRole(who, 'deleted', role.key)
+  })
+
+/** Looks at the office as somebody who has just this role, until it is ended or the session is over. @throws Refusal ROLE_NOT_FOUND, as the policy says */
+export const viewAsRole = (who: Who, id: number): Promise<void> =>
+  transact(async () => {
+    const role = await roleOf(id)
+    requireState(rolePolicy.view, factsOf(who, role))
+    await setRoleSeenAs(who.sessionId, id)
+    await auditRole(who, 'viewed', role.key)
+  })
+
+/** Whoever looks at the office as a role is themselves again. */
+export const endRoleView = ({ asRole, ...who }: Who): Promise<void> =>
+  transact(async () => {
+    if (!asRole) return
+    await setRoleSeenAs(who.sessionId, null)
+    await audit({ action: 'roles.view_ended', actorId: who.userId, subjectType: 'role', details: { role: asRole.key } })
   })

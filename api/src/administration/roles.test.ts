@@ -76,6 +76,34 @@ test('a copied role is deleted when nobody has it; an unknown one is not found',
   expect([missing.status, missing.json.message]).toEqual([404, 'Unable to find specified role'])
 })
 
+test('looking as a role sees what it allows, changes nothing, is in the trail, and ends', async () => {
+  const own = await makeUser({ kind: 'employee', role: 'Administrators' })
+  const client = await api.signIn(own)
+  const { id } = await withPermissions('jobs.read', 'jobs.create')
+  expect((await client.post(`/api/roles/${id}/view`)).status).toBe(200)
+  const seen = (await client.get('/api/auth/user')).json
+  expect(seen).toMatchObject({ uid: own.id, permissions: ['jobs.create', 'jobs.read'], as_role: `V ${count}` })
+  expect((await client.get('/api/jobs')).status).toBe(200)
+  expect((await client.get('/api/roles')).code).toBe('FORBIDDEN')
+  expect((await client.post('/api/options', { namespace: 'jobs', column: 'status' })).status).toBe(200)
+  const refused = [
+    client.post('/api/jobs', {}),
+    client.put('/api/portal/profile', { name: 'Druga' }),
+    client.post(`/api/roles/${id}/view`),
+    client.del('/api/auth/sessions'),
+  ]
+  for (const answer of await Promise.all(refused)) expect(answer.code).toBe('READ_ONLY')
+  // Only this session looks so.
+  expect((await (await api.signIn(own)).get('/api/roles')).status).toBe(200)
+  expect((await client.del('/api/role-view')).status).toBe(200)
+  expect((await client.get('/api/auth/user')).json).not.toHaveProperty('as_role')
+  expect((await client.post('/api/jobs', {})).status).toBe(201)
+  const trail = await db().selectFrom('auditEvents').select('action').where('actorId', '=', own.id).execute()
+  expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['roles.viewed', 'roles.view_ended']))
+  const above = await api.signIn(await makeUser({ kind: 'employee', permissions: ['roles.manage'] }))
+  expect((await above.post(`/api/roles/${id}/view`)).code).toBe('FORBIDDEN')
+})
+
 test('a change of roles asks for the password when the sign-in is long ago', async () => {
   const own = await makeUser({ kind: 'employee', role: 'Administrators' })
   const client = await api.signIn(own)

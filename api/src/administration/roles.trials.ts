@@ -23,6 +23,11 @@ const roles =
         update: async () => kit.staff.put(url, { rev: await rev(), name_sl: `Novo ime ${++made}` }),
         update_permissions: async () =>
           kit.staff.put(url, { rev: await rev(), permissions: ['jobs.read', 'jobs.update'] }),
+        view: async () => {
+          const answer = await kit.staff.post(`${url}/view`)
+          await kit.staff.del('/api/role-view')
+          return answer
+        },
         delete: () => kit.staff.del(url),
       },
     }

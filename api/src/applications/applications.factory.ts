@@ -21,6 +21,7 @@ export const whoIs = (user: Pick<MadeUser, 'id' | 'name' | 'kind'>, permissions:
   permissions: new Set(permissions),
   isAdministrator: false,
   isFactorOverdue: false,
+  asRole: null,
   language: 'sl-SI',
 })
 

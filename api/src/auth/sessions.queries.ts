@@ -24,6 +24,8 @@ export interface SessionRow {
   is_factor_overdue: boolean
   roles: string[]
   permissions: string[]
+  /** The role the office is seen as; roles and permissions are those of it. */
+  as_role: { key: string; name_sl: string; name_en: string } | null
 }
 
 const FIND = `
@@ -38,10 +40,13 @@ select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
   exists (select from company_employees m where m.user_id = u.id) as is_companyemployee,
   coalesce(u.second_factor_asked_at + make_interval(days => ${factorDays('u.id')}) <= now()
     and not ${hasFactor('u.id')}, false) as is_factor_overdue,
-  array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) as roles,
-  array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
-    where ur.user_id = u.id) as permissions
-from sessions s join users u on u.id = s.user_id
+  case when a.id is not null then array[a.key]
+    else array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) end as roles,
+  case when a.id is not null then array(select p.permission from role_permissions p where p.role_id = a.id)
+    else array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
+      where ur.user_id = u.id) end as permissions,
+  case when a.id is not null then json_build_object('key', a.key, 'name_sl', a.name_sl, 'name_en', a.name_en) end as as_role
+from sessions s join users u on u.id = s.user_id left join roles a on a.id = s.as_role_id
 where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`
 
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
@@ -119,6 +124,11 @@ export async function replaceToken(id: string, tokenHash: Buffer): Promise<numbe
     .returning(['isRemembered', sql<number>`extract(epoch from expires_at - now())::int`.as('left')])
     .executeTakeFirst()
   return row?.isRemembered ? row.left : null
+}
+
+/** From now on the session sees as a role; as itself with null. */
+export async function setRoleSeenAs(id: string, roleId: number | null): Promise<void> {
+  await db().updateTable('sessions').set({ asRoleId: roleId }).where('id', '=', id).execute()
 }
 
 /** Housekeeping: sessions past their end. Under a legal hold they stay, and open nothing. */

@@ -7,7 +7,7 @@ import type { Who } from './who.ts'
 import * as queries from './sessions.queries.ts'
 
 export type { NewSession } from './sessions.queries.ts'
-export const { deleteExpiredSessions } = queries
+export const { deleteExpiredSessions, setRoleSeenAs } = queries
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -69,6 +69,7 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
       permissions: new Set(row.is_factor_overdue ? [] : row.permissions),
       isAdministrator: !row.is_factor_overdue && row.roles.includes('Administrators'),
       isFactorOverdue: row.is_factor_overdue,
+      asRole: row.as_role && { key: row.as_role.key, nameSl: row.as_role.name_sl, nameEn: row.as_role.name_en },
       language: row.language as Language,
     },
   }

@@ -23,6 +23,8 @@ export interface Who {
   isAdministrator: boolean
   /** A role requires a second factor and its days of grace are over: no permission counts until there is one. */
   isFactorOverdue: boolean
+  /** The role they look at the office as: permissions are those of it, and nothing is changed meanwhile. */
+  asRole: { key: string; nameSl: string; nameEn: string } | null
   language: Language
 }
 

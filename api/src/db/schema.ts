@@ -2960,6 +2960,10 @@ export interface Seeds {
 
 export interface Sessions {
   /**
+   * pd: role
+   */
+  asRoleId: number | null;
+  /**
    * pd: activity
    */
   createdAt: Generated<Timestamp>;

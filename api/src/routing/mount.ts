@@ -95,6 +95,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     bodyLimit: size.bytes,
     // Before the body is read: nobody has one read for a call that is not theirs.
     preParsing: async (request: FastifyRequest) => {
+      if (request.who?.asRole && method !== 'GET' && !contract.readOnly) throw new Refusal('READ_ONLY')
       admit(contract.audience, request.who)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import type { Who } from '#auth/who.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { handedIn } from '#base/handed-in.ts'
 import { Refusal } from '#errors.ts'
@@ -36,18 +38,23 @@ export const undecided =
 /** Path under which a file is downloaded. */
 const fileUrl = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`)
 
-/** The current user in the exact shape of section 3 of the specification. Company names come in the language asked for. */
-export async function currentUser(userId: string, language: Language): Promise<CurrentUser> {
+/** The current user in the exact shape of section 3 of the specification. Company names come in the language asked for; with `who`, as the session sees the office. */
+export async function currentUser(
+  userId: string,
+  language: Language,
+  who?: Pick<Who, 'asRole' | 'roles' | 'permissions'>,
+): Promise<CurrentUser> {
   const [row, unchecked] = await Promise.all([queries.findCurrentUser(userId), undecided.value(userId, language)])
   if (!row) throw new Refusal('UNAUTHENTICATED')
   const isSlovenian = language === 'sl-SI'
+  const seen = who?.asRole ? { roles: who.roles, permissions: [...who.permissions] as Permission[] } : row
   return {
     uid: userId,
     name: row.name,
     position_title: row.positionTitle,
     avatar_url: fileUrl(row.avatarFileId),
-    permissions: row.roles.includes('Administrators') ? [...PERMISSIONS] : row.permissions,
-    roles: row.roles,
+    permissions: seen.roles.includes('Administrators') ? [...PERMISSIONS] : seen.permissions,
+    roles: seen.roles,
     unchecked_consents: unchecked.map(({ uid }) => ({ uid })),
     candidate: row.candidate,
     company: row.companyId
@@ -57,6 +64,7 @@ export async function currentUser(userId: string, language: Language): Promise<C
     companyemployee: row.employerNameSl
       ? { company: (isSlovenian ? row.employerNameSl : row.employerNameEn) ?? row.employerNameSl }
       : null,
+    ...(who?.asRole && { as_role: isSlovenian ? who.asRole.nameSl : who.asRole.nameEn }),
   }
 }
 

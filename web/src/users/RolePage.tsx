@@ -23,6 +23,7 @@ import { Columns, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { useOwnPassword } from './OwnPassword.tsx'
+import { ViewAsRole } from './role-view.tsx'
 import { PERMISSION_WORDS } from './permissions.ts'
 import { CopyRole, DeleteRole } from './RoleDialogs.tsx'
 
@@ -60,6 +61,7 @@ export function RolePage() {
           lead={<p className="muted">{`${role.key} · ${m.roles_people({ count: role.people })}`}</p>}
           actions={
             <>
+              {role.may.view && <ViewAsRole id={role.id} />}
               {role.may.update && (
                 <Button variant="secondary" onClick={() => setAsked('copy')}>
                   {m.roles_copy()}

@@ -9,6 +9,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconChevronsLeft, IconChevronsRight, IconMenu2, IconSearch } from '#ui/icons.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { EndView } from '#users/role-view.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { m } from '#words/messages.js'
 import { useMenuOpen } from '#app/shell/menu-state.ts'
@@ -79,6 +81,16 @@ export function OfficeFrame({ user, permission, children }: Props) {
             <span className="visually-hidden">{m.office_keys()}</span>
           </button>
         </header>
+        {user.as_role !== undefined && (
+          <Notice
+            tone="warn"
+            title={m.roles_view_banner({ name: user.as_role })}
+            actions={<EndView />}
+            className={styles.view}
+          >
+            {m.roles_view_text()}
+          </Notice>
+        )}
         {mayEnter && !isShut ? (
           <>
             <FactorDue />
