@@ -3,7 +3,7 @@ import { findPeriods } from '#fields/dates.ts'
 import { isPlace } from '#layout/place.ts'
 import { hasLegalForm, isTitle } from '#words/work.ts'
 
-/** `september 2014 – februar` over `2019`, or `2014` over `– 2019`, in a narrow column of dates: the end goes up to its beginning. */
+/** `september 2014 – februar` over `2019`, or `2014` over `– 2019` or `do 2019`, in a narrow column of dates: the end goes up to its beginning. */
 export function unwrapped(lines: Line[]): Line[] {
   const all = [...lines]
   for (const [at, line] of all.entries()) {
@@ -11,7 +11,7 @@ export function unwrapped(lines: Line[]): Line[] {
     const [year = '', ...rest] = all[at + 1]?.cells ?? []
     const whole = `${cell} ${year}`
     const isYear = /[–—-]\s*\p{L}+\.?$/u.test(cell) && /^(?:19|20)\d\d$/.test(year)
-    const [period] = isYear || /^[–—-]\s*\S/u.test(year) ? findPeriods(whole) : []
+    const [period] = isYear || /^(?:[–—-]\s*\S|(?:do|to|bis|until)\s)/u.test(year) ? findPeriods(whole) : []
     if (!period?.start || !(period.end ?? period.isCurrent) || period.index + period.length < whole.length) continue
     all[at] = { ...line, text: line.text.replace(cell, whole), cells: [whole, ...line.cells.slice(1)] }
     all[at + 1] = { ...all[at + 1]!, text: rest.join('\t'), cells: rest }

@@ -30,3 +30,27 @@ test('edges of a table are no letters', () => {
     ),
   ).toEqual(['Osebni'])
 })
+
+test('signs the recognition loses are put back: the dash between two years, the dot of a list, the plus of a number', () => {
+  const rows = [
+    [1, 0, '2015'],
+    [1, 140, 'danes'],
+    [1, 400, 'pek'],
+    [2, 0, 'e'],
+    [2, 60, 'peka'],
+    [3, 0, 'Tel.'],
+    [3, 100, '4386'],
+    [3, 200, '41'],
+  ] as const
+  const table = rows.map(([line, left, text]) => row(line, left, line * 100, text)).join('\n')
+  expect(piecesOf([table], 1).map(({ text }) => text)).toEqual([
+    '2015',
+    '– danes',
+    'pek',
+    '•',
+    'peka',
+    'Tel.',
+    '+386',
+    '41',
+  ])
+})

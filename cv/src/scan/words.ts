@@ -1,3 +1,4 @@
+import { isPresent } from '#fields/dates.ts'
 import type { Piece } from '#layout/pieces.ts'
 
 const LOWEST = 30
@@ -21,7 +22,7 @@ interface Word {
  * @param scale points a pixel
  */
 export function piecesOf([own = '', addresses = '']: string[], scale: number): Piece[] {
-  const words = withAddresses(wordsIn(own), wordsIn(addresses))
+  const words = withLostSigns(withAddresses(wordsIn(own), wordsIn(addresses)))
   const lines = new Map<string, Word[]>()
   for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), word])
   const slope = middle([...lines.values()].flatMap(slopeOf)) ?? 0
@@ -38,6 +39,30 @@ export function piecesOf([own = '', addresses = '']: string[], scale: number): P
     }
   })
 }
+
+/**
+ * Signs the recognition leaves out or takes for others: the dash between two years with white on both sides, the dot before a
+ * point of a list (`e`, which begins no line), the plus before the code of a country.
+ */
+function withLostSigns(words: Word[]): Word[] {
+  return words.map((word, at) => {
+    const [before, next] = [words[at - 1], words[at + 1]]
+    const isFirst = before?.line !== word.line
+    if (isFirst && next?.line === word.line && /^[e¢©]$/u.test(word.text)) return { ...word, text: '•' }
+    const isEnd = !isFirst && YEAR.test(before!.text) && (YEAR.test(word.text) || isPresent(word.text))
+    if (isEnd)
+      return {
+        ...word,
+        text: `– ${word.text}`,
+        left: before!.left + before!.width,
+        width: word.left + word.width - before!.left - before!.width,
+      }
+    return /^438[56]$/.test(word.text) && /^\d/.test(next?.text ?? '')
+      ? { ...word, text: `+${word.text.slice(1)}` }
+      : word
+  })
+}
+const YEAR = /^(?:19|20)\d\d$/
 
 const wordsIn = (tsv: string): Word[] =>
   tsv

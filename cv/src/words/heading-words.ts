@@ -25,16 +25,16 @@ export const KEYS: Record<SectionKind, string> = {
     berufspraxis berufslaufbahn berufsleben berufsstationen stationen berufstatigkeit arbeitsleben werdegang beruflicher berufliche berufliche erfahrung erfahrungen arbeitserfahrung praxis praxiserfahrung tatigkeiten beschaftigung laufbahn
     internship internships praksa prakse zaposlitvi stellung sluzbe anstellungen arbeitserfahrungen karriere berufsweg berufliches appointments posts positions`,
   education: `izobrazba izobrazbe izobrazevanje solanje studij formalna education izobrazbena obrazovni academic qualification qualifications studies obrazovanje skolovanje naobrazba
-    ausbildung bildung schulische schulischer akademische akademischer bildungsweg schulbildung studium schulausbildung bildungsgang hochschulausbildung akademischer akademska schullaufbahn studien lehre`,
+    ausbildung bildung schulische schulischer akademische akademischer bildungsweg schulbildung studium schulausbildung bildungsgang hochschulausbildung akademischer akademska schullaufbahn studien lehre degrees`,
   courses: `usposabljanja usposabljanje tecaji tecaj seminarji certifikati certifikat licence dodatna dodatno dodatno izobrazevanja izpiti courses course training trainings certifications
     certification certificates licenses licences tecajevi tecajevi osposobljavanje certifikati dodatna weiterbildung weiterbildungen fortbildung fortbildungen
-    zertifikate kurse seminare strokovna izpopolnjevanje izpopolnjevanja usavrsavanje`,
+    zertifikate kurse seminare strokovna izpopolnjevanje izpopolnjevanja usavrsavanje potvrde potrdila`,
   skills: `kompetence znanja znanje vescine spretnosti racunalniska racunalnisko racunalniske digitalne digitalna it organizacijske komunikacijske tehnicne tehnicna
     tehnicno osebne osebnostne lastnosti strokovne sposobnosti orodja programi skills skill competences competencies competence expertise technologies tools technical computer digital key core top
     organisational communication strengths abilities vjestine vestine znanja kompetencije sposobnosti racunalne digitalne kenntnisse fahigkeiten kompetenzen edv
-    it-kenntnisse edv-kenntnisse fachkenntnisse computerkenntnisse soft hard starken qualifikationen drugo`,
+    it-kenntnisse edv-kenntnisse fachkenntnisse computerkenntnisse soft hard starken qualifikationen drugo methods stack machines programs stroji`,
   languages: `jeziki jezik jezikovne jezikovno jezikovna tuji tujih jezikov languages language linguistic strani jezici jezicne jezika sprachen sprachkenntnisse fremdsprachen materni
-    foreign poznavanje jezikovne`,
+    foreign poznavanje jezikovne tongues spoken`,
   references: `reference referenca referenc priporocila priporocilo references referees recommendations recommendation preporuke referenzen priporocitelji referencne osebe`,
   wanted: `zaposlitev zeleno zeljeno zelena zeljena zaposlitveni karierni delovno mesto desired position preferred applied job for application position sought
     zeljeno radno mjesto prijava katero katerega potegujete poteguje kandidirate angestrebte stelle`,
@@ -51,7 +51,7 @@ export const FILLERS = new Set(
   najboljsa najboljse najpomembnejsa najvaznije dosedanje dosedanja dosedanji previous prejsnje trenutna strokovna strokovne strokovno poklicne poklicna poklicni osebne osebna personal professional formal formalna formalno kratka
   kratek short brief kljucne kljucna selected izbrane izbrani izbrana kljucni najvecji najvaznejsi glavne main pregled overview podatki podatke info informacije information informationen details section sekcija zgodovina history
   background skills znanja vescine kompetence obvladanje raven level delovne delovna work studentsko studentska studentske studentski student pocitnisko raziskovalne pedagoske akademske mednarodne tujini poletna research teaching international relevantna druge raziskovalne najpomembnejse und zu zur der die das
-  record path journey date to held current past pretekle pretekla nazivi polozaji funkcije bisherige schule solska put profesionalno profesionalna academic podaci`.split(
+  record path journey date to held current past pretekle pretekla nazivi polozaji funkcije bisherige schule solska put special posebna posebne profesionalno profesionalna academic podaci`.split(
     /\s+/,
   ),
 )

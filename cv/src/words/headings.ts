@@ -25,6 +25,8 @@ export function headingKind(text: string): SectionKind | null {
     .split(' ')
     .flatMap((word) => (word.length > 10 && isCapitals(bare) ? (parted(word) ?? word) : word))
   if (words.length === 0 || words.length > 6) return null
+  if (isCapitals(bare) && words.length <= 3 && !VOLUNTARY.test(plain) && OF_A_TRADE.has(words.at(-1)!))
+    return SECTION_OF.get(words.at(-1)!)!
   let kind: SectionKind | null = null
   // `Znanja in veščine`: words that fill headings of others make one of their own where nothing stronger stands.
   let filled: SectionKind | null = null
@@ -39,6 +41,10 @@ export function headingKind(text: string): SectionKind | null {
   return WORK.test(` ${plain} `) && SCHOOL.test(` ${plain} `) ? 'other' : (kind ?? filled)
 }
 
+/** `NURSING EXPERIENCE`: whatever it is experience of. */
+const OF_A_TRADE = new Set(['experience', 'izkusnje', 'iskustvo', 'erfahrung'])
+const VOLUNTARY = /prostovolj|volont|volunteer|ehrenamt/
+
 const WORK = / (?:delo|zaposlit\w+|izkusnj\w+|work|experience|employment|rad|iskustv\w+|beruf\w*|praxis|arbeit) /
 const SCHOOL =
   / (?:izobra[zž]\w+|solanje|sola|education|schools?|obrazovanj\w+|skolovanje|skola|ausbildung|schule|studium) /
@@ -52,7 +58,8 @@ function misspelt(word: string): SectionKind | undefined {
 }
 
 function isNear(one: string, other: string): boolean {
-  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false
+  if (Math.abs(one.length - other.length) > 1) return false
+  if (one[0] !== other[0]) return one.slice(1) === other.slice(1)
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
   const [a, b] = [one.slice(at), other.slice(at)]

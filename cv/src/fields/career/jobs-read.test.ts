@@ -24,6 +24,17 @@ const told = (start: string | null, end: string | null, what: string | null, whe
 
 test.each([
   [
+    'an end that stands below its start',
+    [
+      'Kariera',
+      '3. 2021\tVodja skladišča',
+      'do danes\tLogistika Brod d.o.o.',
+      '5. 2016\tSkladiščnik',
+      'do 2. 2021\tTransport Klanec d.o.o.',
+    ],
+    ['2021- | Vodja skladišča | Logistika Brod d.o.o.', '2016-2021 | Skladiščnik | Transport Klanec d.o.o.'],
+  ],
+  [
     'a branch belongs to its firm',
     [
       'Zaposlitve',

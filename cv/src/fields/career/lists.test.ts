@@ -50,3 +50,10 @@ test('two schools without years are two studies', () => {
   const { studies } = read('Šolanje\nOsnovna šola Litija\nSrednja šola Zagorje, strojni tehnik')
   expect(studies.map(({ school }) => school)).toEqual(['Osnovna šola Litija', 'Srednja šola Zagorje'])
 })
+
+test('the first row of a table of skills and the line to sign on are no skills', () => {
+  const { skills } = read(
+    'Znanja\nOrodje\tRaven\nBlender\tzelo dobro\nZdravstvene omejitve\tnobene\nKranj, 4. 2. 2026\tPodpis:',
+  )
+  expect(skills).toEqual(['Blender'])
+})

@@ -12,6 +12,11 @@ export function readSkills(lines: Line[]): string[] {
   for (const line of wholeLines(lines)) {
     const cells = line.cells.filter(Boolean)
     if (cells.length > 1 && isAsideLabel(cells[0]!)) continue
+    // The first row of a table, and the place and day before a signature.
+    if (
+      cells.some((cell) => /^(?:raven|stopnja|nivo|level|razina|niveau|podpis|signature|unterschrift):?$/iu.test(cell))
+    )
+      continue
     // `Programming: Java, C` and a table of groups and lists: the group is no skill.
     const text = cells.length === 2 && cells[1]!.includes(',') ? cells[1]! : cells.join(', ')
     const [, group = '', rest = ''] = /^([^:]{2,35}):\s+(\S.*)$/u.exec(text) ?? []
