@@ -196,6 +196,12 @@ export function isDateText(text: string): boolean {
   return rest.replaceAll(/\([^)]*\)/g, '').replaceAll(/[^\p{L}\d]/gu, '').length <= 3
 }
 
+/** `9 years 3 months` under the name of a firm. */
+export const isDuration = (text: string): boolean =>
+  /^(?:\d+\s*(?:let[oia]?|leti|mesec\p{L}*|years?|yrs?|months?|mos?|godin\p{L}*|jahre?|monate?)(?:\s|$)){1,2}$/iu.test(
+    text,
+  )
+
 export const isPresent = (text: string): boolean => PRESENT_ALONE.test(text)
 
 /** Text without the period, and without the brackets or dashes that held it. */

@@ -11,10 +11,20 @@ export function uncarded(lines: Line[]): Line[] {
   if (starts.length === 0) return lines
   const rows = starts.flatMap((start, nth) => {
     const row = lines.slice(start, starts[nth + 1] ?? lines.length)
-    const width = row.find(isDateRow)!.cells.length
-    return Array.from({ length: width }, (_, column) => row.flatMap((line) => inColumn(line, column, width))).flat()
+    const { cells } = row.find(isDateRow)!
+    const width = cells.length
+    return Array.from({ length: areSame(cells) ? 1 : width }, (_, column) =>
+      row.flatMap((line) => inColumn(line, column, width)),
+    ).flat()
   })
   return [...lines.slice(0, starts[0]), ...rows]
+}
+
+/** `2016 – danes` beside `2016 – present`: the same entry in another language. */
+function areSame(cells: string[]): boolean {
+  const periods = cells.map((cell) => findPeriods(cell)[0])
+  const told = periods.map((period) => period && JSON.stringify([period.start, period.end]))
+  return told[0] !== undefined && new Set(told).size === 1
 }
 
 /** The dates may stand below the titles of the same boxes. */

@@ -146,3 +146,20 @@ test('dates at the right margin stay with their jobs though contacts stand above
   ]
   expect(read([...left, ...right]).at(-1)).toEqual([0, 'Team Assistant, Birch Foods\t2011 – 2014'])
 })
+
+test('dates at the right margin stay in their lines above a page that ends in two columns', () => {
+  const main = ['Vrtnar', 'Cvetličarka', 'Delavka v nasadu', 'Prodajalka rož'].flatMap((text, at) => [
+    piece(text, 40, 100 + at * 40),
+    piece(`Vrtnarija ${at} d.o.o.`, 40, 112 + at * 40),
+    piece(`${2010 + at} – ${2011 + at}`, 480, 100 + at * 40),
+  ])
+  const left = column(['Znanja', 'obrezovanje', 'cepljenje', 'škropljenje', 'sajenje'], 40, 16)
+  const right = column(['Jeziki', 'nemščina', 'italijanščina', 'madžarščina', 'romščina'], 260, 16)
+  const lower = [...left, ...right].map((one) => ({ ...one, y: one.y + (one.x > 200 ? 207 : 200) }))
+  expect(read([...main, ...lower])).toEqual(
+    expect.arrayContaining([
+      [0, 'Vrtnar\t2010 – 2011'],
+      [0, 'Prodajalka rož\t2013 – 2014'],
+    ]),
+  )
+})

@@ -1,4 +1,4 @@
-import { isDateText } from '#fields/dates.ts'
+import { findPeriods, isDateText } from '#fields/dates.ts'
 import { headingKind } from '#words/headings.ts'
 import { fieldsOf } from '#words/labels.ts'
 import { numberingOf } from '#words/ordinals.ts'
@@ -50,8 +50,9 @@ interface Band extends Gutter {
 }
 
 /** The gutter with most lines beside it that parts columns; several are tried, for dates at the margin make one too. */
-function findGutter(segments: Segment[]): Gutter | null {
-  if (segments.length < 2 * MIN_ROWS) return null
+function findGutter(given: Segment[]): Gutter | null {
+  if (given.length < 2 * MIN_ROWS) return null
+  const segments = withMarginDates(given)
   const min = Math.min(...segments.map(({ x }) => x))
   const span = Math.max(...segments.map(({ right }) => right)) - min
   const bands: Band[] = []
@@ -68,6 +69,32 @@ function findGutter(segments: Segment[]): Gutter | null {
     if (!readsAsRows(segments, gutter)) return gutter
   }
   return null
+}
+
+/** Dates one under another at the margin of a text, each on the line of what it dates: no gutter parts them from it. */
+function withMarginDates(segments: Segment[]): Segment[] {
+  const dated = segments.flatMap((date) => {
+    if (!isDateText(date.text) || findPeriods(date.text).length === 0) return []
+    const row = segments.filter((one) => Math.abs(one.y - date.y) < 0.4 * date.size)
+    const text = row.filter((one) => one.right < date.x).toSorted((one, other) => other.right - one.right)[0]
+    return text && !isLabel(text.text) && row.every(({ x }) => x <= date.x) ? [{ date, text }] : []
+  })
+  const isAt = (one: Segment, other: Segment) => Math.abs(one.x - other.x) < 3 || Math.abs(one.right - other.right) < 3
+  return segments.map((segment) => {
+    const own = dated.find(({ date }) => date === segment)
+    const others = own ? dated.filter(({ date }) => date !== segment && isAt(date, segment)) : []
+    const heights = [segment, ...others.map(({ date }) => date)].map(({ y }) => y)
+    // What else stands under or over them makes a column of text of it.
+    const isColumn = segments.some(
+      (one) =>
+        one.x < segment.right &&
+        one.right > segment.x &&
+        one.y > Math.min(...heights) - 3 * one.size &&
+        one.y < Math.max(...heights) + 3 * one.size &&
+        !isDateText(one.text),
+    )
+    return own && others.length > 0 && !isColumn ? { ...segment, x: own.text.x } : segment
+  })
 }
 
 /** A long word may hang over the edge of its column a little. */

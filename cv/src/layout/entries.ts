@@ -3,7 +3,16 @@ import { unwrapped } from '#layout/unwrapped.ts'
 import { headerEnd, LONG, type RawEntry, undated } from './headers.ts'
 import { degreeLevel } from '#fields/career/levels.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
-import { type Day, findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
+import {
+  type Day,
+  findDays,
+  findPeriods,
+  isDateText,
+  isDuration,
+  isPresent,
+  monthOf,
+  type Period,
+} from '#fields/dates.ts'
 
 interface Anchor {
   at: number
@@ -14,7 +23,7 @@ interface Anchor {
 
 /** Cuts the lines of a section into entries at their dates. How many lines stand before a date is learnt from the first entry. */
 export function entriesOf(given: Line[], allowsSingle: boolean): RawEntry[] {
-  const lines = unwrapped(given)
+  const lines = unwrapped(given).filter(({ text }) => !isDuration(text))
   const anchors = anchorsOf(lines, allowsSingle)
   if (anchors.length === 0) return undated(lines)
   const lead = withoutCaption(lines, anchors, leadOf(lines, anchors[0]!.at))

@@ -1,4 +1,5 @@
 import type { Line } from '#document.ts'
+import { isDateText } from '#fields/dates.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { type Field, LABELS } from '#words/labels.ts'
 
@@ -42,9 +43,13 @@ export function gridRows(lines: Line[]): GridRow[] {
       continue
     }
     if (!columns || line.cells.length < 2 || line.cells.length > columns.length) continue
-    // Without the first cell it goes on with the row above.
-    if (line.cells[0] === '' && rows.length > 0) continue
+    const above = rows.at(-1)
+    // Without the first cell it goes on with the row above; with dates of its own it is another one under the same first cell.
+    const isUnder = line.cells[0] === '' && above !== undefined
+    if (isUnder && !line.cells.some((cell, at) => columns![at] === 'period' && isDateText(cell))) continue
     const row: GridRow = { text: line.text }
+    const [first] = columns
+    if (isUnder && first && above[first]) row[first] = above[first]
     for (const [at, cell] of line.cells.entries()) {
       const field = columns[at]
       if (field && cell) row[field] = cell

@@ -113,7 +113,15 @@ const STUDY = /študij|studi[ju]|study|degree|šolanje|program/iu
 /** `Kuhar v Hotelu Jezero`: only a title is followed by where. */
 function inside(text: string): [string, string] | null {
   const [, title, word, where] = /^(.{4,50}?)\s(v|na|in|u|im|in der)\s(\p{Lu}\p{Ll}.{3,60})$/u.exec(text) ?? []
-  if (!title || !where || titleScore(title) < 2.5 || title.includes(',') || isPlace(where)) return null
+  if (
+    !title ||
+    !where ||
+    titleScore(title) < 2.5 ||
+    /degree|diploma/iu.test(title) ||
+    title.includes(',') ||
+    isPlace(where)
+  )
+    return null
   // `Lecturer in Chemistry` is a title; in Slovenian a capital behind `v` is a name.
   return ['v', 'na'].includes(word!) || (organisationScore(where) >= 1.5 && !where.includes(','))
     ? [title, where]

@@ -34,7 +34,9 @@ export function sectionsOf(lines: Line[]): Section[] {
     const kind =
       last && isOfEntry(line, last, lines)
         ? null
-        : (kindOf(line) ?? joined ?? (isSame ? styledKind(line, styles, sections, isFlat) : null))
+        : (kindOf(line) ??
+          joined ??
+          (isSame && !isFirstName(line, last) ? styledKind(line, styles, sections, isFlat) : null))
     flow = line.flow
     if (kind && isSame && last && goesOn(last, line)) {
       last.heading += ` ${line.text}`
@@ -61,6 +63,10 @@ export function sectionsOf(lines: Line[]): Section[] {
   }
   return sections.filter(({ lines, heading }) => lines.length > 0 || heading !== null)
 }
+
+/** What stands right under a heading of the career and says no section of its own is the name of a firm or a school. */
+const isFirstName = ({ text }: Line, last: Section | undefined): boolean =>
+  (last?.kind === 'experience' || last?.kind === 'education') && last.lines.length === 0 && strongKind(text) === null
 
 /** `Dosežki:` under a job: what tells of one entry of several ends no section. */
 const isOfEntry = (line: Line, { kind }: Section, lines: Line[]): boolean =>

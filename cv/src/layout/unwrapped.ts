@@ -41,8 +41,20 @@ function withWholeNames(lines: Line[]): Line[] {
     )
   }
   return lines.flatMap((line, at) => {
+    if (isHyphened(line, lines[at + 1]))
+      return [makeLine({ ...line, cells: [line.text.slice(0, -1) + lines[at + 1]!.text], runs: [] })]
+    if (at > 0 && isHyphened(lines[at - 1]!, line)) return []
     if (isCut(line, lines[at + 1]))
       return [makeLine({ ...line, cells: [`${line.text} ${lines[at + 1]!.text}`], runs: [] })]
     return at > 0 && isCut(lines[at - 1]!, line) ? [] : [line]
   })
 }
+
+/** `Fakulteta za stroj-` over `ništvo` */
+const isHyphened = (line: Line, next: Line | undefined): boolean =>
+  line.cells.length === 1 &&
+  next?.cells.length === 1 &&
+  next.flow === line.flow &&
+  !next.isBullet &&
+  /\p{Ll}{2}[-‐]$/u.test(line.text) &&
+  /^\p{Ll}{2}/u.test(next.text)

@@ -124,3 +124,17 @@ test('a town beside the date, over a bold post and its firm, is no employer', ()
     ),
   ).toEqual([[2015, 2019, 'Shift Supervisor', 'Parcelhive']])
 })
+
+test('titles below a row of dates stand beside each other, one entry a column', () => {
+  const rows = [
+    ['2020 – danes', '2015 – 2020', '2011 – 2015'],
+    ['Vodja gradbišča', 'Delovodja', 'Zidar'],
+    ['Gradnje Hrib d.o.o.', 'Beton Dol d.o.o.', 'Zidarstvo Log s.p.'],
+  ]
+  const pieces = rows.flatMap((row, y) => row.map((text, x) => piece(text, 40 + x * 170, 120 + y * 11)))
+  expect(jobs(...pieces)).toEqual([
+    [2020, null, 'Vodja gradbišča', 'Gradnje Hrib d.o.o.'],
+    [2015, 2020, 'Delovodja', 'Beton Dol d.o.o.'],
+    [2011, 2015, 'Zidar', 'Zidarstvo Log s.p.'],
+  ])
+})

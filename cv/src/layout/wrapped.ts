@@ -40,6 +40,8 @@ export function unwrapCells(lines: Line[], edges: Edges[]): Line[] {
 /** Under which cell of the row each cell of the line stands; null when it is a line of its own. */
 function columnsUnder(row: Line, line: Line, above: Edges, edge: Edges): number[] | null {
   if (row.cells.length === 2) return isLabelUnder(row, line, above, edge) ? line.cells.map((_, at) => at) : null
+  // A row of dates: the entries below stand beside each other.
+  if (row.cells.every(isDateText)) return null
   if (row.cells.length < 3 || row.gap < PADDED || edge.starts.length !== line.cells.length) return null
   const columns = edge.starts.map((start) => above.starts.findIndex((other) => Math.abs(other - start) < 3))
   return columns.includes(-1) ? null : columns

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type CvDocument, Unreadable } from '#document.ts'
 import { FILL } from '#reading.ts'
 import { readCv } from './read.ts'
+import { readOdt } from './odt.ts'
 import { readRtf } from './rtf.ts'
+import { ZipFile } from 'yazl'
+import { buffer } from 'node:stream/consumers'
 import { find, parseXml, textOf } from './xml.ts'
 
 const today = new Date('2026-11-21')
@@ -140,4 +143,13 @@ test('a picture is nothing a CV is taken in', async () => {
 test('a letter drawn as its Icelandic double is the one of Slovenian and Croatian names', async () => {
   expect((await values('Ime in priimek: Luka Ðorđević\nluka@djordjevic.example')).name).toBe('Luka Đorđević')
   expect((await read('Name: Þóra Ðal\nKončala sem šolo.')).fields.name?.value).toBe('Þóra Ðal')
+})
+
+test('a shape with text in an ODT is read line by line, as a text box is', async () => {
+  const zip = new ZipFile()
+  const content = `<document-content><body><text><h>Ana Vzorec</h><p><custom-shape><p>Polje 3</p><p>1290 Grosuplje</p></custom-shape>Pekovka</p></text></body></document-content>`
+  zip.addBuffer(Buffer.from(content), 'content.xml')
+  zip.end()
+  const { lines } = readOdt(await buffer(zip.outputStream as unknown as NodeJS.ReadableStream))
+  expect(lines.map(({ text }) => text)).toEqual(expect.arrayContaining(['Polje 3', '1290 Grosuplje', 'Pekovka']))
 })

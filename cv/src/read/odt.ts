@@ -65,8 +65,7 @@ function blocksOf(node: Xml, context: Context, isBullet: boolean): Block[] {
     if (child.name === 'table') return [{ kind: 'table', rows: tableRows(child, context) }]
     if (child.name === 'list') return findAll(child, 'list-item').flatMap((item) => blocksOf(item, context, true))
     if (child.name === 'section' || child.name === 'index-body') return blocksOf(child, context, isBullet)
-    if (child.name === 'frame') return frameBlocks(child, context)
-    return []
+    return boxesOf(child, context)
   })
 }
 const tableRows = (table: Xml, context: Context): Block[][][] =>
@@ -76,8 +75,12 @@ const tableRows = (table: Xml, context: Context): Block[][][] =>
       ? [findAll(child, 'table-cell').map((cell) => blocksOf(cell, context, false))]
       : []
   })
-const frameBlocks = (frame: Xml, context: Context): Block[] =>
-  findAll(frame, 'text-box').map((box) => ({ kind: 'box', blocks: blocksOf(box, context, false) }))
+const SHAPES = new Set(['text-box', 'custom-shape', 'rect', 'ellipse'])
+/** Text boxes: in a frame, as a shape with text in it, or several in a group; nothing of other elements. */
+function boxesOf(node: Xml, context: Context): Block[] {
+  if (node.name === 'frame' || node.name === 'g') return elements(node).flatMap((child) => boxesOf(child, context))
+  return SHAPES.has(node.name) ? [{ kind: 'box', blocks: blocksOf(node, context, false) }] : []
+}
 
 function paragraphBlocks(node: Xml, context: Context, isBullet: boolean): Block[] {
   const heading = node.name === 'h' ? Number(node.attributes['outline-level']) || 1 : 0
@@ -98,7 +101,7 @@ function paragraphBlocks(node: Xml, context: Context, isBullet: boolean): Block[
       else if (child.name === 's') add(' '.repeat(Math.min(200, Number(child.attributes.c ?? 1))))
       else if (child.name === 'tab') paragraph.rows.at(-1)!.push([])
       else if (child.name === 'line-break') paragraph.rows.push([[]])
-      else if (child.name === 'frame') boxes.push(...frameBlocks(child, context))
+      else if (['frame', 'g', ...SHAPES].includes(child.name)) boxes.push(...boxesOf(child, context))
       else if (child.name === 'a') {
         context.links.push({ url: child.attributes.href ?? '', text: textOf(child) })
         readInline(child, style)

@@ -42,6 +42,10 @@ export const isOwnMaster = (text: string): boolean => OWN_MASTER.test(fold(text)
 const IDLE =
   /^[^\p{L}]*(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskal(?:ec|ka) zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|employment[ -]?seek\p{L}*|looking for (?:a )?(?:employment|work)|between (?:employments|jobs)|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu|starševsk\p{L}+ dopust|porodnišk\p{L}+(?: dopust)?|materinski dopust|rodiljni dopust|porodiljni dopust|elternzeit|karenz|mutterschutz|(?:maternity|parental|paternity) leave|služenje voja\p{L}+|vojaški rok|vojni rok|wehrdienst|grundwehrdienst|zivildienst|präsenzdienst|military service)(?!\p{L})/iu
 export const isIdle = (text: string): boolean => IDLE.test(text)
+export const isLeave = (text: string): boolean =>
+  /starševsk|porodnišk|materinsk|rodiljn|porodiljn|elternzeit|karenz|mutterschutz|(?:maternity|parental|paternity) leave/iu.test(
+    text,
+  )
 
 /** How much a text looks like what somebody does: 0 not at all, 3 as a whole. */
 export function titleScore(text: string): number {
@@ -94,7 +98,9 @@ export function organisationScore(text: string): number {
   const shaped = words.some((word) => word.length > 5 && ORGANISATION_ENDINGS.test(word)) ? 0.8 : 0
   const short = PUBLIC.test(text) ? 2 : 0
   const acronym = /(?<![\p{L}])\p{Lu}{2,5}(?![\p{L}])/u.test(text) && text !== text.toUpperCase() ? 0.3 : 0
-  return (Math.max(legal, known, shaped, short) + acronym) * (isSentence && legal === 0 ? 0.3 : 1)
+  // `naročanje pri Tiskarni Vez d.o.o.` names a firm and is none.
+  const isDuty = /^\p{Ll}+ (?:from|for|with|at|od|za|s|z|na|pri|von|für|mit|bei) /u.test(text)
+  return (Math.max(legal, known, shaped, short) + acronym) * (isDuty || (isSentence && legal === 0) ? 0.3 : 1)
 }
 export const isOrganisation = (text: string): boolean => organisationScore(text) >= 2
 /** Whether a word of an organisation stands in it with any of its endings: `v Splošni bolnišnici Dolenjska`. */

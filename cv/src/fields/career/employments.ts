@@ -69,7 +69,7 @@ export function readEmployments(lines: Line[]): Employment[] {
 
 /** `Zavarovalnica Hrast d.d., PE Novo mesto` */
 const isUnit = (text: string): boolean =>
-  /^(?:PE|OE|poslovna enota|podružnica|enota|oddelek|poslovnica|poslovalnica|odjel|Abteilung|Niederlassung|Filiale|department of)\s/iu.test(
+  /^(?:\p{L}+ fakulteta|fakulteta|faculty of|PE|OE|poslovna enota|podružnica|enota|oddelek|poslovnica|poslovalnica|odjel|Abteilung|Niederlassung|Filiale|department of)(?:\s|$)/iu.test(
     text,
   )
 
@@ -144,7 +144,7 @@ const cleanEmployer = (text: string): string =>
   calmCapitals(
     text
       .replace(/^(?:pri|v|at|bei|kod)\s+(?=\p{Lu})/iu, '')
-      .replace(/\s*\([^()]*,[^()]*\)$/u, '')
+      .replace(/\s*\((?:[^()]*,[^()]*|\p{Ll}+(?:\s[^()\s]+){2,})\)$/u, '')
       .replace(/[\s,;:]+$/u, '')
       .replace(/\s*\((?:[^()]*)$/u, ''),
     'name',

@@ -24,6 +24,63 @@ const told = (start: string | null, end: string | null, what: string | null, whe
 
 test.each([
   [
+    'the same entries in another language beside them',
+    [
+      'Zaposlitve',
+      '2015 – danes\t2015 – present',
+      'Učitelj\tTeacher',
+      'Osnovna šola Hrib\tHrib Primary School',
+      '',
+      '2010 – 2015\t2010 – 2015',
+      'Knjižničar\tLibrarian',
+      'Knjižnica Dol\tDol Library',
+    ],
+    ['2015- | Učitelj | Osnovna šola Hrib', '2010-2015 | Knjižničar | Knjižnica Dol'],
+  ],
+  [
+    'a break over its dates is no job',
+    [
+      'Work experience',
+      'Bakery Klas d.o.o.',
+      'Baker',
+      'May 2019 – present',
+      '• bread and rolls',
+      'Career break',
+      'June 2016 – April 2019',
+      '• at home with two sons',
+      'Mill Zrno d.o.o.',
+      'Miller',
+      'March 2011 – May 2016',
+    ],
+    ['2019- | Baker | Bakery Klas d.o.o.', '2011-2016 | Miller | Mill Zrno d.o.o.'],
+  ],
+  [
+    'a parental leave from an employer is a job, one without is a break',
+    [
+      'Zaposlitve',
+      '2024 – danes\tStarševski dopust, Pekarna Klas d.o.o.',
+      '2018 – 2024\tTehnologinja, Pekarna Klas d.o.o.',
+      '2016 – 2018\tStarševski dopust',
+    ],
+    ['2024- | Starševski dopust | Pekarna Klas d.o.o.', '2018-2024 | Tehnologinja | Pekarna Klas d.o.o.'],
+  ],
+  [
+    'a firm named among duties, and duties in brackets',
+    [
+      'Work history',
+      '2016 – present\tOptician',
+      '\tEye Clinic Pogled',
+      '\tEye tests; ordering from Steklo Vid d.o.o.',
+      '2009 – 2016\tshop assistant, Trgovina Luč (sales and repair of lamps)',
+    ],
+    ['2016- | Optician | Eye Clinic Pogled', '2009-2016 | shop assistant | Trgovina Luč'],
+  ],
+  [
+    'a faculty of a university',
+    ['Zaposlitve', '2015 – danes: docentka, Univerza Kras, Fakulteta za glasbo'],
+    ['2015- | docentka | Univerza Kras, Fakulteta za glasbo'],
+  ],
+  [
     'an end that stands below its start',
     [
       'Kariera',

@@ -267,6 +267,35 @@ test.each([
       '2002-2008 | magistra farmacije | Fakulteta za farmacijo',
     ],
   ],
+  [
+    'a form that asks for the first and the last year',
+    [
+      'Izobrazba',
+      'Najvišja dosežena izobrazba:\tvisokošolska strokovna',
+      'Šola / fakulteta:\tFakulteta za pomorstvo Piran',
+      'Pridobljeni naziv:\tDiplomirani inženir pomorstva (VS)',
+      'Leto vpisa:\t2009',
+      'Leto zaključka:\t2013',
+      'Šola / fakulteta:\tPomorska šola Piran',
+      'Pridobljeni naziv:\tPlovbni tehnik',
+      'Leto vpisa:\t2005',
+      'Leto zaključka:\t2009',
+    ],
+    [
+      '2009-2013 | Diplomirani inženir pomorstva (VS) | Fakulteta za pomorstvo Piran',
+      '2005-2009 | Plovbni tehnik | Pomorska šola Piran',
+    ],
+  ],
+  [
+    'a word parted at the end of the line',
+    ['Izobrazba', '1990–1995 diplomirani inženir strojništva, Fakulteta za stroj-', 'ništvo, Ljubljana'],
+    ['1990-1995 | diplomirani inženir strojništva | Fakulteta za strojništvo'],
+  ],
+  [
+    'a degree in what sounds like a firm',
+    ['Education', '2001 – 2006\tSpecialist Degree in Civil Engineering', 'Lviv Technical University'],
+    ['2001-2006 | Specialist Degree in Civil Engineering | Lviv Technical University'],
+  ],
 ])('studies are read: %s', (_, lines, expected) => {
   const { studies } = read(lines)
   expect(studies.map(({ start, end, degree, school }) => told(start, end, degree, school))).toEqual(expected)

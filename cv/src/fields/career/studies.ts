@@ -111,16 +111,20 @@ function formStudies(lines: Line[], today: Date): Study[] {
   const groups: Labelled[][] = []
   for (const label of labels) {
     const group = groups.at(-1)
-    if (!group || group.some(({ field }) => field === label.field)) groups.push([label])
+    const same = group?.findLast(({ field }) => field === label.field)
+    // `Leto vpisa: 2014` over `Leto zaključka: 2018`
+    const isEnd = label.field === 'period' && same && [same, label].every(({ value }) => /^\d{4}$/.test(value))
+    if (!group || (same && !(isEnd && same === group.at(-1)))) groups.push([label])
     else group.push(label)
   }
   return groups.flatMap((group) => {
     const value = (...fields: string[]) => group.find(({ field }) => fields.includes(field))?.value ?? null
-    const degree = value('degree', 'title', 'education')
+    const degree = value('degree') ?? value('title', 'education')
     const school = value('school')?.replace(/,?\s\(?(?:19|20)\d\d\)?$/u, '') ?? null
     if (!degree && !school) return []
     const quote = group.map(({ line }) => line.text).join(' ')
-    const period = findPeriods(quote)[0] ?? single(value('period') ?? value('school'))
+    const years = group.flatMap(({ field, value }) => (field === 'period' ? [value] : []))
+    const period = findPeriods(quote)[0] ?? findPeriods(years.join(' – '))[0] ?? single(years[0] ?? value('school'))
     return [study({ degree, school, period, quote }, degree ?? '', quote, today)]
   })
 }
