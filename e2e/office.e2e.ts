@@ -58,14 +58,14 @@ for (const language of LANGUAGES) {
       await page.getByRole('heading', { level: 1 }).focus()
       await press(page, 'j', 'Enter')
       await expect(page).toHaveURL(`/office/jobs/${uid}`)
-      await expect(page.getByText(say('office_job_draft'))).toBeVisible()
+      await expect(page.getByText(say('office_job_draft'), { exact: true })).toBeVisible()
       await expectSound(page)
 
       // An ad that is not complete is not published, and says what it lacks.
       await page.getByRole('button', { name: say('office_publish') }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
-      await expect(page.getByText(say('office_job_draft'))).toBeVisible()
+      await expect(page.getByText(say('office_job_draft'), { exact: true })).toBeVisible()
 
       // Back to what was looked for.
       await press(page, 'Escape', 'u')

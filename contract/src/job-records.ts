@@ -1,5 +1,6 @@
 // A job as staff write and read it.
 import { z } from 'zod'
+import { PAY_PERIODS, WORKPLACES } from './job-texts.rules.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { mayShape } from './policy.ts'
 import { Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
@@ -7,9 +8,7 @@ import { Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
 const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
 export const JobStatus = z.enum(JOB_STATUSES)
 export type JobStatus = z.infer<typeof JobStatus>
-export const WORKPLACES = ['onsite', 'hybrid', 'remote', 'field'] as const
 export const Workplace = z.enum(WORKPLACES)
-export const PAY_PERIODS = ['hour', 'month', 'year'] as const
 
 const JobText = z.strictObject({
   title: line(160),

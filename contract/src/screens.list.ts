@@ -30,6 +30,7 @@ export const DRAWN = {
   '/office/codelists': [],
   '/office/codelists/:id': [],
   '/office/jobs': [],
+  '/office/jobs/new': [],
   '/office/jobs/:uid': [],
   '/office/roles': [],
   '/office/roles/:id': [],

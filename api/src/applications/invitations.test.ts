@@ -1,6 +1,6 @@
 // What staff asks of a candidate: a time of an interview, or an answer by a day.
 import { afterEach, describe, expect, test } from 'vitest'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, atWallClock, now, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'

@@ -1,5 +1,5 @@
 import { audit } from '#audit/audit.ts'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { mailLate, mailTimesPast } from './applications.mail.ts'

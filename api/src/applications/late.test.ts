@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'

@@ -1,7 +1,7 @@
 import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, DAY_MS, dayOf, instant, instantOrNull, now, readInstant, shortDay, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal, tooMany } from '#errors.ts'

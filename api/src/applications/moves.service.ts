@@ -1,7 +1,7 @@
 import { type ApplicationStatus, canMoveApplication } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { instant, now, today } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
 import type { Line, WithdrawalLine } from '#consents/ledger/journal.lines.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { APPLICATION_STATUSES, canMoveApplication } from '@korak/contract/applications.policy.ts'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { type MadeJob, makeJob } from '#jobs/jobs.factory.ts'

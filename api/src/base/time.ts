@@ -1,4 +1,4 @@
-import { addDays, shortDay } from '@korak/contract/days.ts'
+import { addDays, shortDay } from '@korak/contract/days.rules.ts'
 
 export { addDays, shortDay }
 export const ZONE = 'Europe/Ljubljana'

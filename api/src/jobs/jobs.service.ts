@@ -1,5 +1,5 @@
 import { type Job, JobInput, type JobStatus } from '@korak/contract/job-records.ts'
-import type { GateWarning } from '@korak/contract/jobs.gate.ts'
+import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import { JOB_MOVES, jobPolicy } from '@korak/contract/jobs.policy.ts'
 import { allows } from '@korak/contract/policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'

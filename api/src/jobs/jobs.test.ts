@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, today } from '#base/time.ts'
 import { makeCompany, type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'

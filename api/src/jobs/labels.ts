@@ -1,4 +1,4 @@
-import type { WORKPLACES } from '@korak/contract/job-records.ts'
+import type { WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { cached } from '#base/cache.ts'

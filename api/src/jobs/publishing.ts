@@ -1,4 +1,4 @@
-import { gateFaults, type GateFault, type GateWarning, isWarning } from '@korak/contract/jobs.gate.ts'
+import { gateFaults, type GateFault, type GateWarning, isWarning } from '@korak/contract/jobs.rules.ts'
 import { dayOf, today } from '#base/time.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { addWorkingDays } from '@korak/contract/days.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
 import type { DemoApplication, StoryStep } from './story.ts'

@@ -252,6 +252,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/jobs/new',
+    page: () => import('#jobs/office/NewJobPage.tsx').then((x) => x.NewJobPage),
+    title: () => m.job_new(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.create',
+    section: null,
+  },
+  {
     path: '/office/jobs/:uid',
     page: () => import('#jobs/office/OfficeJobPage.tsx').then((x) => x.OfficeJobPage),
     title: () => m.office_jobs(),

@@ -1,5 +1,5 @@
 import type { JobList, JobSearch } from '@korak/contract/jobs.ts'
-import { WORKPLACES } from '@korak/contract/job-records.ts'
+import { WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { fold } from '@korak/contract/fold.ts'

@@ -82,6 +82,7 @@ function actionsFor(user: CurrentUser | null | undefined): BulkAction[] {
 /** All jobs, whatever their status. */
 export function OfficeJobsPage() {
   const user = useUser()
+  const mayCreate = Boolean(user && allows(user, 'jobs.create'))
   return (
     <OfficeList
       name="jobs"
@@ -106,6 +107,7 @@ export function OfficeJobsPage() {
         { column: 'published_at', label: m.office_job_since(), isRare: true },
       ])}
       rowKey={(job) => job.uid}
+      {...(mayCreate && { create: { label: m.job_new(), href: '/office/jobs/new' } })}
       searched={m.office_jobs_search()}
       empty={m.office_jobs_none()}
       exports

@@ -1,10 +1,15 @@
+// What editor and server know of an ad without zod.
+
+export const WORKPLACES = ['onsite', 'hybrid', 'remote', 'field'] as const
+export const PAY_PERIODS = ['hour', 'month', 'year'] as const
+
 /** Languages of an ad; the type of `Language` without zod. */
 export const LANGUAGES_OF_ADS = ['sl-SI', 'en-EN'] as const
 export type AdLanguage = (typeof LANGUAGES_OF_ADS)[number]
 
 /** Parts of an ad that are lists of lines, in the order of the page. */
 export const LISTS = ['challenges', 'expectations', 'offerings', 'company_text'] as const
-export type ListPart = (typeof LISTS)[number]
+type ListPart = (typeof LISTS)[number]
 /** What an ad says in one language. */
 export const TEXT_PARTS = ['title', ...LISTS] as const
 export type TextPart = (typeof TEXT_PARTS)[number]

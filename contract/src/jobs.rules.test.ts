@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type GateFacts, gateFaults } from './jobs.gate.ts'
-import { linesFrom } from './jobs.texts.ts'
-import { wordingIn } from './jobs.wording.ts'
+import { type GateFacts, gateFaults } from './jobs.rules.ts'
+import { linesFrom } from './job-texts.rules.ts'
+import { wordingIn } from './job-wording.rules.ts'
 
 const TEXT = { offerings: ['Malica'], expectations: ['Vajenost'], challenges: ['Jedilnik'], company_text: ['Hotel'] }
 const AD: GateFacts = {

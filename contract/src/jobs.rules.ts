@@ -1,10 +1,10 @@
 // What an ad has to be before it is public, the same for server and editor; no zod here.
-import { addWorkingDays, shortDay } from './days.ts'
-import { LANGUAGES_OF_ADS, type AdLanguage, type JobTexts, TEXT_PARTS, type TextPart } from './jobs.texts.ts'
-import { wordingIn } from './jobs.wording.ts'
+import { addWorkingDays, shortDay } from './days.rules.ts'
+import { LANGUAGES_OF_ADS, type AdLanguage, type JobTexts, TEXT_PARTS, type TextPart } from './job-texts.rules.ts'
+import { wordingIn } from './job-wording.rules.ts'
 
 /** Working days there must be between publishing a job and its deadline (ZDR-1, article 25). */
-export const DEADLINE_WORKING_DAYS = 3
+const DEADLINE_WORKING_DAYS = 3
 
 /** Points of the list "before publishing", in its order. */
 export const GATE_POINTS = ['facts', 'title', 'deadline', 'pay', 'texts', 'wording'] as const
@@ -32,7 +32,7 @@ export interface GateFacts {
   is_slovenian_only: boolean
   texts: JobTexts
 }
-export type GateWords =
+type GateWords =
   | 'error_required'
   | 'error_job_english'
   | 'error_job_title_neutral'

@@ -1,4 +1,4 @@
-import type { AdLanguage } from './jobs.texts.ts'
+import type { AdLanguage } from './job-texts.rules.ts'
 
 /** Articles of ZDR-1: 6 no discrimination, 27 not for one sex only, 28 what may not be asked about. */
 type Article = 6 | 27 | 28

@@ -1,0 +1,132 @@
+import { type Page, expect, test } from '@playwright/test'
+import { elsewhere, signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { wordsIn } from './words.ts'
+
+const PASSWORD = 'Demo-geslo-1'
+const CONSULTANT = { email: 'ana.kovac', password: PASSWORD }
+const say = wordsIn('sl-SI')
+test.use({ storageState: speaking('sl-SI') })
+
+interface Job {
+  uid: string
+  rev: number
+  texts: Record<string, { challenges: string[] }>
+}
+const DEADLINE = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+/** A complete draft of the consultant, like a published job of the demo. */
+const makeDraft = (title: string): Promise<string> =>
+  elsewhere(async (own) => {
+    await signIn(own, CONSULTANT)
+    const list = (await (await own.get('/api/jobs?per_page=1&filter[status]=published')).json()) as { data: Job[] }
+    const copy = (await (await own.post(`/api/jobs/${list.data[0]!.uid}/duplicate`)).json()) as Job
+    const texts = { 'sl-SI': { title: `${title} (m/ž)` }, 'en-EN': { title: `${title} (m/f)` } }
+    const contacts = (await (await own.get('/api/job-contacts')).json()) as { uid: string }[]
+    const rest = { expires_at: DEADLINE, contact_uid: contacts[0]!.uid }
+    await own.put(`/api/jobs/${copy.uid}`, { data: { rev: copy.rev, texts, ...rest } })
+    return copy.uid
+  })
+const jobOf = (uid: string): Promise<Job> =>
+  elsewhere(async (own) => {
+    await signIn(own, CONSULTANT)
+    return (await (await own.get(`/api/jobs/${uid}`)).json()) as Job
+  })
+async function pressOn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('by keyboard a consultant duplicates a job, mends what the gate says, and publishes it', async ({ page }) => {
+  await watchPolicy(page)
+  const title = `Zlagalec ${Date.now()}`
+  const uid = await makeDraft(title)
+  await signIn(page.request, CONSULTANT)
+  await page.goto(`/office/jobs/${uid}`)
+  await alive(page)
+  await expectSound(page)
+  await pressOn(page, say('job_duplicate'))
+  await expect(page).not.toHaveURL(new RegExp(uid))
+  const copy = new URL(page.url()).pathname.split('/').at(-1)!
+
+  // The deadline was of the job it is a copy of.
+  await pressOn(page, say('office_publish'))
+  const summary = page.getByRole('group', { name: say('error_summary_title') })
+  await expect(summary).toBeFocused()
+  await expectSound(page)
+  await summary.getByRole('link').first().press('Enter')
+  const deadline = page.getByRole('group', { name: say('office_deadline') })
+  await expect(deadline.getByLabel(say('ui_day'))).toBeFocused()
+  const [year = '', month = '', day = ''] = DEADLINE.split('-')
+  await deadline.getByLabel(say('ui_day')).fill(day)
+  await deadline.getByLabel(say('ui_month')).fill(month)
+  await deadline.getByLabel(say('ui_year')).fill(year)
+
+  // Wording is found as it is typed, and shown where it stands.
+  const challenges = page.locator('[name="texts.sl-SI.challenges"]')
+  await challenges.fill('Mlad kolektiv\nDelo v dveh izmenah')
+  const found = page.getByRole('button', { name: '»Mlad kolektiv«' })
+  await found.press('Enter')
+  await expect(challenges).toBeFocused()
+  await page.keyboard.type('Urejen kolektiv')
+  await expect(challenges).toHaveValue('Urejen kolektiv\nDelo v dveh izmenah')
+  await expect(found).toHaveCount(0)
+  await expect(page.getByText('Shranjeno ob')).toBeVisible()
+  expect((await jobOf(copy)).texts['sl-SI']?.challenges).toEqual(['Urejen kolektiv', 'Delo v dveh izmenah'])
+
+  await pressOn(page, say('office_publish'))
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: say('office_publish'), exact: true }).press('Enter')
+  await expect(page.getByText(say('office_job_published'), { exact: true })).toBeVisible()
+  await page.goto(`/jobs/${copy}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('of two who write at once nobody overwrites the other, and nothing typed is lost', async ({ page }) => {
+  await watchPolicy(page)
+  const uid = await makeDraft(`Pisar ${Date.now()}`)
+  await signIn(page.request, CONSULTANT)
+  await page.goto(`/office/jobs/${uid}`)
+  await alive(page)
+  const city = page.getByRole('textbox', { name: say('job_editor_city'), exact: true })
+  const postal = page.getByLabel(say('job_editor_postal'), { exact: true })
+  await expect(city).toBeVisible()
+  await elsewhere(async (own) => {
+    await signIn(own, CONSULTANT)
+    const { rev } = await jobOf(uid)
+    await own.put(`/api/jobs/${uid}`, { data: { rev, city: 'Bled', postal: '4260' } })
+  })
+  await city.fill('Bohinj')
+  const notice = page.getByRole('group', { name: say('job_editor_city'), exact: true })
+  await expect(notice).toContainText('Bled')
+  await expect(city).toHaveValue('Bohinj')
+  // What only the other has changed is taken over.
+  await expect(postal).toHaveValue('4260')
+  await expectSound(page)
+  // Nothing is saved over the other before somebody chose, and it outlives a reload.
+  expect(((await jobOf(uid)) as unknown as { city: string }).city).toBe('Bled')
+  await notice.getByRole('button', { name: say('profile_elsewhere_keep') }).press('Enter')
+  await expect(page.getByText('Shranjeno ob')).toBeVisible()
+  expect(((await jobOf(uid)) as unknown as { city: string }).city).toBe('Bohinj')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('a new draft is written and saves by itself', async ({ page }) => {
+    await watchPolicy(page)
+    await signIn(page.request, CONSULTANT)
+    await page.goto('/office/jobs')
+    await alive(page)
+    await page.getByRole('link', { name: say('job_new') }).click()
+    await expect(page).toHaveURL(/jobs\/[0-9a-f-]{36}$/)
+    const uid = new URL(page.url()).pathname.split('/').at(-1)!
+    await page.locator('[name="texts.sl-SI.title"]').fill('Vodja (m/ž)')
+    await expect(page.getByText('Shranjeno ob')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Vodja (m/ž)' })).toBeVisible()
+    await expectSound(page)
+    await page.reload()
+    await expect(page.locator('[name="texts.sl-SI.title"]')).toHaveValue('Vodja (m/ž)')
+    expect((await jobOf(uid)).rev).toBe(2)
+  })
+})

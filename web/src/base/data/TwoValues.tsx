@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { focusAfter } from '#base/page/focus.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { SummaryList } from '#ui/list/SummaryList.tsx'
+import { m } from '#words/messages.js'
+import { findField } from '#ui/form/find-field.ts'
+
+interface Props {
+  title: string
+  fields: readonly { field: string; label: string; theirs: ReactNode; mine: ReactNode }[]
+  /** Which value of a field stays. */
+  onChoose: (field: string, which: 'theirs' | 'mine') => void
+}
+
+/** Fields changed here and elsewhere: both values of each, and which of them stays. */
+export function TwoValues({ title, fields, onChoose }: Props) {
+  if (fields.length === 0) return null
+  return (
+    <Notice tone="warn" title={title}>
+      <Stack gap={5}>
+        {fields.map(({ field, label, theirs, mine }) => {
+          const choose = (which: 'theirs' | 'mine') => () =>
+            focusAfter(
+              () => onChoose(field, which),
+              () => findField(field),
+            )
+          const hidden = <span className="visually-hidden">: {label}</span>
+          return (
+            <div key={field} role="group" aria-label={label}>
+              <p>{label}</p>
+              <SummaryList
+                rows={[
+                  { label: m.profile_elsewhere_theirs(), value: theirs },
+                  { label: m.profile_elsewhere_mine(), value: mine },
+                ]}
+              />
+              <Row>
+                <Button variant="secondary" onClick={choose('theirs')}>
+                  {m.profile_elsewhere_take()}
+                  {hidden}
+                </Button>
+                <Button variant="secondary" onClick={choose('mine')}>
+                  {m.profile_elsewhere_keep()}
+                  {hidden}
+                </Button>
+              </Row>
+            </div>
+          )
+        })}
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { gateFaults } from '@korak/contract/jobs.rules.ts'
+import { errorText, type JobEditing } from './useJobEditing.ts'
+import { formatTime, today } from '#base/text/dates.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { TwoValues } from '#base/data/TwoValues.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import styles from './JobEditor.module.css'
+import { JobFields } from './JobFields.tsx'
+import { JobGate, faultText } from './JobGate.tsx'
+import { JobTexts } from './JobTexts.tsx'
+import { type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
+import { FIELD_WORDS } from './words.ts'
+
+interface Props {
+  editing: JobEditing
+  /** Publishing was tried: what is missing is said beside each field. */
+  isTried: boolean
+}
+
+/** A job to be written: facts, both languages side by side, and what it still lacks. */
+export function JobEditor({ editing, isTried }: Props) {
+  const { base, values, change, unsettled, settle, errors } = editing
+  const faults = useMemo(() => gateFaults(gateFactsOf(values), today()), [values])
+  const theirs = valuesOf(base)
+  const errorOf = (name: JobField) => {
+    const missing = isTried && faults.find(({ field }) => field === name)
+    const twice = unsettled.includes(name) ? m.profile_elsewhere_choose() : undefined
+    return twice ?? errorText(errors, name) ?? (missing ? faultText(missing) : undefined)
+  }
+  const fields = { job: base, values, change, errorOf, readOnly: !base.may.update }
+  return (
+    <div className={styles.editor}>
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <TwoValues
+          title={m.job_editor_both()}
+          fields={unsettled.map((field) => ({
+            field,
+            label: FIELD_WORDS[field](),
+            theirs: said(theirs, field),
+            mine: said(values, field),
+          }))}
+          onChoose={(name, which) => {
+            const field = name as JobField
+            if (which === 'theirs') change({ [field]: theirs[field] })
+            settle(field)
+          }}
+        />
+        <JobFields {...fields} />
+        <JobTexts {...fields} />
+      </form>
+      <aside className={styles.side} aria-label={m.job_gate_heading()}>
+        <JobGate faults={faults} />
+      </aside>
+    </div>
+  )
+}
+
+function said(values: JobValues, field: JobField): string {
+  const value = values[field]
+  if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no()
+  return [value].flat().join(', ') || m.reg_not_given()
+}
+
+/** Whether what is typed is saved: a draft by itself, what is public by a press. */
+export function SaveState({ editing }: { editing: JobEditing }) {
+  const { base, changed, isSaving, savedAt, failure, unsettled, save, discard } = editing
+  const isDraft = base.status === 'draft'
+  const text = isSaving
+    ? m.job_editor_saving()
+    : changed.length > 0 && (unsettled.length > 0 || !isDraft)
+      ? m.job_editor_unsaved()
+      : savedAt && changed.length === 0
+        ? m.job_editor_saved({ time: formatTime(savedAt) })
+        : ''
+  return (
+    <Stack gap={2}>
+      <span role="status" className="muted">
+        {text}
+      </span>
+      {failure && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {!isDraft && base.may.update && changed.length > 0 && (
+        <Row>
+          <Button pending={isSaving} onClick={() => void save()}>
+            {m.job_editor_save()}
+          </Button>
+          <Button variant="secondary" onClick={discard}>
+            {m.job_editor_discard()}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PAY_PERIODS, WORKPLACES } from '@korak/contract/job-texts.rules.ts'
+import { workingDaysBetween } from '@korak/contract/days.rules.ts'
+import { call } from '#base/data/call.ts'
+import { queryOf } from '#base/data/query.ts'
+import { today } from '#base/text/dates.ts'
+import { workplaceWord } from '#jobs/labels.ts'
+import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
+import { Checkbox } from '#ui/choice/Checkbox.tsx'
+import { MultiCombo } from '#ui/choice/MultiCombo.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { m } from '#words/messages.js'
+import styles from './JobEditor.module.css'
+import type { Job, JobField, JobValues } from './job-values.ts'
+import { FIELD_WORDS } from './words.ts'
+
+export interface FieldsProps {
+  job: Job
+  values: JobValues
+  change: (changes: Partial<JobValues>) => void
+  errorOf: (field: JobField) => string | undefined
+  readOnly: boolean
+}
+const LISTS = {
+  region: 'project-ad-region',
+  worktime: 'project-ad-workTime',
+  contract: 'project-ad-contract',
+  industry: 'candidate-industries',
+  workfield: 'candidate-work-fields',
+} as const
+const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_month(), year: () => m.job_pay_year() }
+
+async function loadCompanies(search: string, page: number) {
+  const { data, last_page: last } = await call('GET /companies', {
+    query: { page, per_page: 20, ...(search && { search }) },
+  })
+  return { options: data.map(({ id, label }) => ({ value: id, label })), more: page < last }
+}
+
+/** Facts of a job, three columns. */
+export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProps) {
+  const lists = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(LISTS).join(',') } }))
+  const contacts = useQuery(queryOf('GET /job-contacts'))
+  const [company, setCompany] = useState(job.company_uid ? { value: job.company_uid, label: job.company ?? '' } : null)
+  const options = (name: keyof typeof LISTS) => {
+    const chosen = new Set([values[name]].flat())
+    const all = lists.data?.[LISTS[name]]?.data ?? []
+    return all
+      .filter(({ key, is_active: isActive }) => isActive || chosen.has(key))
+      .map(({ key, label }) => ({ value: key, label }))
+  }
+  const frame = <Name extends JobField>(name: Name) => ({
+    name,
+    label: FIELD_WORDS[name](),
+    error: errorOf(name),
+    disabled: readOnly,
+  })
+  const input = (name: 'city' | 'postal' | 'openings' | 'pay_min' | 'pay_max' | 'contact_phone', rest = {}) => (
+    <TextInput
+      {...frame(name)}
+      value={values[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      {...rest}
+    />
+  )
+  const select = (
+    name: 'region' | 'workplace' | 'contract' | 'industry' | 'workfield' | 'pay_period' | 'contact_uid',
+    choices: readonly { value: string; label: string }[],
+    rest = {},
+  ) => (
+    <NativeSelect
+      {...frame(name)}
+      options={choices}
+      value={values[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      {...rest}
+    />
+  )
+  const choose = { placeholder: m.job_editor_choose() }
+  const shown = company?.value === values.company_uid ? company : companyOf(job, values.company_uid)
+  return (
+    <div className={styles.fields}>
+      <AsyncComboBox
+        {...frame('company_uid')}
+        load={loadCompanies}
+        value={shown}
+        onChange={(option) => {
+          setCompany(option && { value: option.value, label: option.label })
+          change({ company_uid: option?.value ?? '' })
+        }}
+      />
+      {input('city')}
+      {input('postal', { inputMode: 'numeric', measure: 'short' })}
+      {select('region', options('region'), choose)}
+      {select(
+        'workplace',
+        WORKPLACES.map((value) => ({ value, label: workplaceWord(value) })),
+      )}
+      <MultiCombo
+        {...frame('worktime')}
+        options={options('worktime')}
+        value={values.worktime}
+        onChange={(worktime) => change({ worktime })}
+      />
+      {select('contract', options('contract'), choose)}
+      {select('workfield', options('workfield'), choose)}
+      {select('industry', options('industry'), { ...choose, optional: true })}
+      {input('pay_min', { inputMode: 'decimal', unit: '€' })}
+      {input('pay_max', { inputMode: 'decimal', unit: '€' })}
+      {select(
+        'pay_period',
+        PAY_PERIODS.map((value) => ({ value, label: PERIODS[value]() })),
+      )}
+      <DateInput
+        legend={FIELD_WORDS.expires_at()}
+        name="expires_at"
+        {...(styles.day && { className: styles.day })}
+        error={errorOf('expires_at')}
+        value={values.expires_at}
+        onChange={(day) => change({ expires_at: day })}
+        {...(isRealDay(values.expires_at) && {
+          below: (
+            <span className="muted">
+              {m.job_editor_days({ count: workingDaysBetween(today(), values.expires_at) })}
+            </span>
+          ),
+        })}
+      />
+      {select(
+        'contact_uid',
+        (contacts.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
+        choose,
+      )}
+      {input('contact_phone', { optional: true, type: 'tel' })}
+      {input('openings', { inputMode: 'numeric', measure: 'short' })}
+      {(['is_confidential', 'is_slovenian_only'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          {...frame(name)}
+          checked={values[name]}
+          onChange={(event) => change({ [name]: event.target.checked })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const companyOf = (job: Job, uid: string) =>
+  uid && uid === job.company_uid ? { value: uid, label: job.company ?? '' } : null

@@ -1,0 +1,86 @@
+import { GATE_POINTS, type GateFault, type GatePoint, isWarning } from '@korak/contract/jobs.rules.ts'
+import { findField } from '#ui/form/find-field.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconAlertTriangle, IconCheck, IconX } from '#ui/icons.ts'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import styles from './JobEditor.module.css'
+import type { JobField } from './job-values.ts'
+import { FIELD_WORDS, POINT_WORDS } from './words.ts'
+
+const WORDS = {
+  error_required: () => m.error_required(),
+  error_job_english: () => m.error_job_english(),
+  error_job_title_neutral: () => m.error_job_title_neutral(),
+  error_job_deadline: (values: Values) =>
+    m.error_job_deadline({ days: String(values['days']), earliest: String(values['earliest']) }),
+  error_job_pay: () => m.error_job_pay(),
+  error_job_pay_order: () => m.error_job_pay_order(),
+  error_job_wording: (values: Values) =>
+    m.error_job_wording({ found: String(values['found']), article: String(values['article']) }),
+} satisfies Record<GateFault['key'], (values: Values) => string>
+type Values = Readonly<Record<string, string | number>>
+
+/** A fault in words. */
+export const faultText = ({ key, values = {} }: GateFault): string => WORDS[key](values)
+
+/** Leads to a field; what was found in its text is selected. */
+function showFault({ field, values }: GateFault): void {
+  const control = findField(field)
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+  const found = String(values?.['found'] ?? '')
+  if (found === '' || !(control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)) return
+  const at = control.value.indexOf(found)
+  if (at >= 0) control.setSelectionRange(at, at + found.length)
+}
+
+const MARKS = {
+  ok: [IconCheck, () => m.job_gate_ok()],
+  warn: [IconAlertTriangle, () => m.job_gate_warns()],
+  stop: [IconX, () => m.job_gate_stops()],
+} as const
+
+/** What an ad still lacks before it can be public, live while it is written. */
+export function JobGate({ faults }: { faults: readonly GateFault[] }) {
+  return (
+    <Section title={m.job_gate_heading()} className={styles.gate}>
+      <ul className={styles.points}>
+        {GATE_POINTS.map((point) => (
+          <Point key={point} point={point} faults={faults.filter((fault) => fault.point === point)} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Point({ point, faults }: { point: GatePoint; faults: readonly GateFault[] }) {
+  const state = faults.length === 0 ? 'ok' : isWarning(point) ? 'warn' : 'stop'
+  const [mark, word] = MARKS[state]
+  // What is only missing needs no sentence of its own.
+  const isMissing = point === 'facts' || point === 'texts'
+  return (
+    <li className={styles.point}>
+      <span className={classes(styles.mark, styles[state])}>
+        <Icon of={mark} size={16} />
+      </span>
+      <div>
+        <span className="visually-hidden">{word()}: </span>
+        {POINT_WORDS[point]()}
+        {faults.length > 0 && (
+          <ul className={styles.faults}>
+            {faults.map((fault) => (
+              <li key={`${fault.field} ${fault.values?.['found'] ?? ''}`}>
+                <button type="button" className={styles.fault} onClick={() => showFault(fault)}>
+                  {isMissing ? FIELD_WORDS[fault.field as JobField]() : faultText(fault)}
+                  {fault.point === 'wording' && ` ${m.job_gate_show()}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,184 @@
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
+import { type GateFault, gateFaults, isWarning } from '@korak/contract/jobs.rules.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
+import { queryClient, showAnswer } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { Link, navigate } from '#base/routing/navigation.tsx'
+import { allows, useUser } from '#base/session/session.ts'
+import { today } from '#base/text/dates.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
+import { Row } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { faultText } from './JobGate.tsx'
+import { type Job, gateFactsOf } from './job-values.ts'
+import type { JobEditing } from './useJobEditing.ts'
+
+const MOVES = [
+  { verb: 'pause', to: 'paused', words: () => m.office_pause(), said: () => m.office_job_is_paused() },
+  { verb: 'close', to: 'closed', words: () => m.office_close(), said: () => m.office_job_is_closed() },
+  { verb: 'archive', to: 'archived', words: () => m.office_archive(), said: () => m.office_job_is_archived() },
+] as const satisfies { verb: keyof Job['may']; to: Job['status']; words: () => string; said: () => string }[]
+const PUBLISH = { to: 'published', said: () => m.office_job_is_published() } as const
+
+interface Props {
+  editing: JobEditing
+  /** What an attempt ended with: words, or what is missing. */
+  onRefused: (why: string | readonly GateFault[] | null) => void
+}
+
+/** What can be done with a job now; what is typed is saved first. */
+export function JobMoves({ editing, onRefused }: Props) {
+  const { base: job } = editing
+  const user = useUser()
+  const [asked, ask] = useState<'publish' | 'delete' | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
+  const faults = useMemo(() => gateFaults(gateFactsOf(editing.values), today()), [editing.values])
+  const warnings = faults.filter(({ point }) => isWarning(point))
+  const attempt = async (verb: string, work: () => Promise<void>) => {
+    onRefused(null)
+    setPending(verb)
+    try {
+      if (job.may.update && !(await editing.save())) return
+      await work()
+      await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409)
+        editing.adopt(await call('GET /jobs/:uid', { params: { uid: job.uid } }))
+      onRefused(wordsOf(error))
+    } finally {
+      setPending(null)
+    }
+  }
+  const params = { uid: job.uid }
+  const move = (to: Job['status'], said: string) =>
+    attempt(to, async () => {
+      const { rev } = editing.latest()
+      const despite = [...new Set(warnings.map(({ point }) => point))].filter(isWarning)
+      const body = { status: to, rev, ...(to === 'published' && { despite }) }
+      const answer = await call('PUT /jobs/:uid/status', { params, body })
+      editing.adopt(answer)
+      await showAnswer('GET /jobs/:uid', { params }, answer)
+      showToast({ text: said })
+    })
+  const duplicate = () =>
+    attempt('duplicate', async () => {
+      const { uid } = await call('POST /jobs/:uid/duplicate', { params })
+      await navigate(pathTo('/office/jobs/:uid', { uid }))
+      showToast({ text: m.job_duplicated() })
+    })
+  const remove = () =>
+    attempt('delete', async () => {
+      await call('DELETE /jobs/:uid', { params })
+      await navigate('/office/jobs')
+      showToast({ text: m.job_deleted() })
+    })
+  const publish = () => {
+    const stops = faults.filter(({ point }) => !isWarning(point))
+    onRefused(stops.length > 0 ? stops : null)
+    if (stops.length === 0) ask('publish')
+  }
+  const mayCreate = Boolean(user && allows(user, 'jobs.create'))
+  const actions = [
+    ...(mayCreate ? [{ id: 'duplicate', label: m.job_duplicate(), run: () => void duplicate() }] : []),
+    ...(job.may.delete ? [{ id: 'delete', label: m.job_delete(), run: () => ask('delete') }] : []),
+    ...MOVES.filter(({ verb }) => job.may[verb]).map(({ to, words, said }) => ({
+      id: to,
+      label: words(),
+      run: () => void move(to, said()),
+    })),
+    ...(job.may.publish ? [{ id: PUBLISH.to, label: m.office_publish(), run: publish }] : []),
+  ]
+  useJobCommands(actions, job.may.update)
+  return (
+    <Row>
+      {job.status === 'published' && <Link href={pathTo('/jobs/:uid', { uid: job.uid })}>{m.office_see_ad()}</Link>}
+      {actions.map(({ id, label, run }) => (
+        <Button key={id} variant={id === PUBLISH.to ? 'primary' : 'secondary'} pending={pending === id} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <Asking asked={asked} ask={ask} title={job.title || m.office_untitled()} warnings={warnings}>
+        {{ publish: () => void move(PUBLISH.to, PUBLISH.said()), delete: () => void remove() }}
+      </Asking>
+    </Row>
+  )
+}
+
+interface AskingProps {
+  asked: 'publish' | 'delete' | null
+  ask: Dispatch<SetStateAction<'publish' | 'delete' | null>>
+  title: string
+  warnings: readonly GateFault[]
+  children: Record<'publish' | 'delete', () => void>
+}
+
+/** Only publishing and deleting ask first. */
+function Asking({ asked, ask, title, warnings, children: does }: AskingProps) {
+  const shared = {
+    onKeep: () => ask(null),
+    onConfirm: () => {
+      ask(null)
+      if (asked) does[asked]()
+    },
+  }
+  return (
+    <>
+      <ConfirmDialog
+        {...shared}
+        open={asked === 'publish'}
+        title={m.job_publish_title({ title })}
+        confirm={warnings.length > 0 ? m.job_publish_anyway() : m.office_publish()}
+        keep={m.job_publish_not()}
+        variant="primary"
+      >
+        {warnings.length > 0 && (
+          <>
+            <p>{m.job_publish_despite()}</p>
+            <ul>
+              {warnings.map((fault) => (
+                <li key={`${fault.field} ${fault.values?.['found'] ?? ''}`}>{faultText(fault)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>{m.job_publish_text()}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...shared}
+        open={asked === 'delete'}
+        title={m.job_delete_title({ title })}
+        confirm={m.action_delete()}
+        keep={m.job_delete_keep()}
+      >
+        <p>{m.job_delete_text()}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** U leads back, E into the first field; the rest is in the search of the office. */
+function useJobCommands(actions: readonly { id: string; label: string; run: () => void }[], mayEdit: boolean): void {
+  const known = actions.map(({ id, label }) => `${id}\t${label}`).join('\n')
+  const current = useRef(actions)
+  useEffect(() => {
+    current.current = actions
+  })
+  const commands = useMemo<Command[]>(() => {
+    const first = () => document.querySelector<HTMLElement>('main form input:not([type="hidden"])')?.focus()
+    const run = (id: string) => () => current.current.find((one) => one.id === id)?.run()
+    return [
+      { id: 'up', group: 'record', label: m.office_back_to_jobs(), key: 'u', run: () => void navigate('/office/jobs') },
+      ...(mayEdit ? [{ id: 'edit', group: 'record' as const, label: m.job_editor_edit(), key: 'e', run: first }] : []),
+      ...known.split('\n').map((line): Command => {
+        const [id = '', label = ''] = line.split('\t')
+        return { id, group: 'record', label, run: run(id) }
+      }),
+    ]
+  }, [known, mayEdit])
+  useCommands(commands)
+}

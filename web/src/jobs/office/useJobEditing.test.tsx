@@ -1,0 +1,118 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '#base/data/errors.ts'
+import type { Job } from './job-values.ts'
+import { type JobEditing, useJobEditing } from './useJobEditing.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const JOB = {
+  uid: 'b3b0c7de-0000-4000-8000-000000000000',
+  rev: 1,
+  status: 'draft',
+  city: 'Kranj',
+  postal: '4000',
+  worktime: [],
+  openings: 1,
+  pay_min: null,
+  pay_max: null,
+  expires_at: null,
+  texts: {},
+  may: { update: true },
+} as unknown as Job
+const server = vi.hoisted(() => ({
+  job: {} as unknown,
+  answer: (_body: unknown): unknown => null,
+  sent: [] as unknown[],
+}))
+vi.mock('#base/data/call.ts', () => ({
+  call: async (key: string, options: { body?: Record<string, unknown> }) => {
+    if (key === 'GET /jobs/:uid') return server.job
+    server.sent.push(options.body)
+    return server.answer(options.body)
+  },
+}))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  server.sent = []
+  server.job = JOB
+})
+
+let editing: JobEditing
+async function open(job: Job = JOB): Promise<() => Promise<void>> {
+  const Form = () => {
+    editing = useJobEditing(job)
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Form />))
+  return async () => act(async () => root.unmount())
+}
+const change = (values: Parameters<JobEditing['change']>[0]) => act(async () => editing.change(values))
+const save = () => act(async () => editing.save())
+const merged = (body: unknown) => ({ ...JOB, ...(body as object), rev: 2, texts: {} })
+
+test('only what was changed is sent, and half of a number or a day waits', async () => {
+  server.answer = (body) => merged(body)
+  const close = await open()
+  await change({ city: 'Bled', pay_min: '18oo', expires_at: '2026-13-' })
+  expect(await save()).toBe(false)
+  expect(server.sent).toEqual([{ rev: 1, city: 'Bled', texts: { 'sl-SI': {}, 'en-EN': {} } }])
+  expect(editing.changed).toEqual(['pay_min', 'expires_at'])
+  await close()
+})
+
+test('what one field is refused for does not keep the others from being saved', async () => {
+  server.answer = (body) => {
+    if ((body as Job).city)
+      throw new CallError({ status: 422, code: 'VALIDATION', message: '', errors: { city: ['Predolgo.'] } })
+    return merged({ postal: '4260' })
+  }
+  const close = await open()
+  await change({ city: 'x'.repeat(200), postal: '4260' })
+  await save()
+  expect(editing.errors).toEqual({ city: 'Predolgo.' })
+  expect(editing.changed).toContain('city')
+  await close()
+})
+
+test('of a field changed by two both values stay until one is chosen', async () => {
+  const theirs = { ...JOB, rev: 2, city: 'Bled', postal: '4260' }
+  server.job = theirs
+  server.answer = (body) => {
+    if ((body as Job).rev === 1) throw new CallError({ status: 409, code: 'STALE', message: '' })
+    return { ...theirs, city: 'Bohinj', rev: 3 }
+  }
+  const close = await open()
+  await change({ city: 'Bohinj' })
+  expect(await save()).toBe(false)
+  expect([editing.unsettled, editing.values.city, editing.values.postal]).toEqual([['city'], 'Bohinj', '4260'])
+  await act(async () => editing.settle('city'))
+  expect(await save()).toBe(true)
+  expect(server.sent.at(-1)).toMatchObject({ rev: 2, city: 'Bohinj' })
+  await close()
+})
+
+test('what was typed outlives a reload of the tab, and meets what others did meanwhile', async () => {
+  await open()
+  await change({ city: 'Bohinj' })
+  // The tab died: nothing was unmounted.
+  const close = await open({ ...JOB, rev: 2, city: 'Bled' })
+  expect([editing.values.city, editing.unsettled]).toEqual(['Bohinj', ['city']])
+  await close()
+})
+
+test('what is public is saved by a press alone', async () => {
+  vi.useFakeTimers()
+  server.answer = () => merged({ city: 'Bled' })
+  const close = await open({ ...JOB, status: 'published' })
+  await change({ city: 'Bled' })
+  await act(async () => vi.advanceTimersByTimeAsync(5000))
+  expect(server.sent).toEqual([])
+  await save()
+  expect(server.sent).toHaveLength(1)
+  await close()
+  vi.useRealTimers()
+})

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#base/data/call.ts'
+import { CallError, fieldErrors } from '#base/data/errors.ts'
+import { showAnswer } from '#base/data/query.ts'
+import { type FieldErrors, wordsOf } from '#base/data/submit.ts'
+import { draftKey, read, write } from '#base/page/storage.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { getUser } from '#base/session/session.ts'
+import { type Job, type JobField, type JobValues, bodyOf, changedFields, isUnfinished, valuesOf } from './job-values.ts'
+
+const PAUSE_MS = 900
+const RETRY_MS = 5000
+
+export interface JobEditing {
+  /** The job as the server had it last. */
+  base: Job
+  values: JobValues
+  change: (changes: Partial<JobValues>) => void
+  /** Fields that differ from what the server has. */
+  changed: readonly JobField[]
+  isSaving: boolean
+  /** When it was last saved here. */
+  savedAt: Date | null
+  errors: FieldErrors
+  /** Why nothing can be saved now, in words. */
+  failure: string | null
+  /** Fields changed here and by somebody else, until one value of each is chosen. */
+  unsettled: readonly JobField[]
+  settle: (field: JobField) => void
+  /** Saves all there is; false when some of it could not be. */
+  save: () => Promise<boolean>
+  discard: () => void
+  /** Shows what the server answered to another call about the job. */
+  adopt: (job: Job) => void
+  /** `base` at this moment, also between two drawings. */
+  latest: () => Job
+}
+
+interface Kept {
+  base: Job
+  typed: Partial<JobValues>
+}
+
+/**
+ * Editing a job beside others who do: a draft saves as one types, what is public by a press. What is not saved outlives a
+ * reload of the tab; of a field somebody else has changed meanwhile both values stay until one is chosen.
+ */
+export function useJobEditing(opened: Job): JobEditing {
+  const [key] = useState(() => draftKey('job', getUser()?.uid ?? '', opened.uid))
+  const [kept] = useState(() => read<Kept>('session', key))
+  const [base, setBase] = useState(kept?.base ?? opened)
+  const [values, setValues] = useState<JobValues>(() => ({ ...valuesOf(kept?.base ?? opened), ...kept?.typed }))
+  const [unsettled, setUnsettled] = useState<readonly JobField[]>([])
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isCutOff, setCutOff] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const now = useRef({ base, values, unsettled, errors })
+  const running = useRef<Promise<boolean> | null>(null)
+  const set = (next: Partial<typeof now.current>) => {
+    now.current = { ...now.current, ...next }
+    if (next.base) setBase(next.base)
+    if (next.values) setValues(next.values)
+    if (next.unsettled) setUnsettled(next.unsettled)
+    if (next.errors) setErrors(next.errors)
+  }
+  /** @param own fields just sent from here: what was typed since is newer than the answer */
+  const adopt = (job: Job, own: readonly JobField[] = []) => {
+    if (job.rev < now.current.base.rev) return
+    const [before, theirs] = [valuesOf(now.current.base), valuesOf(job)]
+    const here = changedFields(before, now.current.values)
+    const there = changedFields(before, theirs).filter((name) => !own.includes(name))
+    const differing = changedFields(theirs, now.current.values)
+    const both = there.filter((name) => here.includes(name) && differing.includes(name))
+    const taken = there.filter((name) => !here.includes(name)).map((name) => [name, theirs[name]])
+    set({
+      base: job,
+      values: { ...now.current.values, ...Object.fromEntries(taken) },
+      unsettled: [...new Set([...now.current.unsettled, ...both])],
+    })
+  }
+  const sendable = () =>
+    changedFields(valuesOf(now.current.base), now.current.values).filter(
+      (name) =>
+        !now.current.unsettled.includes(name) &&
+        !isUnfinished(now.current.values, name) &&
+        errorText(now.current.errors, name) === undefined,
+    )
+  const uid = opened.uid
+  const saveOnce = async (): Promise<void> => {
+    const names = sendable()
+    if (names.length === 0) return
+    const { rev } = now.current.base
+    const answer = await call('PUT /jobs/:uid', {
+      params: { uid },
+      body: { ...bodyOf(now.current.values, names), rev },
+    })
+    adopt(answer, names)
+    setSavedAt(new Date())
+    await showAnswer('GET /jobs/:uid', { params: { uid } }, answer)
+  }
+  const work = async (): Promise<boolean> => {
+    setSaving(true)
+    setCutOff(false)
+    setFailure(null)
+    try {
+      // What one call was refused for is not sent again; the rest is.
+      for (let round = 0; round < 3 && sendable().length > 0; round += 1) {
+        try {
+          await saveOnce()
+        } catch (error) {
+          const refused = fieldErrors(error)
+          if (error instanceof CallError && error.code === 'STALE')
+            adopt(await call('GET /jobs/:uid', { params: { uid } }))
+          else if (Object.keys(refused).length > 0) set({ errors: { ...now.current.errors, ...refused } })
+          else throw error
+        }
+      }
+    } catch (error) {
+      setCutOff(error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500))
+      setFailure(wordsOf(error))
+    } finally {
+      setSaving(false)
+    }
+    return changedFields(valuesOf(now.current.base), now.current.values).length === 0
+  }
+  const save = async (): Promise<boolean> => {
+    await running.current
+    running.current = work().finally(() => (running.current = null))
+    return running.current
+  }
+  const latest = useRef(save)
+  latest.current = save
+
+  const changed = changedFields(valuesOf(base), values)
+  const saves = base.status === 'draft' && base.may.update
+  const typed = JSON.stringify(changed.map((name) => [name, values[name]]))
+  const isGivenUp = useBlockWhen(changed.length > 0, false, save)
+  useEffect(() => {
+    if (isGivenUp()) return
+    write('session', key, typed === '[]' ? null : { base, typed: Object.fromEntries(JSON.parse(typed) as []) })
+  }, [key, typed, base, isGivenUp])
+  useEffect(
+    () => () => {
+      if (isGivenUp()) write('session', key, null)
+    },
+    [key, isGivenUp],
+  )
+  useEffect(() => {
+    if (!saves || typed === '[]') return undefined
+    const timer = setTimeout(() => void latest.current(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [saves, typed, unsettled])
+  useEffect(() => {
+    if (!saves || !isCutOff) return undefined
+    const timer = setTimeout(() => void latest.current(), RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [saves, isCutOff, isSaving])
+  useEffect(() => {
+    // Somebody else, or a button of this page, has changed it meanwhile.
+    if (opened.rev > now.current.base.rev) adopt(opened)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new answer is news
+  }, [opened])
+
+  return {
+    base,
+    values,
+    change: (changes) => {
+      const names = Object.keys(changes)
+      const left = Object.entries(now.current.errors).filter(
+        ([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`)),
+      )
+      set({ values: { ...now.current.values, ...changes }, errors: Object.fromEntries(left) })
+    },
+    changed,
+    isSaving,
+    savedAt,
+    errors,
+    failure,
+    unsettled,
+    settle: (field) => set({ unsettled: now.current.unsettled.filter((one) => one !== field) }),
+    save,
+    discard: () => set({ values: valuesOf(now.current.base), unsettled: [], errors: {} }),
+    adopt,
+    latest: () => now.current.base,
+  }
+}
+
+/** The error of a field; that of an item of a list is the list's. */
+export const errorText = (errors: FieldErrors, field: string): string | undefined =>
+  Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
