@@ -11,7 +11,7 @@ test.use({ storageState: speaking('sl-SI') })
 interface Job {
   uid: string
   rev: number
-  texts: Record<string, { challenges: string[] }>
+  texts: Record<string, { title: string; challenges: string[] }>
 }
 const DEADLINE = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 /** A complete draft of the consultant, like a published job of the demo. */
@@ -109,6 +109,28 @@ test('of two who write at once nobody overwrites the other, and nothing typed is
   await notice.getByRole('button', { name: say('profile_elsewhere_keep') }).press('Enter')
   await expect(page.getByText('Shranjeno ob')).toBeVisible()
   expect(((await jobOf(uid)) as unknown as { city: string }).city).toBe('Bohinj')
+})
+
+test('what was changed is seen in the history, and restored from it', async ({ page }) => {
+  await watchPolicy(page)
+  const uid = await makeDraft(`Kronist ${Date.now()}`)
+  const title = (await jobOf(uid)).texts['sl-SI']?.title ?? ''
+  await elsewhere(async (own) => {
+    await signIn(own, CONSULTANT)
+    const { rev } = await jobOf(uid)
+    await own.put(`/api/jobs/${uid}`, { data: { rev, texts: { 'sl-SI': { title: 'Po pomoti' } } } })
+  })
+  await signIn(page.request, CONSULTANT)
+  await page.goto(`/office/jobs/${uid}`)
+  await alive(page)
+  await page.getByRole('link', { name: say('job_tab_history') }).press('Enter')
+  const last = page.getByRole('region', { name: say('job_history_changed', { rev: 3 }) })
+  await expect(last).toContainText(title)
+  await expect(last).toContainText('Po pomoti')
+  await expectSound(page)
+  await last.getByRole('button', { name: say('job_history_restore') }).press('Enter')
+  await expect(page.getByRole('region', { name: say('job_history_changed', { rev: 4 }) })).toBeVisible()
+  expect((await jobOf(uid)).texts['sl-SI']?.title).toBe(title)
 })
 
 test.describe('on a phone', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Job, JobInput, JobStatus, Workplace } from './job-records.ts'
+import { Job, JobChange, JobInput, JobStatus, Workplace } from './job-records.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { APPLICATION_STATUSES } from './applications.policy.ts'
 import { GATE_WARNINGS } from './jobs.rules.ts'
@@ -186,6 +186,12 @@ export const jobRoutes = routes({
     params: ByUid,
     status: 201,
     response: Job,
+  },
+  'GET /jobs/:uid/changes': {
+    audience: 'jobs.read',
+    summary: 'The history of a job, newest first, with what was before and after.',
+    params: ByUid,
+    response: z.array(JobChange),
   },
   'GET /jobs/:uid': { audience: 'jobs.read', summary: 'One job, for staff.', params: ByUid, response: Job },
   'PUT /jobs/:uid': {

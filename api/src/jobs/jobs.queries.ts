@@ -79,6 +79,19 @@ export const findContacts = () =>
 export const isContact = async (id: string): Promise<boolean> =>
   (await contacts().where('u.id', '=', id).executeTakeFirst()) !== undefined
 
+/** Names of accounts by id; who is not there any more has none. */
+export async function findNames(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db().selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
+}
+
+export async function findCompanyNames(ids: string[], language: Language): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db().selectFrom('companies').select(['id', 'nameSl', 'nameEn']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, nameSl, nameEn }) => [id, language === 'en-EN' ? nameEn : nameSl]))
+}
+
 const WAITING = sql<boolean>`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
   and not exists (select from application_events e where e.application_id = a.id and e.kind = 'message' and e.actor = 'staff')`
 

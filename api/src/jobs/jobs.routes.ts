@@ -2,6 +2,7 @@ import { jobRoutes } from '@korak/contract/jobs.ts'
 import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
 import { getJobAd, recommendJobs } from '#jobs/ads/detail.service.ts'
+import { listChanges } from './job-changes.service.ts'
 import * as staff from './jobs.service.ts'
 import { listSaved, mergeSaved, saveJob, unsaveJob } from '#jobs/ads/saved.service.ts'
 import { listJobs } from '#jobs/search/search.service.ts'
@@ -31,6 +32,7 @@ export const mountJobs = (app: App): void =>
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
       handle: ({ params, body, context }, who) => staff.updateJob(who, params.uid, body, context.language),
     },
+    'GET /jobs/:uid/changes': ({ params, context }) => listChanges(params.uid, context.language),
     'GET /job-contacts': () => staff.listContacts(),
     'POST /jobs/:uid/duplicate': {
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),

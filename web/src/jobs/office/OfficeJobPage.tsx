@@ -13,6 +13,7 @@ import { m } from '#words/messages.js'
 import { JobEditor, SaveState } from './JobEditor.tsx'
 import { faultText } from './JobGate.tsx'
 import { JobMoves } from './JobMoves.tsx'
+import { JobTabs } from './JobTabs.tsx'
 import { JobStatusTag } from './JobStatusTag.tsx'
 import type { Job } from './job-values.ts'
 import { useJobEditing } from './useJobEditing.ts'
@@ -68,6 +69,7 @@ function Editing({ job: opened }: { job: Job }) {
         />
       }
     >
+      <JobTabs uid={job.uid} current="ad" />
       <ErrorSummary errors={lines} attempt={attempt} />
       <JobEditor editing={editing} isTried={Array.isArray(why)} />
     </OfficeScreen>

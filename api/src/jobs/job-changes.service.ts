@@ -1,0 +1,55 @@
+import type { JobChange } from '@korak/contract/job-records.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { instant } from '#base/time.ts'
+import { changesOf } from '#changes/changes.service.ts'
+import { Refusal } from '#errors.ts'
+import * as queries from './jobs.queries.ts'
+import { JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
+import { jobLabels } from './labels.ts'
+
+/**
+ * What was changed in a job, newest first: each field with what was before and after, and in words where the value is a key.
+ * @throws Refusal NOT_FOUND
+ */
+export async function listChanges(id: string, language: Language): Promise<JobChange[]> {
+  if (!(await queries.findJob(id))) throw new Refusal('NOT_FOUND')
+  const [changes, labels] = [await changesOf('job', id), await jobLabels()]
+  const patches = changes.flatMap(({ patch }) => Object.entries(patch ?? {}))
+  const valuesIn = (field: string) =>
+    patches.flatMap(([name, { before, after }]) => (name === field ? [before, after] : [])).filter(isUid)
+  const actors = changes.flatMap(({ actorId }) => actorId ?? [])
+  const people = await queries.findNames([...actors, ...valuesIn('contact_uid')])
+  const companies = await queries.findCompanyNames(valuesIn('company_uid'), language)
+  const wordsOf = (field: string, value: unknown): string | null => {
+    if (value === null || value === undefined) return null
+    if (field === 'company_uid') return companies.get(String(value)) ?? null
+    if (field === 'contact_uid') return people.get(String(value)) ?? null
+    if (!(field in JOB_CODELISTS)) return null
+    const keys = [value].flat().map(String)
+    return keys.map((key) => labels.label(field as JobCodelist, key, language)).join(', ')
+  }
+  return changes.map(({ rev, at, actorId, fields, patch }) => ({
+    rev,
+    at: instant(at),
+    actor: actorId && (people.get(actorId) ?? null),
+    fields: fields.map((field) => {
+      const { before = null, after = null } = patch?.[field] ?? {}
+      return {
+        field: wireName(field),
+        before: before as JobChange['fields'][number]['before'],
+        after: after as JobChange['fields'][number]['after'],
+        before_label: wordsOf(field, before),
+        after_label: wordsOf(field, after),
+        is_known: Object.keys(patch?.[field] ?? {}).length > 0,
+      }
+    }),
+  }))
+}
+
+const isUid = (value: unknown): value is string => typeof value === 'string'
+
+/** `title sl-SI` is `texts.sl-SI.title` in calls. */
+const wireName = (field: string): string => {
+  const [part, language] = field.split(' ')
+  return language ? `texts.${language}.${part}` : field
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { JobChange } from '@korak/contract/job-records.ts'
+import { makeCompany, makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+
+const api = await testApp()
+
+test('the history says who changed what from what to what, keys in words, and of a phone only that it changed', async () => {
+  const user = await makeUser({
+    kind: 'employee',
+    name: 'Ana Kovač',
+    permissions: ['jobs.read', 'jobs.create', 'jobs.update'],
+  })
+  const client = await api.signIn(user)
+  const company = await makeCompany({ sl: 'Hotel Jezero', en: 'Lake Hotel' })
+  const texts = (title: string) => ({ 'sl-SI': { title } })
+  const { json: job } = await client.post('/api/jobs', { texts: texts('Kuhar'), region: 'gorenjska' })
+  const input = { company_uid: company, region: 'savinjska', contact_phone: '041 000 000', texts: texts('Kuhar (m/ž)') }
+  expect((await client.put(`/api/jobs/${job.uid}`, { rev: 1, ...input })).status).toBe(200)
+  const { json } = await client.get(`/api/jobs/${job.uid}/changes`)
+  const [last, first] = json as JobChange[]
+  expect([json.length, last?.rev, last?.actor, first?.rev]).toEqual([2, 2, 'Ana Kovač', 1])
+  const of = (name: string) => last?.fields.find(({ field }) => field === name)
+  expect(of('texts.sl-SI.title')).toMatchObject({ before: 'Kuhar', after: 'Kuhar (m/ž)', is_known: true })
+  expect(of('region')).toMatchObject({ before_label: 'Gorenjska', after_label: 'Savinjska' })
+  expect(of('company_uid')).toMatchObject({ before: null, after: company, after_label: 'Hotel Jezero' })
+  expect(of('contact_phone')).toMatchObject({ before: null, after: null, is_known: false })
+  expect(JSON.stringify(json)).not.toContain('041 000')
+})
+
+test('a job that is not there has no history, and who may not read jobs sees none', async () => {
+  const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
+  expect((await reader.get(`/api/jobs/${(await makeUser()).id}/changes`)).code).toBe('NOT_FOUND')
+  expect((await (await api.signIn(await makeUser())).get(`/api/jobs/${(await makeUser()).id}/changes`)).status).toBe(
+    403,
+  )
+})

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { useHead } from '#base/page/head.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { formatDate } from '#base/text/dates.ts'
+import { formatNumber } from '#base/text/money.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { SummaryList } from '#ui/list/SummaryList.tsx'
+import { m } from '#words/messages.js'
+import { JOB_STATUS_WORDS } from './JobStatusTag.tsx'
+import { JobTabs } from './JobTabs.tsx'
+import type { Job } from './job-values.ts'
+import { FIELD_WORDS } from './words.ts'
+
+export const screens: Screens = [
+  {
+    path: '/office/jobs/:uid/history',
+    title: 'job_tab_history',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.read',
+    section: null,
+  },
+]
+
+type Change = AnswerOf<'GET /jobs/:uid/changes'>[number]
+type Field = Change['fields'][number]
+
+/** What was changed in a job, by whom, from what to what; earlier values can be restored. */
+export function JobHistoryPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  const title = query.data && m.job_history_title({ title: query.data.title || m.office_untitled() })
+  useHead(title ? { title } : null)
+  return (
+    <Loaded query={query}>
+      {(job) => (
+        <OfficeScreen
+          title={m.job_history_title({ title: job.title || m.office_untitled() })}
+          above={{ label: job.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
+        >
+          <JobTabs uid={uid} current="history" />
+          <Changes job={job} />
+        </OfficeScreen>
+      )}
+    </Loaded>
+  )
+}
+
+function Changes({ job }: { job: Job }) {
+  const params = { uid: job.uid }
+  const query = useQuery({ ...queryOf('GET /jobs/:uid/changes', { params }), staleTime: 0 })
+  const [failed, setFailed] = useState<string | null>(null)
+  const restore = async (change: Change) => {
+    setFailed(null)
+    try {
+      const answer = await call('PUT /jobs/:uid', { params, body: { ...bodyOf(change), rev: job.rev } })
+      await showAnswer('GET /jobs/:uid', { params }, answer)
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /jobs/:uid/changes', { params }) })
+      showToast({ text: m.job_history_restored() })
+    } catch (error) {
+      setFailed(wordsOf(error))
+    }
+  }
+  return (
+    <>
+      {failed && (
+        <Notice tone="danger" role="alert">
+          {failed}
+        </Notice>
+      )}
+      <Loaded query={query}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <p className="muted">{m.job_history_none()}</p>
+          ) : (
+            changes.map((change) => (
+              <Section
+                key={change.rev}
+                title={change.rev === 1 ? m.job_history_made() : m.job_history_changed({ rev: change.rev })}
+                action={
+                  job.may.update &&
+                  change.rev > 1 &&
+                  change.fields.some(isRestorable) && (
+                    <Button variant="secondary" onClick={() => void restore(change)}>
+                      {m.job_history_restore()}
+                      <span className="visually-hidden">: {m.job_history_changed({ rev: change.rev })}</span>
+                    </Button>
+                  )
+                }
+              >
+                <p className="muted">
+                  {change.actor ?? m.job_history_system()} · {formatDate(change.at)}
+                </p>
+                <SummaryList
+                  rows={change.fields.map((field) => ({ label: labelOf(field), value: <Difference of={field} /> }))}
+                />
+              </Section>
+            ))
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const isRestorable = ({ field, is_known: isKnown }: Field) => isKnown && field !== 'status'
+
+/** What was before, as the call takes it. */
+function bodyOf({ fields }: Change): InputOf<'POST /jobs', 'body'> {
+  const texts: Record<string, Record<string, unknown>> = {}
+  const body: Record<string, unknown> = {}
+  for (const { field, before, after } of fields.filter(isRestorable)) {
+    const [, language, part] = field.split('.')
+    if (language && part) (texts[language] ??= {})[part] = before ?? (Array.isArray(after) ? [] : '')
+    else body[field] = before
+  }
+  return { ...body, texts } as InputOf<'POST /jobs', 'body'>
+}
+
+const WORDS: Readonly<Record<string, () => string>> = {
+  ...FIELD_WORDS,
+  status: () => m.office_status(),
+  tags: () => m.job_editor_tags(),
+}
+const labelOf = ({ field }: Field): string => WORDS[field]?.() ?? field
+
+/** Lines that went and lines that came; a value on the whole. */
+function Difference({ of }: { of: Field }) {
+  if (!of.is_known) return m.job_history_hidden()
+  const [before, after] = [linesOf(of, 'before'), linesOf(of, 'after')]
+  const part = (label: string, lines: readonly string[], tag: 'del' | 'ins') => {
+    const Tag = tag
+    return (
+      <div>
+        <span className="muted">{label}: </span>
+        {lines.length === 0 && m.job_history_nothing()}
+        {lines.map((line) => (
+          <div key={line}>
+            <Tag>{line}</Tag>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      {part(
+        m.job_history_before(),
+        before.filter((line) => !after.includes(line)),
+        'del',
+      )}
+      {part(
+        m.job_history_after(),
+        after.filter((line) => !before.includes(line)),
+        'ins',
+      )}
+    </>
+  )
+}
+
+function linesOf(of: Field, which: 'before' | 'after'): string[] {
+  const [value, label] = which === 'before' ? [of.before, of.before_label] : [of.after, of.after_label]
+  if (value === null || value === '') return []
+  if (label !== null) return [label]
+  if (Array.isArray(value)) return value
+  if (typeof value === 'boolean') return [value ? m.office_yes() : m.office_no()]
+  if (typeof value === 'number') return [formatNumber(value)]
+  if (of.field === 'status') return [JOB_STATUS_WORDS[value as Job['status']]()]
+  return [of.field === 'expires_at' ? formatDate(value) : value]
+}

@@ -1,0 +1,18 @@
+import { pathTo } from '@korak/contract/screens.ts'
+import { LinkTabs } from '#ui/navigation/LinkTabs.tsx'
+import { m } from '#words/messages.js'
+
+/** The pages of one job. */
+export const JobTabs = ({ uid, current }: { uid: string; current: 'ad' | 'history' }) => (
+  <LinkTabs
+    label={m.job_tabs()}
+    tabs={[
+      { href: pathTo('/office/jobs/:uid', { uid }), label: m.job_tab_ad(), current: current === 'ad' },
+      {
+        href: pathTo('/office/jobs/:uid/history', { uid }),
+        label: m.job_tab_history(),
+        current: current === 'history',
+      },
+    ]}
+  />
+)
