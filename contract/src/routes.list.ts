@@ -19,13 +19,10 @@ import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
-import { roleRoutes } from './roles.ts'
-import { secondFactorRoutes } from './second-factor.ts'
-import { secondStepRoutes } from './second-step.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
-import { userRoutes } from './users.ts'
 
 /** Every call of the product. The web imports its type only. */
 export const allRoutes = {
@@ -53,11 +50,8 @@ export const allRoutes = {
   ...questionnaireRoutes,
   ...reportRoutes,
   ...resourceRoutes,
-  ...roleRoutes,
-  ...secondFactorRoutes,
-  ...secondStepRoutes,
+  ...savedViewRoutes,
   ...sharingRoutes,
   ...taskRoutes,
   ...todayRoutes,
-  ...userRoutes,
 }

@@ -3,13 +3,15 @@ import { routes } from './route.ts'
 import type { Href } from './screens.ts'
 import { Day } from './shapes.ts'
 
-const TODAY_KINDS = ['own_tasks', 'jobs_expired', 'jobs_expiring', 'jobs_paused', 'jobs_drafted'] as const
+const TODAY_KINDS = ['own_tasks', 'jobs_expired', 'jobs_expiring', 'jobs_paused', 'jobs_drafted', 'saved_view'] as const
 
 /** Work that waits: how much of it, and where exactly that is listed. */
 const TodayLine = z.object({
   kind: z.enum(TODAY_KINDS),
   /** `first`: somebody waits or a day has passed; `week`: within the next days. */
   when: z.enum(['first', 'week']),
+  /** Of a saved view. */
+  name: z.string().nullable(),
   count: z.int(),
   /** There is more than `count`. */
   total_is: z.enum(['exact', 'at_least']),

@@ -2939,6 +2939,49 @@ export interface SavedJobs {
   userId: string;
 }
 
+export interface SavedViews {
+  /**
+   * pd: preference
+   */
+  columns: Generated<string[]>;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  isShared: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  list: string;
+  /**
+   * pd: preference
+   */
+  name: string;
+  /**
+   * pd: pseudonym
+   */
+  ownerId: string;
+  /**
+   * pd: preference
+   */
+  query: string;
+  /**
+   * pd: preference
+   */
+  threshold: number | null;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Seeds {
   /**
    * pd: none
@@ -3404,6 +3447,7 @@ export interface DB {
   rolePermissions: RolePermissions;
   roles: Roles;
   savedJobs: SavedJobs;
+  savedViews: SavedViews;
   seeds: Seeds;
   sessions: Sessions;
   shareRequests: ShareRequests;

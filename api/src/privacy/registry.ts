@@ -347,6 +347,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exported: { not: 'work of ours on jobs and codelists; what was done is in the trail' },
     erased: 'detach',
   },
+  { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', erased: 'cascade' },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
   {
     table: 'legal_holds',

@@ -38,6 +38,18 @@ const uid = '0191b5a0-0000-7000-8000-000000000009'
 let root: Root
 let client = makeQueryClient()
 
+const view = {
+  uid,
+  list: 'jobs',
+  name: 'Osnutki',
+  query: 'status%5B%5D=draft',
+  columns: [],
+  is_shared: false,
+  threshold: null,
+  is_own: true,
+  may: { update: true, delete: true },
+}
+
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 async function open(to: string) {
   history.replaceState(null, '', to)
@@ -93,6 +105,11 @@ beforeEach(async () => {
   setUser({ uid, permissions: ['jobs.read', 'jobs.update', 'jobs.publish'], roles: [] } as never)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(url)
+    if (url.includes('/saved-views')) {
+      if (init.method === 'GET') return new Response(JSON.stringify({ data: [view] }))
+      sent.push([url, JSON.parse(String(init.body))])
+      return new Response(JSON.stringify(view), { status: init.method === 'POST' ? 201 : 200 })
+    }
     if (url.includes('/list-exports')) {
       sent.push([url, JSON.parse(String(init.body))])
       return refusal ? new Response(JSON.stringify(refusal), { status: 403 }) : new Response('a;b')
@@ -245,4 +262,32 @@ test('an export asks for what was chosen just now, in the columns shown, and for
   refusal = { code: 'PASSWORD_NEEDED', message: 'Geslo' }
   await press(m.office_export_xlsx())
   expect(document.querySelector('dialog')?.textContent).toContain(m.office_export_why())
+})
+
+test('a saved view is opened, changed against, updated, and saved as a new one', async () => {
+  await open('/office/jobs')
+  await press('Osnutki')
+  expect(location.search).toBe(`?status%5B%5D=draft&view=${uid}`)
+  expect(lastList()).toContain('filter[status][is][]=draft')
+  expect(lastList()).not.toContain('view')
+  expect(document.body.textContent).not.toContain(m.view_changed())
+  await act(async () => box('paused').click())
+  await settle()
+  expect(document.body.textContent).toContain(m.view_changed())
+  await press(m.view_update())
+  const query = 'status%5B%5D=draft&status%5B%5D=paused'
+  expect(sent).toEqual([[`/api/saved-views/${uid}`, { query }]])
+  await press(m.view_save_new())
+  await press(m.view_save())
+  // Without a name nothing is sent.
+  expect(sent).toHaveLength(1)
+  const name = document.querySelector<HTMLInputElement>('dialog input[name=name]')!
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  await act(async () => {
+    set.call(name, 'Ustavljeni')
+    name.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press(m.view_save())
+  const rest = { name: 'Ustavljeni', is_shared: false, columns: [], threshold: null }
+  expect(sent[1]).toEqual(['/api/saved-views', { ...rest, list: 'jobs', query }])
 })

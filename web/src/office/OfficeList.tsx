@@ -20,10 +20,11 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { type FilterField, columnsOf } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { type ListState, sortText, useListState } from './list-state.ts'
 import { OfficeScreen } from './OfficeScreen.tsx'
 import styles from './OfficeList.module.css'
-import { ordered, useTableLook } from './table-look.ts'
+import { lookOf, ordered, useTableLook } from './table-look.ts'
 
 /** Calls that answer the list of a resource. */
 type ListCall = {
@@ -87,6 +88,12 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       }
     >
       <Search key={state.search} state={state} label={searched} />
+      <SavedViews
+        list={name}
+        state={state}
+        columns={shown.map(({ key }) => key)}
+        onColumns={(keys) => setLook(lookOf(columns, keys))}
+      />
       <div className={styles.tools}>
         <FilterBar namespace={name} fields={filters} state={state} />
         <div className={styles.looks}>

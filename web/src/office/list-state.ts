@@ -1,10 +1,10 @@
-import { type Filters, useFilters } from '#base/data/filters.ts'
+import { type Filters, filtersFrom, useFilters, withFilters } from '#base/data/filters.ts'
 import { pageSize } from '#base/data/lists.ts'
 import { useSearch } from '#base/routing/navigation.tsx'
 import type { SortState } from '#ui/list/DataTable.tsx'
 
 /** Names of a list's address that are no filters. */
-const ASKED = ['search', 'sort'] as const
+const ASKED = ['search', 'sort', 'view'] as const
 
 type CalledFilter = Record<string, Record<string, string | string[]>>
 
@@ -13,12 +13,18 @@ export interface ListState {
   query: { page: number; per_page: number; search?: string; sort?: string; filter?: CalledFilter }
   /** The rows it shows, on whichever page. */
   narrowed: Pick<ListState['query'], 'search' | 'filter'>
+  /** The saved view it was opened by. */
+  view: string | undefined
+  /** All of what is chosen but the page, as an address has it. */
+  chosen: string
   search: string
   sort: SortState | undefined
   filters: Filters
   /** Back on the first page, with these filters besides what stays. */
   change: (next: Partial<Filters>) => void
   clear: () => void
+  /** What a saved view shows, and nothing else. */
+  open: (query: string, view: string) => void
   hrefQuery: (page: number) => string
 }
 
@@ -31,7 +37,7 @@ export function useListState(list: string, columns: readonly string[]): ListStat
   const [address] = useSearch()
   const names = [...ASKED, ...columns]
   const [all, setAll] = useFilters({ namespace: 'office', module: list, key: 'list' }, names)
-  const { search, sort, ...filters } = all
+  const { search, sort, view, ...filters } = all
   const page = Math.min(Math.max(Math.trunc(Number(address.get('page'))) || 1, 1), 10_000)
   const filter = calledFilter(filters)
   const narrowed = {
@@ -41,11 +47,14 @@ export function useListState(list: string, columns: readonly string[]): ListStat
   return {
     query: { page, per_page: Math.max(pageSize(), 25), ...narrowed, ...(typeof sort === 'string' && { sort }) },
     narrowed,
+    view: typeof view === 'string' ? view : undefined,
+    chosen: withFilters(new URLSearchParams(), names, { ...all, view: undefined }).toString(),
     search: typeof search === 'string' ? search : '',
     sort: typeof sort === 'string' ? sortFrom(sort) : undefined,
     filters,
     change: (next) => setAll({ ...all, ...next }),
     clear: () => setAll(sort === undefined ? {} : { sort }),
+    open: (query, uid) => setAll({ ...filtersFrom(new URLSearchParams(query), names), view: uid }),
     hrefQuery: (to) => {
       const next = new URLSearchParams(address)
       if (to > 1) next.set('page', String(to))

@@ -24,6 +24,12 @@ export function ordered<C extends Pick<Column<never>, 'key'>>(columns: readonly 
   return placed
 }
 
+/** The look in which just these columns are shown, in this order. */
+export const lookOf = (columns: readonly Pick<Column<never>, 'key'>[], keys: readonly string[]): Partial<Look> => ({
+  order: keys,
+  hidden: columns.flatMap(({ key }) => (keys.includes(key) ? [] : [key])),
+})
+
 /** The look of a table, remembered for this person in this browser. */
 export function useTableLook(list: string): [Look, (next: Partial<Look> | null) => void] {
   const key = `${LOCAL.tables}${useUser()?.uid ?? ''}_${list}`

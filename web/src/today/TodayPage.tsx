@@ -26,12 +26,13 @@ export const screens: Screens = [
 type Today = AnswerOf<'GET /office/today'>
 type Line = Today['lines'][number]
 
-const WORDS: Record<Line['kind'], (count: number) => string> = {
+const WORDS: Record<Line['kind'], (count: number, name: string | null) => string> = {
   own_tasks: (count) => m.today_own_tasks({ count }),
   jobs_expired: (count) => m.today_jobs_expired({ count }),
   jobs_expiring: (count) => m.today_jobs_expiring({ count }),
   jobs_paused: (count) => m.today_jobs_paused({ count }),
   jobs_drafted: (count) => m.today_jobs_drafted({ count }),
+  saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }
 const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
 
@@ -58,14 +59,14 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         <section key={when} className={styles.part}>
           <h2>{WHEN[when]()}</h2>
           <ul className={styles.lines}>
-            {own.map(({ kind, count, total_is: totalIs, path }) => (
-              <li key={kind}>
+            {own.map(({ kind, name, count, total_is: totalIs, path }) => (
+              <li key={path}>
                 <Link href={path} className={styles.line}>
                   <b aria-hidden="true" className={styles.count}>
                     {count}
                     {totalIs === 'at_least' && '+'}
                   </b>
-                  <span className={styles.what}>{WORDS[kind](count)}</span>
+                  <span className={styles.what}>{WORDS[kind](count, name)}</span>
                 </Link>
               </li>
             ))}

@@ -1,0 +1,59 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { SavedViews } from '#db/schema.ts'
+
+export type ViewRow = Selectable<SavedViews>
+
+/** Those of a list somebody sees: their own and the shared ones. */
+export const findViews = (userId: string, list: string): Promise<ViewRow[]> =>
+  db()
+    .selectFrom('savedViews')
+    .selectAll()
+    .where('list', '=', list)
+    .where((is) => is.or([is('ownerId', '=', userId), is('isShared', '=', true)]))
+    .orderBy(sql`name collate "sl-x-icu"`)
+    .orderBy('id')
+    .execute()
+
+/** Those somebody has put on their day. */
+export const findPinned = (userId: string): Promise<ViewRow[]> =>
+  db()
+    .selectFrom('savedViews')
+    .selectAll()
+    .where('ownerId', '=', userId)
+    .where('threshold', 'is not', null)
+    .orderBy(sql`name collate "sl-x-icu"`)
+    .orderBy('id')
+    .execute()
+
+/** One somebody sees, held until the transaction ends. */
+export const lockView = (id: string, userId: string): Promise<ViewRow | undefined> =>
+  db()
+    .selectFrom('savedViews')
+    .selectAll()
+    .where('id', '=', id)
+    .where((is) => is.or([is('ownerId', '=', userId), is('isShared', '=', true)]))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countViews = async (ownerId: string): Promise<number> => {
+  const { count } = await db()
+    .selectFrom('savedViews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertView = (view: Insertable<SavedViews>): Promise<ViewRow> =>
+  db().insertInto('savedViews').values(view).returningAll().executeTakeFirstOrThrow()
+
+export const updateView = (id: string, changes: Updateable<SavedViews>): Promise<ViewRow> =>
+  db()
+    .updateTable('savedViews')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteView = (id: string) => db().deleteFrom('savedViews').where('id', '=', id).execute()

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SavedView } from '@korak/contract/saved-views.ts'
+import type { TodayLine } from '@korak/contract/today.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp, type Client } from '../../test/app.ts'
+
+const api = await testApp()
+let ana: Client
+let rok: Client
+beforeAll(async () => {
+  const reader = () => makeUser({ kind: 'employee', permissions: ['jobs.read'] })
+  ana = await api.signIn(await reader())
+  rok = await api.signIn(await reader())
+})
+
+const VIEW = {
+  list: 'jobs',
+  name: 'Moji',
+  query: 'status[]=draft&sort=-title',
+  columns: ['title'],
+  is_shared: false,
+  threshold: null,
+}
+const save = (given: object = {}, who = ana) => who.post('/api/saved-views', { ...VIEW, ...given })
+const namesOf = async (who: Client) =>
+  (await who.get('/api/saved-views?list=jobs')).json.data.map((view: SavedView) => view.name)
+
+test('a view is saved, changed and deleted; nobody else has it', async () => {
+  const { status, json } = await save()
+  expect([status, json]).toMatchObject([201, { ...VIEW, is_own: true, may: { update: true, delete: true } }])
+  expect(await namesOf(ana)).toEqual(['Moji'])
+  expect(await namesOf(rok)).toEqual([])
+  const url = `/api/saved-views/${json.uid}`
+  expect((await rok.put(url, { name: 'Tuj' })).code).toBe('NOT_FOUND')
+  expect((await rok.del(url)).code).toBe('NOT_FOUND')
+  expect((await ana.put(url, { query: 'company.none[]=Zora' })).json).toMatchObject({
+    name: 'Moji',
+    query: 'company.none[]=Zora',
+  })
+  expect((await ana.del(url)).json).toEqual({ message: 'Pogled je izbrisan.' })
+  expect(await namesOf(ana)).toEqual([])
+})
+
+test('a shared view is for all who may read the list; only its owner changes it', async () => {
+  const { json } = await save({ name: 'Skupni', is_shared: true, threshold: 3 })
+  const [seen] = (await rok.get('/api/saved-views?list=jobs')).json.data
+  expect(seen).toMatchObject({ name: 'Skupni', is_own: false, threshold: null, may: { update: false, delete: false } })
+  expect((await rok.put(`/api/saved-views/${json.uid}`, { name: 'Moj' })).code).toBe('STATE_NOT_ALLOWED')
+  const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['media.read'] }))
+  expect((await other.get('/api/saved-views?list=jobs')).status).toBe(422)
+  await ana.del(`/api/saved-views/${json.uid}`)
+})
+
+test('only what the list would show is saved, under a name one has once', async () => {
+  const refused = async (given: object) => Object.keys((await save(given)).json.errors ?? {})
+  expect(await refused({ query: 'password_hash=x' })).toEqual(['filter'])
+  expect(await refused({ query: 'status[a]=x' })).toEqual(['query'])
+  expect(await refused({ query: 'expires_at.from=nikoli' })).toEqual(['filter.expires_at'])
+  expect(await refused({ query: 'sort=created_by' })).toEqual(['sort'])
+  expect(await refused({ list: 'candidates' })).toEqual(['list'])
+  expect(await refused({ name: ' ' })).toEqual(['name'])
+  await save({ name: 'Dvojnik' })
+  expect((await save({ name: 'Dvojnik' })).json.errors).toEqual({ name: ['Pogled s tem imenom že imate.'] })
+  expect((await save({ name: 'Dvojnik' }, rok)).status).toBe(201)
+})
+
+test('a view on the day of its owner counts exactly the rows it opens, above its threshold', async () => {
+  for (const title of ['a', 'b', 'c']) await makeJob({ title, company: 'Danes', status: 'draft' })
+  const query = 'company[]=Danes&search=&status.none[]=published'
+  const { json } = await save({ name: 'Danes', query, threshold: 2 })
+  const lines = async (who: Client): Promise<TodayLine[]> =>
+    (await who.get('/api/office/today')).json.lines.filter(({ kind }: TodayLine) => kind === 'saved_view')
+  expect(await lines(ana)).toEqual([
+    {
+      kind: 'saved_view',
+      when: 'week',
+      name: 'Danes',
+      count: 3,
+      total_is: 'exact',
+      path: `/office/jobs?${query}&view=${json.uid}`,
+    },
+  ])
+  expect(await lines(rok)).toEqual([])
+  expect((await ana.get('/api/jobs?filter[company]=Danes&filter[status][none]=published')).json.total).toBe(3)
+  await ana.put(`/api/saved-views/${json.uid}`, { threshold: 3 })
+  expect(await lines(ana)).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { does, mayShape, policy } from './policy.ts'
+import { routes } from './route.ts'
+import { ByUid, Message, Uid, line } from './shapes.ts'
+
+const onlyOwn = ({ isOwn }: { isOwn: boolean }) => (isOwn ? null : 'STATE_NOT_ALLOWED')
+
+export const savedViewPolicy = policy<{ isOwn: boolean }>('saved_view')({
+  create: { audience: 'staff' },
+  update: { audience: 'staff', refusal: onlyOwn },
+  delete: { audience: 'staff', refusal: onlyOwn },
+})
+
+const Fields = z.strictObject({
+  name: line(80, 1),
+  /** Search, filters and sort as the address of the list has them: `status[]=draft&sort=-title`. */
+  query: z.string().max(4000),
+  /** Columns shown, in order; none: as each person has them. */
+  columns: z.array(z.string().max(64)).max(30),
+  is_shared: z.boolean(),
+  /** On the owner's day when there are more rows than this; null: not there. */
+  threshold: z.int().min(0).max(99_999).nullable(),
+})
+const SavedView = Fields.extend({ uid: Uid, list: z.string(), is_own: z.boolean(), may: mayShape(savedViewPolicy) })
+export type SavedView = z.infer<typeof SavedView>
+export type SavedViewInput = z.infer<typeof Fields>
+
+const List = z.string().max(64)
+export const savedViewRoutes = routes({
+  'GET /saved-views': {
+    audience: 'staff',
+    summary: 'Views of a list: the own ones, and those others share.',
+    query: z.strictObject({ list: List }),
+    response: z.object({ data: z.array(SavedView) }),
+  },
+  'POST /saved-views': {
+    ...does(savedViewPolicy.create),
+    summary: 'Saves what is chosen of a list under a name.',
+    body: Fields.extend({ list: List }),
+    status: 201,
+    response: SavedView,
+  },
+  'PUT /saved-views/:uid': {
+    ...does(savedViewPolicy.update),
+    summary: 'Changes an own view.',
+    params: ByUid,
+    body: Fields.partial(),
+    response: SavedView,
+  },
+  'DELETE /saved-views/:uid': {
+    ...does(savedViewPolicy.delete),
+    summary: 'Deletes an own view.',
+    params: ByUid,
+    response: Message,
+  },
+})

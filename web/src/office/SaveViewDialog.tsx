@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { SavedView } from '@korak/contract/saved-views.ts'
+import { call } from '#base/data/call.ts'
+import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { Checkbox } from '#ui/choice/Checkbox.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+interface Props {
+  list: string
+  /** The one whose name and places change; null: a new one. */
+  view: SavedView | null
+  /** What is chosen. */
+  query: string
+  columns: readonly string[]
+  onClose: () => void
+  onSaved: (view: SavedView) => void
+}
+
+/** Name of a view, whether others see it, and from how many rows on it is on one's day. */
+export function SaveViewDialog({ list, view, query, columns, onClose, onSaved }: Props) {
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setShared] = useState(view?.is_shared ?? false)
+  const [withColumns, setWithColumns] = useState((view?.columns.length ?? 0) > 0)
+  const [isPinned, setPinned] = useState(view?.threshold != null)
+  const [threshold, setThreshold] = useState(String(view?.threshold ?? 0))
+  const form = useSubmit(
+    async () => {
+      const body = {
+        name,
+        is_shared: isShared,
+        columns: withColumns ? [...columns] : [],
+        threshold: isPinned ? Math.trunc(Number(threshold)) : null,
+      }
+      const saved = view
+        ? await call('PUT /saved-views/:uid', { params: { uid: view.uid }, body })
+        : await call('POST /saved-views', { body: { ...body, list, query } })
+      onSaved(saved)
+    },
+    () => ({
+      ...requireTexts({ name }, ['name']),
+      ...(isPinned && !/^\d{1,5}$/.test(threshold.trim()) && { threshold: m.error_invalid() }),
+    }),
+  )
+  return (
+    <Dialog open title={view ? m.view_edit() : m.view_save_new()} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <TextInput
+            label={m.view_name()}
+            name="name"
+            limit={80}
+            data-autofocus
+            value={name}
+            error={form.errors['name']}
+            onChange={(event) => {
+              setName(event.target.value)
+              form.correct('name')
+            }}
+          />
+          <Checkbox label={m.view_with_columns()} checked={withColumns} onChange={() => setWithColumns(!withColumns)} />
+          <Checkbox label={m.view_share()} checked={isShared} onChange={() => setShared(!isShared)} />
+          <Checkbox label={m.view_pin()} checked={isPinned} onChange={() => setPinned(!isPinned)} />
+          {isPinned && (
+            <TextInput
+              label={m.view_threshold()}
+              hint={m.view_threshold_hint()}
+              name="threshold"
+              inputMode="numeric"
+              value={threshold}
+              error={form.errors['threshold']}
+              onChange={(event) => {
+                setThreshold(event.target.value)
+                form.correct('threshold')
+              }}
+            />
+          )}
+          <FormActions submit={m.view_save()} pending={form.pending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
