@@ -94,6 +94,9 @@ export const updateJobStatuses = (
     return { id, rev: job.rev, before }
   })
 
+/** Of a job that had no contact at all. */
+const NOBODY = 'nobody'
+
 /** Hands jobs over to another contact; those that are theirs already stay. @throws Refusal LIST_CHANGED */
 export const updateJobContacts = (
   who: Who,
@@ -101,11 +104,11 @@ export const updateJobContacts = (
   context: RequestContext,
 ): Promise<Answer> =>
   inBulk(who, ['jobs', 'contact'], chosenJobs(asked, who, context), async (id) => {
-    const { rev, contact_uid: before } = await getJob(who, id, context.language)
+    const { rev, contact_uid: before, contact_name: name } = await getJob(who, id, context.language)
     if (before === contact) return null
     const job = await updateJob(who, id, { rev, contact_uid: contact }, context.language)
     // What an old ad says of a contact in words is gone: nothing brings it back.
-    return { id, rev: job.rev, before }
+    return { id, rev: job.rev, before: before ?? (name === '' ? NOBODY : null) }
   })
 
 /** Hides options of a codelist; hidden ones stay. @throws Refusal NOT_FOUND, LIST_CHANGED when one is gone */
@@ -159,7 +162,8 @@ async function putBack(
   if (before === null) return false
   if (list === 'options')
     await updateOption(who, { slug: action, id: Number(id), seen: rev }, { is_active: true }, context)
-  else if (action === 'contact') await updateJob(who, id, { rev, contact_uid: before }, context.language)
+  else if (action === 'contact')
+    await updateJob(who, id, { rev, contact_uid: before === NOBODY ? null : before }, context.language)
   else await restoreJob(who, id, rev, before as Parameters<typeof restoreJob>[3])
   return true
 }
