@@ -1,6 +1,8 @@
 // Written by `npm run lists`; do not edit.
 import type { App } from '#routing/mount.ts'
-import { mountAccounts } from '#accounts/accounts.routes.ts'
+import { mountSecondStep, mountAccounts } from '#accounts/accounts.routes.ts'
+import { mountRoles } from '#administration/roles.routes.ts'
+import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountBulk } from '#bulk/bulk.routes.ts'
@@ -20,13 +22,17 @@ import { mountPublic } from '#public-questionnaires/public-questionnaires.routes
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
+import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountTasks } from '#tasks/tasks.routes.ts'
 import { mountToday } from '#today/today.routes.ts'
 
 /** Everything that answers calls of the contract. */
 export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
+  mountSecondStep,
   mountAccounts,
+  mountRoles,
+  mountUsers,
   mountApplications,
   mountAssessments,
   mountBulk,
@@ -46,6 +52,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountQuestionnaires,
   mountResources,
   mountSavedViews,
+  mountSecondFactor,
   mountSharing,
   mountTasks,
   mountToday,

@@ -19,10 +19,14 @@ import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
+import { roleRoutes } from './roles.ts'
 import { savedViewRoutes } from './saved-views.ts'
+import { secondFactorRoutes } from './second-factor.ts'
+import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
+import { userRoutes } from './users.ts'
 
 /** Every call of the product. The web imports its type only. */
 export const allRoutes = {
@@ -50,8 +54,12 @@ export const allRoutes = {
   ...questionnaireRoutes,
   ...reportRoutes,
   ...resourceRoutes,
+  ...roleRoutes,
   ...savedViewRoutes,
+  ...secondFactorRoutes,
+  ...secondStepRoutes,
   ...sharingRoutes,
   ...taskRoutes,
   ...todayRoutes,
+  ...userRoutes,
 }

@@ -104,7 +104,7 @@ export function OfficeJobsPage() {
         { column: 'city', label: m.office_city(), isRare: true },
         { column: 'is_confidential', label: m.office_job_confidential(), isRare: true },
         { column: 'pay_min', label: m.office_pay_from(), isRare: true },
-        { column: 'published_at', label: m.office_job_since(), isRare: true },
+        { column: 'published_at', label: m.job_published(), isRare: true },
       ])}
       rowKey={(job) => job.uid}
       {...(mayCreate && { create: { label: m.job_new(), href: '/office/jobs/new' } })}
