@@ -55,7 +55,16 @@ export default defineConfig({
       {
         extends: true,
         // A test of what the server renders asks for Node with a first line (ON_SERVER).
-        test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        // happy-dom would follow a link that is a download; nothing leaves the page of the tests.
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
+        },
       },
       {
         extends: true,

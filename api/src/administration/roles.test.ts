@@ -73,7 +73,7 @@ test('a copied role is deleted when nobody has it; an unknown one is not found',
   await db().deleteFrom('userRoles').where('roleId', '=', id).execute()
   expect((await admin.del(`/api/roles/${id}`)).status).toBe(200)
   const missing = await admin.get(`/api/roles/${id}`, { language: 'en-EN' })
-  expect([missing.status, missing.json.message]).toEqual([404, 'Unable to find specified role'])
+  expect([missing.status, missing.json.message]).toEqual([404, 'Unable to find specified role.'])
 })
 
 test('looking as a role sees what it allows, changes nothing, is in the trail, and ends', async () => {

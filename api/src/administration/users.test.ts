@@ -29,7 +29,7 @@ test('the list has who works with the portal, found by folded words, and no cand
   expect(await found('filter[kind]=company&search=kontakt')).toEqual(['Špela Kontakt'])
   expect(await found('filter[roles]=Skrbništvo&sort=-name')).toEqual(['Srečko Žagar'])
   const missing = await admin.get(`/api/users/${candidate.id}`, { language: 'en-EN' })
-  expect([missing.status, missing.json.message]).toEqual([404, 'Unable to find specified user'])
+  expect([missing.status, missing.json.message]).toEqual([404, 'Unable to find specified user.'])
 })
 
 test('roles are given and taken, at once for open sessions, and the trail says by whom', async () => {

@@ -96,12 +96,13 @@ test('of a field changed by two both values stay until one is chosen', async () 
 })
 
 test('what was typed outlives a reload of the tab, and meets what others did meanwhile', async () => {
-  await open()
+  const end = await open()
   await change({ city: 'Bohinj' })
-  // The tab died: nothing was unmounted.
+  // The tab dies: nothing is unmounted before it opens again.
   const close = await open({ ...JOB, rev: 2, city: 'Bled' })
   expect([editing.values.city, editing.unsettled]).toEqual(['Bohinj', ['city']])
   await close()
+  await end()
 })
 
 test('what is public is saved by a press alone', async () => {
