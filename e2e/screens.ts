@@ -43,8 +43,29 @@ async function faultsOn(page: Page): Promise<string[]> {
   }, TAGS)
 }
 
+/** Buttons that break a word in two though the window is wide enough for it. */
+const brokenWordsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isBroken = (button: Element) => {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/[^\s\u{AD}-]+/gu)) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          const tops = [...range.getClientRects()].filter((rect) => rect.width > 1).map((rect) => Math.round(rect.top))
+          if (new Set(tops).size > 1 && button.clientWidth < innerWidth * 0.8) return true
+        }
+      }
+      return false
+    }
+    return [...document.querySelectorAll('button:not(.visually-hidden)')]
+      .filter((button) => button.checkVisibility() && isBroken(button))
+      .map((button) => button.textContent ?? '')
+  })
+
 /**
- * Nothing to complain about: accessibility rules of WCAG 2.2 AA, sideways scrolling, content policy. The rules look once in a
+ * Nothing to complain about: accessibility rules of WCAG 2.2 AA, words of buttons, sideways scrolling, content policy. The rules look once in a
  * run at each shape of a screen: many stories come by the same ones.
  */
 export async function expectSound(page: Page): Promise<void> {
@@ -53,6 +74,7 @@ export async function expectSound(page: Page): Promise<void> {
   const shape = await shapeOf(page)
   if (!isRemembered(shape)) {
     expect(await faultsOn(page)).toEqual([])
+    expect(await brokenWordsOn(page), 'buttons break a word').toEqual([])
     // What changed meanwhile was looked at neither as it was nor as it is.
     if (shape === (await shapeOf(page))) remember(shape)
   }
