@@ -103,7 +103,7 @@ export async function benchCrash(only = ''): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-crash-'))
   const mail = await startMailServer()
   const port = await findFreePort()
-  const settings = { SEED: 'demo', WORKERS: '1', SMTP_URL: `smtp://127.0.0.1:${mail.port}` }
+  const settings = { SEED: 'story', WORKERS: '1', SMTP_URL: `smtp://127.0.0.1:${mail.port}` }
   const start = () => runServer({ dataDir, port, settings })
   const server = await start()
   const stage: Stage = { server, start, embedded: await startEmbedded({ dataDir, log: () => {} }) }

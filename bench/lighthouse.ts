@@ -92,7 +92,7 @@ export async function benchLighthouse(): Promise<void> {
   const chromePath = ensureChromium()
   if (!chromePath) throw new Error('Lighthouse needs Chrome or Chromium: install one, or set CHROMIUM to its path.')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-lighthouse-'))
-  const server = await runServer({ dataDir, settings: { SEED: 'demo', WORKERS: '1' } })
+  const server = await runServer({ dataDir, settings: { SEED: 'story', WORKERS: '1' } })
   const figures: Figure[] = []
   try {
     for (const page of await pagesOf(server.url)) {

@@ -131,7 +131,7 @@ export async function benchStory(word: string): Promise<void> {
   const executablePath = ensureStoryBrowser()
   if (!executablePath) throw new Error('The story needs Chrome or Chromium: install one, or set CHROMIUM to its path.')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-story-'))
-  const server = await runServer({ dataDir, settings: { SEED: 'demo', WORKERS: '1' } })
+  const server = await runServer({ dataDir, settings: { SEED: 'story', WORKERS: '1' } })
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   try {
     const context = await browser.newContext({

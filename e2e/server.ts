@@ -35,7 +35,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
       ...(network && { PUBLIC_URL: url }),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
-      SEED: 'demo',
+      SEED: 'story',
       LOG_LEVEL: 'debug',
     },
   })

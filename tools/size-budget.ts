@@ -50,7 +50,7 @@ function misplaced(): string[] {
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-size-'))
 const problems = misplaced()
-const server = await runServer({ dataDir, settings: { SEED: 'demo' } })
+const server = await runServer({ dataDir, settings: { SEED: 'story' } })
 try {
   const { html, css, loader, js, before, total, files } = await firstLoad(server.url, '/jobs', 'src/jobs/JobsPage.tsx')
   const kb = (value: number): string => `${value.toFixed(1)} KB`

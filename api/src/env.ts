@@ -20,7 +20,7 @@ const Settings = z.object({
     .string()
     .default('')
     .transform((v) => (v === '' || v === 'off' ? false : v.split(',').map((part) => part.trim()))),
-  SEED: z.enum(['demo', 'reference']).default('demo'),
+  SEED: z.enum(['demo', 'story', 'reference']).default('demo'),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

@@ -12,13 +12,16 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(['demo', 'reference'])('with %s data, every text and every decision is in the journal', async (what) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-first-'))
-  folders.push(dataDir)
-  const server = await runServer({ dataDir, settings: { SEED: what } })
-  await server.stop()
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir }
-  const args = ['--disable-warning=ExperimentalWarning', 'tools/ops/verify-receipt.ts', '--database']
-  // It ends with 1, and so throws, when anything is missing.
-  expect(execFileSync(process.execPath, args, { cwd: root, env }).toString()).not.toBe('')
-})
+test.each(['demo', 'story', 'reference'])(
+  'with %s data, every text and every decision is in the journal',
+  async (what) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-first-'))
+    folders.push(dataDir)
+    const server = await runServer({ dataDir, settings: { SEED: what } })
+    await server.stop()
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir }
+    const args = ['--disable-warning=ExperimentalWarning', 'tools/ops/verify-receipt.ts', '--database']
+    // It ends with 1, and so throws, when anything is missing.
+    expect(execFileSync(process.execPath, args, { cwd: root, env }).toString()).not.toBe('')
+  },
+)

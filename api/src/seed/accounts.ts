@@ -8,7 +8,7 @@ interface Person {
   name: string
   /** Shown after the start, for whoever runs the portal. */
   what: string
-  role: 'Administrators' | 'Consultants' | 'Employees' | 'Candidates' | 'Clients' | null
+  role: 'Administrators' | 'Consultants' | 'Researchers' | 'Employees' | 'Candidates' | 'Clients' | null
   positionTitle?: string
 }
 export type DemoAccount = Person &
@@ -113,5 +113,54 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     role: 'Clients',
     positionTitle: 'Direktorica kadrovske službe',
     company: 'Trgovski sistem Lipa d. d.',
+  },
+]
+
+/** Colleagues of theirs, with the same password, where the demo is filled. */
+export const COLLEAGUES: readonly DemoAccount[] = [
+  {
+    kind: 'employee',
+    username: 'rok.pirc',
+    name: 'Rok Pirc',
+    what: 'consultant, technical jobs',
+    role: 'Consultants',
+    positionTitle: 'Svetovalec za kadre, tehnični profili',
+    department: 'Iskanje in izbor kadrov',
+  },
+  {
+    kind: 'employee',
+    username: 'tjasa.lesjak',
+    name: 'Tjaša Lesjak',
+    what: 'consultant, sales',
+    role: 'Consultants',
+    positionTitle: 'Svetovalka za kadre, prodaja',
+    department: 'Iskanje in izbor kadrov',
+  },
+  {
+    kind: 'employee',
+    username: 'nina.jereb',
+    name: 'Nina Jereb',
+    what: 'researcher',
+    role: 'Researchers',
+    positionTitle: 'Raziskovalka trga dela',
+    department: 'Iskanje in izbor kadrov',
+  },
+  {
+    kind: 'company',
+    username: 'vesna.pirnat',
+    name: 'Vesna Pirnat',
+    what: 'contact of an insurance company',
+    role: 'Clients',
+    positionTitle: 'Vodja kadrovske službe',
+    company: 'Zavarovalnica Varna d. d.',
+  },
+  {
+    kind: 'company',
+    username: 'gorazd.cuk',
+    name: 'Gorazd Čuk',
+    what: 'contact of a manufacturer',
+    role: 'Clients',
+    positionTitle: 'Direktor',
+    company: 'Senzorika Sava d. o. o.',
   },
 ]

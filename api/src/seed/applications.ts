@@ -27,7 +27,7 @@ export function applicationRows(story: DemoApplication, { userId, staffId, jobId
     kind: at === 0 ? 'created' : step.to ? 'status' : 'message',
     status: step.to ?? null,
     actor: step.by,
-    actorId: step.by === 'staff' ? staffId : userId,
+    actorId: { staff: staffId, candidate: userId, system: null }[step.by],
     text: step.text ?? null,
     promiseOn: promiseOf(step),
     proposedTimes: proposedBy(step),

@@ -5,13 +5,14 @@ import { transact } from '#db/db.ts'
 import { deleteSpooled, spool } from '#files/spool.ts'
 import { storeFile } from '#files/store.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
-import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
+import { ACCOUNTS, COLLEAGUES, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { applicationRows } from './applications.ts'
 import { saveAssessments } from './assessments.ts'
 import { saveCampaigns } from './campaigns.ts'
 import { saveDecisions } from './consents.ts'
 import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
+import { saveFilling } from './filling/filling.ts'
 import { savePublicLinks } from './public.ts'
 import { saveQuestionnaireStory } from './questionnaires.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
@@ -23,11 +24,13 @@ const ACCOUNT_DAYS = -30
 
 /**
  * Fills an empty database with jobs, people and applications. Dates count from today.
+ * @param isFilled with hundreds of people and applications that no story is told of
  * @returns whether demo data is there; false when people other than the demo ones were there first
  */
-export async function saveDemo(): Promise<boolean> {
+export async function saveDemo(isFilled = false): Promise<boolean> {
   if ((await findSeeds()).has('demo')) return true
   if (await queries.hasUsers()) return false
+  const accounts = isFilled ? [...ACCOUNTS, ...COLLEAGUES] : ACCOUNTS
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const { jobs }: { jobs: JobData[] } = JSON.parse(await readData('jobs.json'))
   await transact(async () => {
@@ -35,7 +38,7 @@ export async function saveDemo(): Promise<boolean> {
     // Another process may have done it meanwhile.
     if (await queries.hasUsers()) return
     const companyIds = await saveCompanies(jobs)
-    const userIds = await savePeople(passwordHash, companyIds)
+    const userIds = await savePeople(accounts, passwordHash, companyIds)
     await saveDecisions(userIds, addDays(today(), ACCOUNT_DAYS))
     const jobIds = await saveJobs(jobs, companyIds, userIds)
     await saveApplications(userIds, jobIds)
@@ -43,7 +46,8 @@ export async function saveDemo(): Promise<boolean> {
     await saveQuestionnaireStory(userIds)
     await saveAssessments(userIds)
     await saveCampaigns(userIds)
-    await savePublicLinks(userIds.get(CONSULTANT) ?? null)
+    const links = await savePublicLinks(userIds.get(CONSULTANT) ?? null)
+    if (isFilled) await saveFilling({ passwordHash, jobs, companyIds, userIds, links })
     await markSeed('demo', today())
   })
   return true
@@ -102,11 +106,15 @@ function contactOf({ name, email }: { name: string; email: string }, userIds: Ma
   return contactId ? { contactId } : { contactName: name, contactEmail: email }
 }
 
-async function savePeople(passwordHash: string, companyIds: Map<string, string>): Promise<Map<string, string>> {
+async function savePeople(
+  accounts: readonly DemoAccount[],
+  passwordHash: string,
+  companyIds: Map<string, string>,
+): Promise<Map<string, string>> {
   const since = atWallClock(addDays(today(), ACCOUNT_DAYS), '08:00:00')
   const times = { activatedAt: since, createdAt: since, updatedAt: since }
   const ids = await queries.insertUsers(
-    ACCOUNTS.map(({ username, name, positionTitle = null, ...rest }) => ({
+    accounts.map(({ username, name, positionTitle = null, ...rest }) => ({
       username,
       name,
       positionTitle,
@@ -118,19 +126,19 @@ async function savePeople(passwordHash: string, companyIds: Map<string, string>)
     })),
   )
   const idOf = (account: DemoAccount) => ids.get(account.username) ?? ''
-  const candidates = ACCOUNTS.filter((one) => one.kind === 'candidate')
+  const candidates = accounts.filter((one) => one.kind === 'candidate')
   await queries.insertCandidates(candidates.map((one) => ({ userId: idOf(one), ...one.profile })))
   await queries.insertDemographics(
     candidates.flatMap((one) => (one.demographics ? [{ userId: idOf(one), ...one.demographics }] : [])),
   )
-  const employees = ACCOUNTS.filter((one) => one.kind === 'employee')
+  const employees = accounts.filter((one) => one.kind === 'employee')
   await queries.insertEmployees(employees.map((one) => ({ userId: idOf(one), department: one.department })))
-  for (const one of ACCOUNTS) {
+  for (const one of accounts) {
     if (one.kind !== 'company' && one.kind !== 'companyemployee') continue
     const table = one.kind === 'company' ? 'companyContacts' : 'companyEmployees'
     await queries.insertMember(table, idOf(one), companyIds.get(one.company) ?? '')
   }
-  await queries.giveRoles(ACCOUNTS.flatMap((one) => (one.role ? [{ userId: idOf(one), role: one.role }] : [])))
+  await queries.giveRoles(accounts.flatMap((one) => (one.role ? [{ userId: idOf(one), role: one.role }] : [])))
   return ids
 }
 

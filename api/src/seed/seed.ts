@@ -1,11 +1,11 @@
 import { addDays, atWallClock, today } from '#base/time.ts'
 import { journalWritten } from '#consents/ledger/journal.ts'
 import { connect, disconnect } from '#db/db.ts'
-import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { ACCOUNTS, COLLEAGUES, DEMO_PASSWORD } from './accounts.ts'
 import { saveReference } from './reference.ts'
 
 /** Texts are older than the demo people, who have decided about them. */
-const beforeDemo = (): Date => atWallClock(addDays(today(), -45), '08:00:00')
+const beforeDemo = (): Date => atWallClock(addDays(today(), -200), '08:00:00')
 
 export interface Seeded {
   accounts: { username: string; what: string }[]
@@ -16,23 +16,25 @@ export interface Seeded {
 
 /**
  * Brings the data the product starts with into a database that has all migrations. Connects for itself.
- * @param what `reference`: codelists, postal codes, countries, roles, consents; `demo`: in an empty database also jobs, people and
- * applications to look at
+ * @param what `reference`: codelists, postal codes, countries, roles, consents; in an empty database also, `story`: the named
+ * accounts with their jobs and applications, `demo`: many more
  * @returns the demo accounts there are, null without demo data
  */
-export async function seed(url: string, what: 'reference' | 'demo'): Promise<Seeded | null> {
+export async function seed(url: string, what: 'reference' | 'story' | 'demo'): Promise<Seeded | null> {
   connect(url, 2)
   try {
-    await saveReference(what === 'demo' ? beforeDemo() : undefined)
+    await saveReference(what === 'reference' ? undefined : beforeDemo())
     // Texts are noted down behind what is done, and whoever calls may end the process next.
     await journalWritten()
-    if (what !== 'demo') return null
+    if (what === 'reference') return null
     // Not read where demo data never comes in.
     const { saveDemo } = await import('./demo.ts')
     const { demoAddresses } = await import('./public.ts')
-    if (!(await saveDemo())) return null
+    const isFilled = what === 'demo'
+    if (!(await saveDemo(isFilled))) return null
+    const accounts = isFilled ? [...ACCOUNTS, ...COLLEAGUES] : ACCOUNTS
     return {
-      accounts: ACCOUNTS.map(({ username, what: words }) => ({ username, what: words })),
+      accounts: accounts.map(({ username, what: words }) => ({ username, what: words })),
       password: DEMO_PASSWORD,
       addresses: demoAddresses(),
     }

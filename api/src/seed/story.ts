@@ -7,7 +7,7 @@ export interface StoryStep {
   time: string
   /** State it went to; none for a message. */
   to?: ApplicationStatus
-  by: 'candidate' | 'staff'
+  by: 'candidate' | 'staff' | 'system'
   text?: string
   /** Times proposed for an interview: working days after the step, and the time of day. */
   proposed?: { in: number; at: string }[]

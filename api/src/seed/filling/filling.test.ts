@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  canMoveApplication,
+} from '@korak/contract/applications.policy.ts'
+import { completeJournal } from '#consents/ledger/journal.service.ts'
+import { proveDatabase } from '#consents/ledger/proof.service.ts'
+import { now } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { env } from '#env.ts'
+import { COLLEAGUES, DEMO_PASSWORD } from '#seed/accounts.ts'
+import { saveDemo } from '#seed/demo.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+
+const api = await testApp()
+let consultant: Client
+const as = async (username: string) =>
+  api.signIn(await db().selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+beforeAll(async () => {
+  await saveDemo(true)
+  consultant = await as('rok.pirc')
+})
+
+const counts = async (table: string, column: string): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ key: string; n: number }>`select ${sql.ref(column)}::text as key, count(*) as n
+    from ${sql.table(table)} group by 1`.execute(db())
+  return Object.fromEntries(rows.map(({ key, n }) => [key, n]))
+}
+const total = async (table: string): Promise<number> =>
+  Object.values(await counts(table, 'created_at')).reduce((sum, n) => sum + n, 0)
+
+test('there are jobs, applications, decisions, presentations and questionnaires in every state', async () => {
+  expect(await counts('jobs', 'status')).toEqual({ draft: 4, published: 29, paused: 3, closed: 6, archived: 2 })
+  const applications = await counts('applications', 'status')
+  expect(Object.keys(applications).toSorted()).toEqual([...APPLICATION_STATUSES].toSorted())
+  expect(await total('applications')).toBeGreaterThan(250)
+  const decisions = await counts('user_consents', 'status')
+  for (const status of ['pending', 'confirmed', 'declined', 'withdrawn', 'expired'])
+    expect([status, (decisions[status] ?? 0) > 0]).toEqual([status, true])
+  const shares = await counts('share_requests', 'status')
+  expect(Object.keys(shares)).toEqual(expect.arrayContaining(['pending', 'confirmed', 'declined']))
+  expect(Object.keys(await counts('assignments', 'status')).toSorted()).toEqual(['closed', 'in-progress', 'open'])
+  expect(await counts('public_responses', 'status')).toEqual({ closed: 96 })
+  expect((await db().selectFrom('candidates').select('userId').execute()).length).toBeGreaterThan(150)
+  const ending = await db().selectFrom('userConsents').select('id').where('remindedDays', 'in', [30, 7]).execute()
+  expect(ending.length).toBeGreaterThan(0)
+})
+
+test('every application has come to its state by steps that are allowed, in their order and not in the future', async () => {
+  const events = await db()
+    .selectFrom('applicationEvents')
+    .select(['applicationId', 'status', 'createdAt'])
+    .where('status', 'is not', null)
+    .orderBy('createdAt')
+    .execute()
+  const ways = Map.groupBy(events, ({ applicationId }) => applicationId)
+  const rows = await db().selectFrom('applications').select(['id', 'status', 'submittedAt', 'cvFileId']).execute()
+  for (const { id, status, submittedAt, cvFileId } of rows) {
+    const way = (ways.get(id) ?? []).map((event) => event.status as ApplicationStatus)
+    const isAllowed = way.every((to, at) =>
+      at === 0 ? to === 'draft' : canMoveApplication(way[at - 1] ?? 'draft', to),
+    )
+    expect([way, isAllowed, way.at(-1)]).toEqual([way, true, status])
+    expect([id, submittedAt === null]).toEqual([id, cvFileId === null])
+  }
+  expect(events.filter(({ createdAt }) => createdAt > now())).toEqual([])
+})
+
+test('decisions, receipts and texts prove each other', async () => {
+  await completeJournal(env().DATA_DIR)
+  const { faults, receipts } = await proveDatabase()
+  expect([faults, receipts > 500]).toEqual([[], true])
+})
+
+test('what staff and colleagues open is there', async () => {
+  for (const { username } of COLLEAGUES) {
+    const signedIn = await api.newClient().post('/api/auth/login', { username, password: DEMO_PASSWORD })
+    expect([username, signedIn.status, signedIn.json.unchecked_consents]).toEqual([username, 200, []])
+  }
+  const jobs = (await consultant.get('/api/jobs?per_page=100')).json
+  expect(jobs.total).toBe(44)
+  const archived = jobs.data.find((job: { ref_no: string }) => job.ref_no === 'K-1025')
+  const history = (await consultant.get(`/api/jobs/${archived.uid}/changes`)).json
+  expect(history.map(({ rev }: { rev: number }) => rev)).toEqual([4, 3, 2, 1])
+  expect((await consultant.get('/api/office/today')).json.lines.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['jobs_expired', 'jobs_expiring', 'jobs_paused', 'jobs_drafted']),
+  )
+  const pool = (await consultant.get('/api/candidates?per_page=100')).json
+  expect(pool.total).toBeGreaterThan(80)
+  const client = await as('vesna.pirnat')
+  const [profile] = (await client.get('/api/shared-profiles')).json
+  expect((await client.get(`/api/shared-profiles/${profile.uid}`)).status).toBe(200)
+  expect((await client.get(`/api/shared-profiles/${profile.uid}/cv`)).text.slice(0, 5)).toBe('%PDF-')
+})
+
+test('people of the filling sign in, and read their applications, mails and activities', async () => {
+  const { userId } = await db()
+    .selectFrom('applications as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select('a.userId')
+    .where('a.status', '=', 'not_selected')
+    .where('u.email', 'like', '%@posta.example')
+    .executeTakeFirstOrThrow()
+  const person = await api.signIn({ id: userId })
+  const { data } = (await person.get('/api/portal/applications')).json
+  for (const { uid } of data) expect((await person.get(`/api/portal/applications/${uid}`)).status).toBe(200)
+  expect((await person.get('/api/portal/profile')).json.cvs).toHaveLength(1)
+  expect((await person.get('/api/auth/activities')).json.data.length).toBeGreaterThan(3)
+  expect((await person.get('/api/portal/consents')).json.length).toBe(6)
+})
