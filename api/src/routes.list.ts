@@ -2,6 +2,7 @@
 import type { App } from '#routing/mount.ts'
 import { mountSecondStep, mountAccounts } from '#accounts/accounts.routes.ts'
 import { mountRoles } from '#administration/roles.routes.ts'
+import { mountSubstitutes } from '#administration/substitutes.routes.ts'
 import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
@@ -32,6 +33,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSecondStep,
   mountAccounts,
   mountRoles,
+  mountSubstitutes,
   mountUsers,
   mountApplications,
   mountAssessments,

@@ -12,6 +12,7 @@ import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
 import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
+import { substituteActivities } from './substitutes.ts'
 import { userActivities } from './users.policy.ts'
 
 /** What the trail can say of nouns that have a policy. */
@@ -29,5 +30,6 @@ export const DECLARED = [
   ...roleActivities,
   ...secondFactorActivities,
   ...sharingActivities,
+  ...substituteActivities,
   ...userActivities,
 ]

@@ -69,6 +69,8 @@ export const Job = z.object({
   contact_uid: Uid.nullable(),
   contact_name: z.string(),
   contact_email: z.string(),
+  /** The contact, when they are away and the caller stands in for them. */
+  instead_of: z.string().nullable(),
   contact_phone: z.string().nullable(),
   is_slovenian_only: z.boolean(),
   tags: z.array(z.string()),

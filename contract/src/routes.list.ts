@@ -24,6 +24,7 @@ import { savedViewRoutes } from './saved-views.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
+import { substituteRoutes } from './substitutes.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
 import { userRoutes } from './users.ts'
@@ -59,6 +60,7 @@ export const allRoutes = {
   ...secondFactorRoutes,
   ...secondStepRoutes,
   ...sharingRoutes,
+  ...substituteRoutes,
   ...taskRoutes,
   ...todayRoutes,
   ...userRoutes,

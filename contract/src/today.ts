@@ -3,7 +3,15 @@ import { routes } from './route.ts'
 import type { Href } from './screens.ts'
 import { Day } from './shapes.ts'
 
-const TODAY_KINDS = ['own_tasks', 'jobs_expired', 'jobs_expiring', 'jobs_paused', 'jobs_drafted', 'saved_view'] as const
+const TODAY_KINDS = [
+  'own_tasks',
+  'jobs_expired',
+  'jobs_expiring',
+  'jobs_paused',
+  'jobs_drafted',
+  'saved_view',
+  'jobs_of_absent',
+] as const
 
 /** Work that waits: how much of it, and where exactly that is listed. */
 const TodayLine = z.object({
@@ -12,6 +20,8 @@ const TodayLine = z.object({
   when: z.enum(['first', 'week']),
   /** Of a saved view. */
   name: z.string().nullable(),
+  /** Somebody who is away, for whom the caller stands in: it is about theirs. */
+  instead_of: z.string().nullable(),
   count: z.int(),
   /** There is more than `count`. */
   total_is: z.enum(['exact', 'at_least']),

@@ -6,6 +6,7 @@ import { ALIAS } from '#candidates/stored-fields.ts'
 import { now, ZONE } from '#base/time.ts'
 import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
+import { shownContact } from '#users/substitutes.ts'
 
 // The candidate's own list and detail are read on every dashboard and after every command, so they are prepared statements.
 
@@ -97,7 +98,7 @@ const DETAIL = `select ${CARD}, a.message, a.decision_reason, f.id as cv_id, f.n
     (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}
   join users u on u.id = a.user_id
-  left join users s on s.id = j.contact_id
+  left join users s on s.id = ${shownContact('j.contact_id')}
   left join candidates p on p.user_id = a.user_id
   left join candidate_demographics d on d.user_id = a.user_id
   left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')} and (a.submitted_at is null or f.id = a.cv_file_id)

@@ -3143,6 +3143,37 @@ export interface ShareRequests {
   visibleUntil: string | null;
 }
 
+export interface Substitutes {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: employment
+   */
+  fromOn: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  isContact: Generated<boolean>;
+  /**
+   * pd: identity
+   */
+  substituteId: string;
+  /**
+   * pd: employment
+   */
+  untilOn: string;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface TaskWorkers {
   /**
    * pd: none
@@ -3451,6 +3482,7 @@ export interface DB {
   seeds: Seeds;
   sessions: Sessions;
   shareRequests: ShareRequests;
+  substitutes: Substitutes;
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   totpApps: TotpApps;

@@ -12,6 +12,7 @@ import { listFrom } from '#lists/list.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { clearCaches } from '#base/cache.ts'
 import { mayOf, requireState } from '#routing/may.ts'
+import { findAbsent } from '#users/users.service.ts'
 import { deleteExpiredSearchRows } from '#jobs/search/indexing.queries.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { type ListedJob, listedOf, staffJob } from './jobs.view.ts'
@@ -33,17 +34,31 @@ const auditJob = (who: Who | null, action: Verb, id: string, details = {}): Prom
   audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
 
 /** All jobs for staff. @throws InvalidInput for a column that is not registered */
-export const listAllJobs = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(jobs, query, { who, language }, (row: ListedJob) => ({
+export async function listAllJobs(query: ListQuery, who: Who, language: Language) {
+  const insteadOf = await insteadFor(who)
+  return listFrom(jobs, query, { who, language }, (row: ListedJob) => ({
     ...listedOf(row),
+    instead_of: insteadOf(row.contactUid),
     may: mayOf(jobPolicy, who, row),
   }))
+}
+
+/** The name of a contact for whom the caller stands in today. */
+async function insteadFor(who: Who): Promise<(contactId: string | null) => string | null> {
+  const absent = new Map((await findAbsent(who.userId)).map(({ uid, name }) => [uid, name]))
+  return (contactId) => absent.get(contactId ?? '') ?? null
+}
 
 /** @throws Refusal NOT_FOUND */
 export async function getJob(who: Who, id: string, language: Language): Promise<Job> {
   const [job, texts] = [await queries.findJob(id), await queries.findTexts([id])]
   if (!job) throw new Refusal('NOT_FOUND')
-  return { ...staffJob(job, texts, language), may: mayOf(jobPolicy, who, job) }
+  const insteadOf = await insteadFor(who)
+  return {
+    ...staffJob(job, texts, language),
+    instead_of: insteadOf(job.contactId),
+    may: mayOf(jobPolicy, who, job),
+  }
 }
 
 /**

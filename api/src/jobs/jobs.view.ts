@@ -7,7 +7,7 @@ const companyOf = ({ nameSl, nameEn }: JobRow, language: Language): string | nul
   language === 'en-EN' ? nameEn : nameSl
 
 /** A job as staff sees it: everything, in both languages, the client by name. */
-export function staffJob(job: JobRow, texts: readonly TextRow[], language: Language): Omit<Job, 'may'> {
+export function staffJob(job: JobRow, texts: readonly TextRow[], language: Language): Omit<Job, 'may' | 'instead_of'> {
   const title = (of: Language) => texts.find((text) => text.language === of)?.title
   return {
     id: job.id,
@@ -81,7 +81,13 @@ export type ListedJob = Pick<
   | 'updatedAt'
 > & { title: string; company: string | null; companyUid: string | null; contactUid: string | null }
 
-export function listedOf({ title, company, companyUid, contactUid, ...row }: ListedJob): Omit<Job, 'texts' | 'may'> {
+export function listedOf({
+  title,
+  company,
+  companyUid,
+  contactUid,
+  ...row
+}: ListedJob): Omit<Job, 'texts' | 'may' | 'instead_of'> {
   const job = { ...row, companyId: companyUid, contactId: contactUid, nameSl: company, nameEn: company } as JobRow
   const { texts: _, ...listed } = staffJob(job, [], 'sl-SI')
   return { ...listed, title }

@@ -347,6 +347,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exported: { not: 'work of ours on jobs and codelists; what was done is in the trail' },
     erased: 'detach',
   },
+  {
+    table: 'substitutes',
+    owner: '(user_id = $1 or substitute_id = $1)',
+    exported: 'substitutes',
+    withheld: { substitute_id: STAFF },
+    partly: { columns: ['user_id'], when: 'user_id = $1', reason: 'where the person stands in, it is a colleague' },
+    erased: 'cascade',
+  },
   { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', erased: 'cascade' },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
   {

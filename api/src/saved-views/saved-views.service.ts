@@ -98,9 +98,9 @@ async function ownView(who: Who, id: string, action: typeof savedViewPolicy.upda
   return row
 }
 
-/** The views somebody has put on their day, of lists they may read. */
-export async function pinnedViews(who: Who) {
-  const rows = await queries.findPinned(who.userId)
+/** The views somebody has put on their day, of lists the caller may read. */
+export async function pinnedViews(who: Who, ownerId: string = who.userId) {
+  const rows = await queries.findPinned(ownerId)
   return rows.flatMap(({ id, list, name, query, threshold }) => {
     const resource = RESOURCES.get(list)
     return resource && admits(resource.audience, who)

@@ -8,6 +8,7 @@ import { jobs } from '#jobs/jobs.resource.ts'
 import { listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
+import { findAbsent } from '#users/users.service.ts'
 
 /** Rows of a list that wait. Count and link come from the same filters, so that a number opens exactly what it counts. */
 interface Waiting {
@@ -15,7 +16,7 @@ interface Waiting {
   when: TodayLine['when']
   screen: PlainScreen
   resource: Resource
-  filter: () => Record<string, string>
+  filter: () => Record<string, string | string[]>
 }
 const SOON_DAYS = 3
 
@@ -54,37 +55,76 @@ const WAITING: readonly Waiting[] = [
   },
 ]
 
-/** What waits for somebody who runs the portal, as far as they may see it. */
-export async function todayOf(who: Who, language: Language): Promise<{ today: string; lines: TodayLine[] }> {
-  const [own, views, ...waiting] = await Promise.all([
-    ownLine(who, language),
-    viewLines(who, language),
-    ...WAITING.filter(({ resource }) => admits(resource.audience, who)).map((line) => countOf(line, who, language)),
-  ])
-  return { today: today(), lines: [own, ...waiting, ...views].filter(({ count }) => count > 0) }
+/** All that is under way of somebody who is away. */
+const OF_ABSENT: Waiting = {
+  kind: 'jobs_of_absent',
+  when: 'week',
+  screen: '/office/jobs',
+  resource: jobs,
+  filter: () => ({ status: ['draft', 'published', 'paused'] }),
 }
 
-async function countOf({ kind, when, screen, resource, filter }: Waiting, who: Who, language: Language) {
-  const asked = filter()
+/** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
+export async function todayOf(who: Who, language: Language): Promise<{ today: string; lines: TodayLine[] }> {
+  const seen = WAITING.filter(({ resource }) => admits(resource.audience, who))
+  const [own, views, waiting, instead] = await Promise.all([
+    ownLine(who, language),
+    viewLines(who, language),
+    Promise.all(seen.map((line) => countOf(line, who, language))),
+    findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
+  ])
+  return { today: today(), lines: [own, ...waiting, ...views, ...instead.flat()].filter(({ count }) => count > 0) }
+}
+
+interface Absent {
+  uid: string
+  name: string
+}
+
+/** What would wait for somebody who is away, for whoever stands in for them. */
+async function linesOf(absent: Absent, who: Who, language: Language): Promise<TodayLine[]> {
+  const own = [OF_ABSENT, ...WAITING].filter(({ resource }) => resource === jobs && admits(resource.audience, who))
+  const lines = await Promise.all(own.map((line) => countOf(line, who, language, absent)))
+  return [...lines, ...(await viewLines(who, language, absent))]
+}
+
+async function countOf(
+  { kind, when, screen, resource, filter }: Waiting,
+  who: Who,
+  language: Language,
+  absent?: Absent,
+): Promise<TodayLine> {
+  const asked = { ...filter(), ...(absent && { contact_uid: absent.uid }) }
   const page = await listFrom(resource, { page: 1, per_page: 1, filter: asked }, { who, language }, () => null)
-  const path = pathWith(screen, new URLSearchParams(asked).toString())
-  return { kind, when, name: null, count: page.total, total_is: page.total_is, path }
+  const path = pathWith(screen, addressOf(asked))
+  return { kind, when, name: null, instead_of: absent?.name ?? null, count: page.total, total_is: page.total_is, path }
+}
+
+/** Filters as the address of a list has them: one of several is `status[]`. */
+function addressOf(asked: Record<string, string | string[]>): string {
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked))
+    if (typeof value === 'string') address.append(name, value)
+    else for (const one of value) address.append(`${name}[]`, one)
+  return address.toString()
 }
 
 /** Where a list stands. */
 const SCREENS: Record<string, PlainScreen> = { jobs: '/office/jobs', codelists: '/office/codelists' }
 
-/** Views the person has put here that show more rows than they wanted to hear of. */
-async function viewLines(who: Who, language: Language): Promise<TodayLine[]> {
-  const views = await pinnedViews(who)
+/** Views the person, or who is away, has put here that show more rows than they wanted to hear of. */
+async function viewLines(who: Who, language: Language, absent?: Absent): Promise<TodayLine[]> {
+  const views = await pinnedViews(who, absent?.uid)
   const lines = await Promise.all(
     views.map(async ({ id, list, name, query, resource, least }): Promise<TodayLine[]> => {
       const screen = SCREENS[list]
       if (!screen) return []
       const page = await listFrom(resource, { page: 1, per_page: 1, ...askedBy(query) }, { who, language }, () => null)
       if (page.total < least) return []
-      const path = pathWith(screen, [query, `view=${id}`].filter(Boolean).join('&'))
-      return [{ kind: 'saved_view', when: 'week', name, count: page.total, total_is: page.total_is, path }]
+      // Another's view is not opened by its name: it may be theirs alone.
+      const path = pathWith(screen, [query, ...(absent ? [] : [`view=${id}`])].filter(Boolean).join('&'))
+      const { total: count, total_is } = page
+      return [{ kind: 'saved_view', when: 'week', name, instead_of: absent?.name ?? null, count, total_is, path }]
     }),
   )
   return lines.flat()
@@ -94,5 +134,13 @@ async function viewLines(who: Who, language: Language): Promise<TodayLine[]> {
 async function ownLine(who: Who, language: Language): Promise<TodayLine> {
   const tasks = await ownTasks(who, language)
   const waiting = tasks.filter(({ status, is_optional }) => status !== 'done' && !is_optional)
-  return { kind: 'own_tasks', when: 'first', name: null, count: waiting.length, total_is: 'exact', path: '/dashboard' }
+  return {
+    kind: 'own_tasks',
+    when: 'first',
+    name: null,
+    instead_of: null,
+    count: waiting.length,
+    total_is: 'exact',
+    path: '/dashboard',
+  }
 }

@@ -12,6 +12,7 @@ import * as queries from './users.queries.ts'
 export type { SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts } = queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
+export { findAbsent } from './substitutes.queries.ts'
 export { findWantedJob, forgetWantedJobs, updateWantedJob } from './wanted-job.queries.ts'
 export const { lockAccount } = queries
 export const { insertUser, insertCompanyMember, insertEmployee, insertUserRole, isCandidate, lockUsernames } = queries

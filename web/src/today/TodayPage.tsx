@@ -8,6 +8,7 @@ import { useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './TodayPage.module.css'
 
@@ -32,6 +33,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   jobs_expiring: (count) => m.today_jobs_expiring({ count }),
   jobs_paused: (count) => m.today_jobs_paused({ count }),
   jobs_drafted: (count) => m.today_jobs_drafted({ count }),
+  jobs_of_absent: (count) => m.today_jobs_of_absent({ count }),
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }
 const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
@@ -59,14 +61,22 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         <section key={when} className={styles.part}>
           <h2>{WHEN[when]()}</h2>
           <ul className={styles.lines}>
-            {own.map(({ kind, name, count, total_is: totalIs, path }) => (
+            {own.map(({ kind, name, instead_of: insteadOf, count, total_is: totalIs, path }) => (
               <li key={path}>
                 <Link href={path} className={styles.line}>
                   <b aria-hidden="true" className={styles.count}>
                     {count}
                     {totalIs === 'at_least' && '+'}
                   </b>
-                  <span className={styles.what}>{WORDS[kind](count, name)}</span>
+                  <span>
+                    <span className={styles.what}>{WORDS[kind](count, name)}</span>
+                    {insteadOf !== null && (
+                      <>
+                        {' '}
+                        <Tag>{m.substitute_instead_of({ name: insteadOf })}</Tag>
+                      </>
+                    )}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -15,6 +15,7 @@ import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 import { Access } from './Access.tsx'
 import { Position } from './Position.tsx'
+import { Substitutes } from './Substitutes.tsx'
 import { type User, nameOf } from './users.api.ts'
 import { USER_KIND_WORDS, UserStatusTag } from './UserStatusTag.tsx'
 
@@ -58,6 +59,7 @@ export function UserPage() {
             <Stack gap={6}>
               <Position key={user.rev} user={user} />
               <Access user={user} />
+              {user.kind === 'employee' && <Substitutes uid={user.uid} />}
               {user.jobs.length > 0 && <Jobs user={user} />}
             </Stack>
             <SignPost label={m.users_facts()}>

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { JobStatus, Workplace } from '@korak/contract/job-records.ts'
 import type { z } from 'zod'
 import { db, hot } from '#db/db.ts'
+import { shownContact } from '#users/substitutes.ts'
 
 export interface CardRow {
   id: string
@@ -65,7 +66,7 @@ export interface DetailRow extends CardRow {
 const ADS = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, coalesce(k.name, j.contact_name) as contact_name,
   j.contact_role_sl, j.contact_role_en, coalesce(k.email, j.contact_email) as contact_email, j.contact_phone, json_build_object('offerings', t.offerings, 'expectations', t.expectations,
     'challenges', t.challenges, 'company_text', t.company_text) as texts ${FROM}
-  left join users k on k.id = j.contact_id
+  left join users k on k.id = ${shownContact('j.contact_id')}
   left join job_texts t on t.job_id = j.id
     and t.language = case when $2 = 'en-EN' and en.job_id is not null then 'en-EN'::language else 'sl-SI'::language end
   where j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`

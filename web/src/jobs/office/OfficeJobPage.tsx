@@ -9,6 +9,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
+import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { JobEditor, SaveState } from './JobEditor.tsx'
 import { faultText } from './JobGate.tsx'
@@ -59,6 +60,7 @@ function Editing({ job: opened }: { job: Job }) {
         <Row>
           <JobStatusTag status={job.status} />
           <span className="muted">{[job.ref_no, job.company].filter(Boolean).join(' · ')}</span>
+          {job.instead_of !== null && <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>}
           <SaveState editing={editing} />
         </Row>
       }

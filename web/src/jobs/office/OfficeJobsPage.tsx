@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
+import { queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { type CurrentUser, allows, useUser } from '#base/session/session.ts'
@@ -11,6 +13,7 @@ import type { BulkAction, ChosenRows } from '#office/bulk.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS, JobStatusTag } from './JobStatusTag.tsx'
 
@@ -35,7 +38,17 @@ const columnsOf = (): Column<Row>[] => [
     label: m.office_job_title(),
     rowHeader: true,
     sortable: true,
-    cell: (job) => <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{job.title || m.office_untitled()}</Link>,
+    cell: (job) => (
+      <>
+        <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{job.title || m.office_untitled()}</Link>
+        {job.instead_of !== null && (
+          <>
+            {' '}
+            <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>
+          </>
+        )}
+      </>
+    ),
   },
   { key: 'company', label: m.office_company(), cell: (job) => job.company ?? '', sortable: true },
   { key: 'status', label: m.office_status(), cell: (job) => <JobStatusTag status={job.status} />, sortable: true },
@@ -79,10 +92,13 @@ function actionsFor(user: CurrentUser | null | undefined): BulkAction[] {
   ]
 }
 
+const isNow = ({ state }: { state: string }) => state === 'now'
+
 /** All jobs, whatever their status. */
 export function OfficeJobsPage() {
   const user = useUser()
   const mayCreate = Boolean(user && allows(user, 'jobs.create'))
+  const absent = useQuery(queryOf('GET /substitutes', { query: {} })).data?.standing_in.filter(isNow)
   return (
     <OfficeList
       name="jobs"
@@ -105,7 +121,19 @@ export function OfficeJobsPage() {
         { column: 'is_confidential', label: m.office_job_confidential(), isRare: true },
         { column: 'pay_min', label: m.office_pay_from(), isRare: true },
         { column: 'published_at', label: m.job_published(), isRare: true },
-      ])}
+      ]).concat(
+        // Until it is known for whom the person stands in, the address may ask for it.
+        absent?.length === 0
+          ? []
+          : {
+              column: 'contact_uid',
+              label: m.substitute_instead(),
+              kind: 'options',
+              values: (absent ?? []).map(({ user: { uid } }) => uid),
+              wordOf: (uid) => absent?.find((one) => one.user.uid === uid)?.user.name ?? '',
+              isRare: true,
+            },
+      )}
       rowKey={(job) => job.uid}
       {...(mayCreate && { create: { label: m.job_new(), href: '/office/jobs/new' } })}
       searched={m.office_jobs_search()}

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { addDays, today } from '#base/time.ts'
+import { clearCaches } from '#base/cache.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { type MadeUser, makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+
+const api = await testApp()
+let admin: Client
+beforeAll(async () => {
+  admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+})
+
+let maja: MadeUser
+let bor: MadeUser
+let own: Client
+let other: Client
+beforeEach(async () => {
+  maja = await makeUser({ kind: 'employee', name: 'Maja Zupan', permissions: ['jobs.read', 'jobs.update'] })
+  bor = await makeUser({ kind: 'employee', name: 'Bor Kos', permissions: ['jobs.read'] })
+  own = await api.signIn(maja)
+  other = await api.signIn(bor)
+})
+const days = (first: number, last: number) => ({ from_on: addDays(today(), first), until_on: addDays(today(), last) })
+const name = (client: Client, rest: object = {}) =>
+  client.post('/api/substitutes', { substitute_uid: bor.id, ...days(0, 7), is_contact: false, ...rest })
+const lines = async (client: Client) => (await client.get('/api/office/today')).json as AnswerOf<'GET /office/today'>
+const marked = async (client: Client) => (await lines(client)).lines.filter((line) => line.instead_of !== null)
+const move = (first: number, last: number) =>
+  db()
+    .updateTable('substitutes')
+    .set({ fromOn: addDays(today(), first), untilOn: addDays(today(), last) })
+    .where('userId', '=', maja.id)
+    .execute()
+
+test('jobs and lines of who is away show at the substitute’s, marked, and end by themselves', async () => {
+  const job = await makeJob({ contactId: maja.id, status: 'paused' })
+  await makeJob({ status: 'paused' })
+  const view = {
+    list: 'jobs',
+    name: 'Ustavljeni',
+    query: 'status[]=paused',
+    columns: [],
+    is_shared: false,
+    threshold: 0,
+  }
+  expect((await own.post('/api/saved-views', view)).status).toBe(201)
+  expect(await marked(other)).toEqual([])
+  expect((await name(own)).status).toBe(201)
+  const seen = await marked(other)
+  expect(seen.map(({ kind, instead_of }) => [kind, instead_of])).toEqual([
+    ['jobs_of_absent', 'Maja Zupan'],
+    ['jobs_paused', 'Maja Zupan'],
+    ['saved_view', 'Maja Zupan'],
+  ])
+  // Each number opens exactly what it counts.
+  for (const { path, count } of seen) {
+    const query = [...new URL(path, 'http://x').searchParams].map(([key, value]) => {
+      const [column, isList] = key.split('[')
+      return `filter[${column}]${isList === undefined ? '' : '[any][]'}=${value}`
+    })
+    expect([path, (await other.get(`/api/jobs?${query.join('&')}`)).json.total]).toEqual([path, count])
+  }
+  expect((await other.get(`/api/jobs/${job.id}`)).json.instead_of).toBe('Maja Zupan')
+  expect((await own.get(`/api/jobs/${job.id}`)).json.instead_of).toBe(null)
+  const listed = (await other.get(`/api/jobs?filter[contact_uid]=${maja.id}`)).json.data
+  expect(listed.map((one: { instead_of: string }) => one.instead_of)).toEqual(['Maja Zupan'])
+  for (const [first, last] of [
+    [1, 7],
+    [-7, -1],
+  ] as const) {
+    await move(first, last)
+    expect(await marked(other)).toEqual([])
+    expect((await other.get(`/api/jobs/${job.id}`)).json.instead_of).toBe(null)
+  }
+  await move(-1, 0)
+  expect((await marked(other)).length).toBe(3)
+})
+
+test('nobody gains a permission by it', async () => {
+  const job = await makeJob({ contactId: maja.id })
+  const blind = await makeUser({ kind: 'employee', permissions: ['codelists.manage'] })
+  expect((await name(own, { substitute_uid: blind.id })).status).toBe(201)
+  const client = await api.signIn(blind)
+  expect(await marked(client)).toEqual([])
+  expect((await client.get(`/api/jobs/${job.id}`)).code).toBe('FORBIDDEN')
+  expect((await client.get('/api/auth/user')).json.permissions).toEqual(['codelists.manage'])
+  await move(-9, -8)
+  expect((await name(own)).status).toBe(201)
+  const { rev, may } = (await other.get(`/api/jobs/${job.id}`)).json
+  expect(may.update).toBe(false)
+  expect((await other.put(`/api/jobs/${job.id}`, { rev, city: 'Bled' })).code).toBe('FORBIDDEN')
+})
+
+test('candidates keep the contact there is, unless the setting says so', async () => {
+  const job = await makeJob({ contactId: maja.id })
+  const application = await makeApplication({ job })
+  const candidate = await api.signIn(application.user)
+  const contact = async () => {
+    clearCaches()
+    const ad = (await candidate.get(`/api/portal/jobs/${job.id}`)).json.contact
+    const sent = (await candidate.get(`/api/portal/applications/${application.uid}`)).json.contact
+    return [ad.name, ad.email, sent.name, sent.email]
+  }
+  const before = ['Maja Zupan', maja.email, 'Maja Zupan', maja.email]
+  const { uid } = (await name(own)).json
+  expect(await contact()).toEqual(before)
+  expect((await own.del(`/api/substitutes/${uid}`)).status).toBe(200)
+  expect((await name(own, { is_contact: true })).status).toBe(201)
+  expect(await contact()).toEqual(['Bor Kos', bor.email, 'Bor Kos', bor.email])
+  await move(-2, -1)
+  expect(await contact()).toEqual(before)
+})
+
+test('an administrator names one for others; anybody else for themselves alone', async () => {
+  expect((await name(admin, { user_uid: maja.id })).status).toBe(201)
+  const { absences, standing_in, may_create } = (await own.get('/api/substitutes')).json
+  expect([absences.length, standing_in.length, may_create]).toEqual([1, 0, true])
+  expect(absences[0]).toMatchObject({ substitute: { name: 'Bor Kos' }, state: 'now', may: { delete: true } })
+  const [standing] = (await other.get('/api/substitutes')).json.standing_in
+  expect(standing.may.delete).toBe(false)
+  expect((await other.del(`/api/substitutes/${standing.uid}`)).code).toBe('FORBIDDEN')
+  const third = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
+  expect((await third.del(`/api/substitutes/${standing.uid}`)).code).toBe('NOT_FOUND')
+  expect((await third.get(`/api/substitutes?user_uid=${maja.id}`)).code).toBe('FORBIDDEN')
+  expect((await name(third, { user_uid: maja.id })).code).toBe('FORBIDDEN')
+  // Who sees to accounts has no power over who may more.
+  const boss = await makeUser({ kind: 'employee', role: 'Administrators' })
+  const manager = await api.signIn(await makeUser({ kind: 'employee', permissions: ['users.manage'] }))
+  expect((await name(manager, { user_uid: boss.id })).code).toBe('FORBIDDEN')
+  expect((await name(await api.signIn(await makeUser({ kind: 'employee' })))).code).toBe('FORBIDDEN')
+})
+
+test('days that are over, taken or turned round, and who cannot stand in, are refused beside the field', async () => {
+  const client = await makeUser({ kind: 'company' })
+  const gone = await makeUser({ kind: 'employee', status: 'disabled' })
+  const wrong = async (rest: object) => Object.keys((await name(own, rest)).json.errors)
+  expect(await wrong(days(-3, -1))).toEqual(['until_on'])
+  expect(await wrong(days(5, 3))).toEqual(['until_on'])
+  for (const uid of [maja.id, client.id, gone.id])
+    expect(await wrong({ substitute_uid: uid })).toEqual(['substitute_uid'])
+  expect((await name(own, days(3, 6))).status).toBe(201)
+  expect(await wrong(days(6, 9))).toEqual(['from_on'])
+  expect((await name(own, days(7, 9))).status).toBe(201)
+})
+
+test('it is in the trail of who is away', async () => {
+  const { uid } = (await name(admin, { user_uid: maja.id })).json
+  await own.del(`/api/substitutes/${uid}`)
+  const { data } = (await own.get('/api/auth/activities')).json
+  expect(data.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
+    ['substitutes.deleted', 'self'],
+    ['substitutes.created', 'staff'],
+  ])
+})
