@@ -10,6 +10,8 @@ interface Role {
   /** Allows something the caller may not do. */
   isAbove: boolean
   hasPeople: boolean
+  /** It comes with a kind of profile; of candidates nothing is required. */
+  isOfProfile: boolean
 }
 
 export const rolePolicy = policy<Role>('role')({
@@ -20,6 +22,11 @@ export const rolePolicy = policy<Role>('role')({
   update_permissions: {
     audience: 'roles.manage',
     refusal: ({ isAbove, isSystem }) => (isAbove ? 'FORBIDDEN' : isSystem ? 'LOCKED' : null),
+  },
+  /** Whether a second factor is required, and how many days after it was first asked for. */
+  update_second_factor: {
+    audience: 'roles.manage',
+    refusal: ({ isAbove, isOfProfile }) => (isAbove ? 'FORBIDDEN' : isOfProfile ? 'LOCKED' : null),
   },
   /** Looks at the office as somebody who has just this role. */
   view: {

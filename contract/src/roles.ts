@@ -21,13 +21,19 @@ const Role = z.object({
   /** The portal starts with it: it stays. */
   is_seeded: z.boolean(),
   permissions: z.array(z.string()),
+  /** Days until a second factor is required, from the first sign-in that said so; null where none is. */
+  second_factor_days: z.int().nullable(),
   /** How many accounts have it. */
   people: z.int(),
   may: mayShape(rolePolicy),
 })
 export type Role = z.infer<typeof Role>
 /** With who has it: the first of them. */
-const RoleWithPeople = Role.extend({ holders: z.array(z.object({ uid: Uid, name: z.string() })) })
+const RoleWithPeople = Role.extend({
+  holders: z.array(z.object({ uid: Uid, name: z.string() })),
+  /** Of those without a second factor: for how many days it has been asked of each; null of whom it was not yet. */
+  factor_asked_days: z.array(z.int().nullable()),
+})
 
 const Names = { name_sl: line(100, 1), name_en: line(100, 1) }
 const password = z.string().min(1).max(256).optional()
@@ -52,12 +58,14 @@ export const roleRoutes = routes({
     response: RoleWithPeople,
   },
   'PUT /roles/:id': {
-    ...does(rolePolicy.update, rolePolicy.update_permissions),
-    summary: 'Changes names and permissions of a role. Nobody gives a permission they lack. Asks for a fresh sign-in.',
+    ...does(rolePolicy.update, rolePolicy.update_permissions, rolePolicy.update_second_factor),
+    summary:
+      'Changes names and permissions of a role, and whether it requires a second factor. Nobody gives a permission they lack. Asks for a fresh sign-in.',
     params: ById,
     body: z.strictObject({ rev: Rev, permissions: Permissions.optional(), password }).extend({
       name_sl: Names.name_sl.optional(),
       name_en: Names.name_en.optional(),
+      second_factor_days: z.int().min(0).max(365).nullable().optional(),
     }),
     response: RoleWithPeople,
   },

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { factorDays, hasFactor } from '#db/permissions.ts'
 
 /** Roles with what they allow, those the portal starts with first. */
 export const findRoles = () =>
   db()
     .selectFrom('roles as r')
-    .select(['r.id', 'r.rev', 'r.key', 'r.nameSl', 'r.nameEn', 'r.isSystem'])
+    .select(['r.id', 'r.rev', 'r.key', 'r.nameSl', 'r.nameEn', 'r.isSystem', 'r.secondFactorDays'])
     .select([
       sql<string[]>`array(select permission from role_permissions p where p.role_id = r.id order by 1)`.as(
         'permissions',
@@ -34,13 +35,14 @@ export async function insertRole(role: { key: string; nameSl: string; nameEn: st
   return (await db().insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function updateNames(
+/** Names, and whether a second factor is required. */
+export async function updateRole(
   id: number,
-  names: { nameSl?: string | undefined; nameEn?: string | undefined },
+  fields: { nameSl?: string | undefined; nameEn?: string | undefined; secondFactorDays?: number | null | undefined },
 ): Promise<void> {
   await db()
     .updateTable('roles')
-    .set({ ...names, updatedAt: sql`now()` })
+    .set({ ...fields, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
 }
@@ -52,6 +54,30 @@ export async function setPermissions(roleId: number, permissions: readonly strin
   await db()
     .insertInto('rolePermissions')
     .values(permissions.map((permission) => ({ roleId, permission })))
+    .execute()
+}
+
+/** Of those who have a role and no second factor: for how many days one has been asked of each; null of whom it was not yet. */
+export async function findAskedDays(roleId: number): Promise<(number | null)[]> {
+  const rows = await db()
+    .selectFrom('userRoles as ur')
+    .innerJoin('users as u', 'u.id', 'ur.userId')
+    .select(sql<number | null>`floor(extract(epoch from now() - u.second_factor_asked_at) / 86400)::int`.as('days'))
+    .where('ur.roleId', '=', roleId)
+    .where('u.status', '=', 'active')
+    .where(sql<boolean>`not ${sql.raw(hasFactor('u.id'))}`)
+    .orderBy('days')
+    .execute()
+  return rows.map(({ days }) => days)
+}
+
+/** Of whom no role requires a second factor any more, the days begin anew should one be required again. */
+export async function forgetAsked(): Promise<void> {
+  await db()
+    .updateTable('users')
+    .set({ secondFactorAskedAt: null })
+    .where('secondFactorAskedAt', 'is not', null)
+    .where(sql<boolean>`${sql.raw(factorDays('users.id'))} is null`)
     .execute()
 }
 

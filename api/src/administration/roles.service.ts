@@ -12,7 +12,7 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { mayOf, requireState } from '#routing/may.ts'
-import { ADMINISTRATORS, isAbove, SEEDED } from './rights.ts'
+import { ADMINISTRATORS, isAbove, OF_PROFILES, SEEDED } from './rights.ts'
 import * as queries from './roles.queries.ts'
 
 /** So many holders are shown; of more the list of users tells. */
@@ -24,6 +24,7 @@ const factsOf = (who: Who, role: queries.RoleRow) => ({
   isEmpty: role.key !== ADMINISTRATORS && role.permissions.length === 0,
   isAbove: isAbove(who, role),
   hasPeople: role.people > 0,
+  isOfProfile: OF_PROFILES.has(role.key),
 })
 
 const shown = (who: Who, role: queries.RoleRow, language: Language): Role => ({
@@ -36,6 +37,7 @@ const shown = (who: Who, role: queries.RoleRow, language: Language): Role => ({
   has_all: role.key === ADMINISTRATORS,
   is_seeded: SEEDED.has(role.key),
   permissions: role.permissions,
+  second_factor_days: role.secondFactorDays,
   people: role.people,
   may: mayOf(rolePolicy, who, factsOf(who, role)),
 })
@@ -53,12 +55,16 @@ async function roleOf(id: number): Promise<queries.RoleRow> {
 /** @throws Refusal ROLE_NOT_FOUND */
 export async function getRole(who: Who, id: number, language: Language) {
   const role = await roleOf(id)
-  return { ...shown(who, role, language), holders: await queries.findHolders(id, HOLDERS) }
+  return {
+    ...shown(who, role, language),
+    holders: await queries.findHolders(id, HOLDERS),
+    factor_asked_days: OF_PROFILES.has(role.key) ? [] : await queries.findAskedDays(id),
+  }
 }
 
 const valuesOf = async (id: number): Promise<Record<string, unknown>> => {
-  const { nameSl, nameEn, permissions } = await roleOf(id)
-  return { name_sl: nameSl, name_en: nameEn, permissions }
+  const { nameSl, nameEn, permissions, secondFactorDays } = await roleOf(id)
+  return { name_sl: nameSl, name_en: nameEn, permissions, second_factor_days: secondFactorDays }
 }
 const ofRole = (who: Who, id: number): Pick<Revision, 'entity' | 'table' | 'id' | 'actorId'> => ({
   entity: 'role',
@@ -112,16 +118,17 @@ function freeKey(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!taken.has(`${base}-${number}`)) return `${base}-${number}`
 }
 
+interface Change extends Partial<Names>, Verifying {
+  rev: number
+  permissions?: Permission[] | undefined
+  second_factor_days?: number | null | undefined
+}
+
 /**
- * Changes names and permissions of a role.
+ * Changes names and permissions of a role, and whether it requires a second factor.
  * @throws Refusal ROLE_NOT_FOUND, PASSWORD_NEEDED, STALE, as the policy says; InvalidInput for a permission the caller lacks
  */
-export async function updateRole(
-  who: Who,
-  id: number,
-  { rev, password, ...change }: Partial<Names> & Verifying & { rev: number; permissions?: Permission[] | undefined },
-  context: RequestContext,
-) {
+export async function updateRole(who: Who, id: number, { rev, password, ...change }: Change, context: RequestContext) {
   const verified = await requireRecentSignIn(who, password, context)
   await transact(async () => {
     await holdVerified(who, verified)
@@ -130,10 +137,15 @@ export async function updateRole(
     await revise({ ...ofRole(who, id), seen: rev, sent, values: () => valuesOf(id) }, async () => {
       const role = await roleOf(id)
       requireState(rolePolicy.update, factsOf(who, role))
-      const { name_sl: nameSl, name_en: nameEn } = change
-      if (nameSl !== undefined || nameEn !== undefined) await queries.updateNames(id, { nameSl, nameEn })
+      const { name_sl: nameSl, name_en: nameEn, second_factor_days: secondFactorDays } = change
+      if (secondFactorDays !== undefined) requireState(rolePolicy.update_second_factor, factsOf(who, role))
+      await queries.updateRole(id, { nameSl, nameEn, secondFactorDays })
+      if (secondFactorDays === null) await queries.forgetAsked()
       if (permissions) await replacePermissions(who, role, permissions)
-      await auditRole(who, 'updated', role.key, differenceOf(role.permissions, permissions))
+      await auditRole(who, 'updated', role.key, {
+        ...differenceOf(role.permissions, permissions),
+        ...(secondFactorDays !== undefined && { second_factor_days: secondFactorDays }),
+      })
     })
   })
   return getRole(who, id, context.language)

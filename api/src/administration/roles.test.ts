@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '@korak/contract/route.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -22,7 +22,7 @@ const withPermissions = async (...permissions: Permission[]) => {
   const copied = await admin.post('/api/roles', { copy_of: source?.id, name_sl: `V ${++count}`, name_en: `V ${count}` })
   const { id, key } = copied.json
   await admin.put(`/api/roles/${id}`, { rev: 1, permissions })
-  return { id, client: await api.signIn(await makeUser({ kind: 'employee', role: key })) }
+  return { id, key: key as string, client: await api.signIn(await makeUser({ kind: 'employee', role: key })) }
 }
 beforeAll(() => makeUser())
 
@@ -113,4 +113,55 @@ test('a change of roles asks for the password when the sign-in is long ago', asy
   const body = { rev: 2, permissions: [] }
   expect((await client.put(`/api/roles/${id}`, body)).code).toBe('PASSWORD_NEEDED')
   expect((await client.put(`/api/roles/${id}`, { ...body, password: own.password })).status).toBe(200)
+})
+
+describe('a second factor a role requires', () => {
+  const asked = (user: { id: string }, days: number) =>
+    db()
+      .updateTable('users')
+      .set({ secondFactorAskedAt: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', user.id)
+      .execute()
+  const require = async (id: number, days: number | null) => {
+    const { rev } = (await admin.get(`/api/roles/${id}`)).json
+    return admin.put(`/api/roles/${id}`, { rev, second_factor_days: days })
+  }
+
+  test('shuts the office of those past the new days, and opens it when they are more or none', async () => {
+    const { id, key } = await withPermissions('jobs.read')
+    const [late, early, never] = [
+      await makeUser({ kind: 'employee', role: key }),
+      await makeUser({ kind: 'employee', role: key }),
+      await makeUser({ kind: 'employee', role: key }),
+    ]
+    await asked(late, 10)
+    await asked(early, 3)
+    const answer = await require(id, 7)
+    expect(answer.json).toMatchObject({ second_factor_days: 7, factor_asked_days: [3, 10, null, null] })
+    const seen = async (user: { id: string }) => (await (await api.signIn(user)).get('/api/jobs')).code
+    expect(await seen(late)).toBe('SECOND_FACTOR_REQUIRED')
+    expect([await seen(early), await seen(never)]).toEqual([undefined, undefined])
+    await require(id, 14)
+    expect(await seen(late)).toBe(undefined)
+    await require(id, 2)
+    expect(await seen(early)).toBe('SECOND_FACTOR_REQUIRED')
+    // Dropped and required again the days begin anew: nobody is kept out who was not told.
+    await require(id, null)
+    expect(await seen(early)).toBe(undefined)
+    expect((await require(id, 0)).json.factor_asked_days).toEqual([null, null, null, null])
+    expect(await seen(early)).toBe(undefined)
+    const trail = await db().selectFrom('auditEvents').select('details').where('action', '=', 'roles.updated').execute()
+    expect(trail).toContainEqual({ details: { role: key, secondFactorDays: 7 } })
+  })
+
+  test('is never one of candidates, nor set by who may less', async () => {
+    for (const kind of ['company', 'employee'] as const)
+      await makeUser({ kind, role: kind === 'company' ? 'Clients' : 'Employees' })
+    for (const key of ['Candidates', 'Clients', 'Employees'])
+      expect((await require((await roleOf(key)).id, 0)).code).toBe('LOCKED')
+    const { id } = await withPermissions('jobs.delete')
+    const less = await api.signIn(await makeUser({ kind: 'employee', permissions: ['roles.manage'] }))
+    expect((await less.put(`/api/roles/${id}`, { rev: 1, second_factor_days: 3 })).code).toBe('FORBIDDEN')
+    expect((await require(id, 366)).status).toBe(422)
+  })
 })

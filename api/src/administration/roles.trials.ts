@@ -23,6 +23,8 @@ const roles =
         update: async () => kit.staff.put(url, { rev: await rev(), name_sl: `Novo ime ${++made}` }),
         update_permissions: async () =>
           kit.staff.put(url, { rev: await rev(), permissions: ['jobs.read', 'jobs.update'] }),
+        update_second_factor: async () =>
+          kit.staff.put(url, { rev: await rev(), second_factor_days: 30 + (++made % 300) }),
         view: async () => {
           const answer = await kit.staff.post(`${url}/view`)
           await kit.staff.del('/api/role-view')

@@ -22,6 +22,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { Columns, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { FactorDays, daysIn } from './FactorDays.tsx'
 import { useOwnPassword } from './OwnPassword.tsx'
 import { ViewAsRole } from './role-view.tsx'
 import { PERMISSION_WORDS } from './permissions.ts'
@@ -94,6 +95,9 @@ function fixedBy({ may, has_all }: Role): string | null {
   return may.update_permissions ? null : m.roles_of_profile()
 }
 
+/** Of those nothing is required that comes with a profile. */
+const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Employees'])
+
 const NAMES = ['name_sl', 'name_en'] as const
 const PERMISSIONS = Object.keys(PERMISSION_WORDS) as Permission[]
 
@@ -101,10 +105,13 @@ function Form({ role }: { role: Role }) {
   const user = useUser()
   const [names, setNames] = useState({ name_sl: role.name_sl, name_en: role.name_en })
   const [chosen, setChosen] = useState<string[]>(role.permissions)
+  const [days, setDays] = useState(role.second_factor_days === null ? null : String(role.second_factor_days))
   const own = useOwnPassword()
   const renamed = NAMES.filter((name) => names[name] !== role[name])
   const isOther = chosen.toSorted().join(' ') !== role.permissions.toSorted().join(' ')
-  const isDirty = isOther || renamed.length > 0
+  const wantedDays = days === null ? null : daysIn(days)
+  const hasOtherDays = days === null ? role.second_factor_days !== null : wantedDays !== role.second_factor_days
+  const isDirty = isOther || hasOtherDays || renamed.length > 0
   useBlockWhen(isDirty)
   const form = useSubmit(
     () =>
@@ -112,7 +119,8 @@ function Form({ role }: { role: Role }) {
         const params = { id: role.id }
         const changed = Object.fromEntries(renamed.map((name) => [name, names[name]]))
         const permissions = PERMISSIONS.filter((one) => chosen.includes(one))
-        const body = { rev: role.rev, ...changed, ...(isOther && { permissions }), ...own.given }
+        const sentDays = hasOtherDays && { second_factor_days: wantedDays }
+        const body = { rev: role.rev, ...changed, ...(isOther && { permissions }), ...sentDays, ...own.given }
         try {
           const answer = await call('PUT /roles/:id', { params, body })
           await showAnswer('GET /roles/:id', { params }, answer)
@@ -125,7 +133,10 @@ function Form({ role }: { role: Role }) {
           throw error
         }
       }),
-    () => requireTexts(names, NAMES),
+    () => ({
+      ...requireTexts(names, NAMES),
+      ...(days !== null && wantedDays === null && { second_factor_days: m.role_factor_days_wrong() }),
+    }),
   )
   const fixed = fixedBy(role)
   return (
@@ -164,6 +175,17 @@ function Form({ role }: { role: Role }) {
             onSelect={(values) => {
               setChosen(values)
               form.correct('permissions')
+            }}
+          />
+        )}
+        {!OF_PROFILES.has(role.key) && (
+          <FactorDays
+            role={role}
+            value={days}
+            error={form.errors['second_factor_days']}
+            onChange={(value) => {
+              setDays(value)
+              form.correct('second_factor_days')
             }}
           />
         )}
