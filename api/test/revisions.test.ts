@@ -106,6 +106,7 @@ test('a job is published as it was read, or not at all', async () => {
   const { uid } = (await staff.post('/api/jobs', {})).json
   await staff.put(`/api/jobs/${uid}`, { rev: 1, city: 'Bled' })
   expect((await staff.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 1 })).code).toBe('STALE')
+  expect((await staff.put(`/api/jobs/${uid}/plan`, { publish_on: null, rev: 1 })).code).toBe('STALE')
   expect((await staff.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 2 })).status).toBe(422)
 })
 

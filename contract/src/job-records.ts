@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PAY_PERIODS, WORKPLACES } from './job-texts.rules.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { mayShape } from './policy.ts'
-import { Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
+import { Day, Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
 
 const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
 export const JobStatus = z.enum(JOB_STATUSES)
@@ -65,6 +65,10 @@ export const Job = z.object({
   pay_max: z.number().nullable(),
   pay_period: z.enum(PAY_PERIODS),
   published_at: Instant.nullable(),
+  /** The day a draft will be published on by itself. */
+  publish_on: Day.nullable(),
+  /** The day it would have been, had it been fit then. */
+  publish_missed_on: Day.nullable(),
   expires_at: Instant.nullable(),
   contact_uid: Uid.nullable(),
   contact_name: z.string(),

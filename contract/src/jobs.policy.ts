@@ -10,6 +10,8 @@ export const jobPolicy = policy<{ status: JobStatus }>('job')({
   /** What was public once is closed and archived instead. */
   delete: { audience: 'jobs.delete', refusal: onlyIn('draft') },
   publish: { audience: 'jobs.publish', refusal: onlyIn('draft', 'paused') },
+  /** Gives a draft the day it is published on by itself, or takes it away. */
+  plan: { audience: 'jobs.publish', refusal: onlyIn('draft') },
   pause: { audience: 'jobs.publish', refusal: onlyIn('published') },
   close: { audience: 'jobs.publish', refusal: onlyIn('published', 'paused') },
   archive: { audience: 'jobs.publish', refusal: onlyIn('closed') },
@@ -58,4 +60,5 @@ export const jobActivities = activities(
   'paused',
   'closed',
   'archived',
+  'planned',
 )

@@ -7,7 +7,7 @@ import { adPolicy, jobPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
-import { ByUid, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
+import { ByUid, Day, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
 const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
 
@@ -116,6 +116,9 @@ export const JobDetail = JobCard.extend({
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
+/** Warnings of the gate the caller has seen and publishes against. */
+const Despite = z.array(z.enum(GATE_WARNINGS)).max(GATE_WARNINGS.length).optional()
+
 export const jobRoutes = routes({
   'GET /portal/jobs': {
     audience: 'public',
@@ -215,9 +218,15 @@ export const jobRoutes = routes({
     body: z.strictObject({
       status: JobStatus,
       rev: Rev,
-      /** Warnings of the gate the caller has seen and publishes against. */
-      despite: z.array(z.enum(GATE_WARNINGS)).max(GATE_WARNINGS.length).optional(),
+      despite: Despite,
     }),
+    response: Job,
+  },
+  'PUT /jobs/:uid/plan': {
+    ...does(jobPolicy.plan),
+    summary: 'Gives a draft that is fit to be public the day it is published on by itself; null takes it away.',
+    params: ByUid,
+    body: z.strictObject({ rev: Rev, publish_on: Day.nullable(), despite: Despite }),
     response: Job,
   },
 })

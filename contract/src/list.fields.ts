@@ -54,6 +54,8 @@ export const jobFilters = filters({
   pay_max: { kind: 'number', sort: true },
   pay_period: option,
   published_at: instant,
+  publish_on: instant,
+  publish_missed_on: instant,
   expires_at: instant,
   contact_uid: { kind: 'uuid' },
   contact_name: option,

@@ -5,6 +5,7 @@ import { Day } from './shapes.ts'
 
 const TODAY_KINDS = [
   'own_tasks',
+  'jobs_missed',
   'jobs_expired',
   'jobs_expiring',
   'jobs_paused',
@@ -12,6 +13,13 @@ const TODAY_KINDS = [
   'saved_view',
   'jobs_of_absent',
 ] as const
+
+/** One of the rows, where a number alone does not say what there is to do. */
+const TodayDetail = z.object({
+  name: z.string(),
+  text: z.string(),
+  path: z.string() as unknown as z.ZodType<Href, string>,
+})
 
 /** Work that waits: how much of it, and where exactly that is listed. */
 const TodayLine = z.object({
@@ -27,6 +35,8 @@ const TodayLine = z.object({
   total_is: z.enum(['exact', 'at_least']),
   /** The list with exactly these. */
   path: z.string() as unknown as z.ZodType<Href, string>,
+  /** Of the first few. */
+  details: z.array(TodayDetail),
 })
 export type TodayLine = z.infer<typeof TodayLine>
 

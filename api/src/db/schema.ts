@@ -1941,7 +1941,19 @@ export interface Jobs {
   /**
    * pd: none
    */
+  publishDespite: Generated<string[]>;
+  /**
+   * pd: none
+   */
   publishedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  publishMissedOn: string | null;
+  /**
+   * pd: none
+   */
+  publishOn: string | null;
   /**
    * pd: none
    */

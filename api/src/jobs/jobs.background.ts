@@ -1,5 +1,6 @@
 import { clearCaches } from '#base/cache.ts'
 import { pruneTerms, reindexJobs } from '#jobs/search/indexing.ts'
+import { publishPlanned } from './planning.service.ts'
 import { closeOverdue, leaveSearch } from './jobs.service.ts'
 
 export const tasks = {
@@ -8,6 +9,8 @@ export const tasks = {
    * this only keeps the search small.
    */
   'jobs.expire': async (): Promise<void> => leaveSearch(),
+  /** Publishes the drafts whose day has come. */
+  'jobs.publish': (): Promise<void> => publishPlanned(),
   /** Closes jobs past their deadline once nobody waits for an answer any more. */
   'jobs.close': async (): Promise<void> => {
     while ((await closeOverdue()) > 0);
@@ -22,4 +25,9 @@ export const tasks = {
 }
 
 /** Times are UTC. */
-export const cron = ['* * * * * jobs.expire', '20 1 * * * jobs.close', '40 1 * * * jobs.prune'].join('\n')
+export const cron = [
+  '* * * * * jobs.expire',
+  '3 * * * * jobs.publish',
+  '20 1 * * * jobs.close',
+  '40 1 * * * jobs.prune',
+].join('\n')

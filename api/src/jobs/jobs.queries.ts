@@ -79,6 +79,19 @@ export const findContacts = () =>
 export const isContact = async (id: string): Promise<boolean> =>
   (await contacts().where('u.id', '=', id).executeTakeFirst()) !== undefined
 
+/** Drafts whose day has come. */
+export async function findPlannedIds(day: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', 'draft')
+    .where('publishOn', '<=', day)
+    .orderBy('publishOn')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Names of accounts by id; who is not there any more has none. */
 export async function findNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -17,6 +17,8 @@ const TITLE = {
   'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
   'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
 }
+/** A day, as lists are narrowed by points in time: its beginning. */
+const dayIn = (column: string): string => `${column}::timestamp at time zone 'Europe/Ljubljana'`
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
 /** All jobs as staff lists them: searched by number, title and company, without č š ž. */
@@ -48,6 +50,8 @@ export const jobs: Resource = {
       pay_max: 'j.pay_max',
       pay_period: 'j.pay_period::text',
       published_at: 'j.published_at',
+      publish_on: dayIn('j.publish_on'),
+      publish_missed_on: dayIn('j.publish_missed_on'),
       expires_at: 'j.expires_at',
       contact_uid: 'j.contact_id',
       contact_name: 'coalesce(k.name, j.contact_name)',

@@ -20,17 +20,17 @@ import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobs } from './jobs.resource.ts'
 import { columnsOf, textsOf } from './input.ts'
-import { requireFit } from './publishing.ts'
+import { type Fitness, requireFit } from './publishing.ts'
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
-async function command<T>(work: () => Promise<T>): Promise<T> {
+export async function command<T>(work: () => Promise<T>): Promise<T> {
   const result = await transact(work)
   clearCaches()
   return result
 }
 
-type Verb = 'created' | 'updated' | 'deleted' | Exclude<JobStatus, 'draft'>
-const auditJob = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
+type Verb = 'created' | 'updated' | 'deleted' | 'planned' | Exclude<JobStatus, 'draft'>
+export const auditJob = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
   audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
 
 /** All jobs for staff. @throws InvalidInput for a column that is not registered */
@@ -116,7 +116,8 @@ export const updateJob = (
     return getJob(who, id, language)
   })
 
-async function refuseUnfit(id: string, given: Parameters<typeof requireFit>[2]): Promise<void> {
+/** @throws Refusal NOT_FOUND; InvalidInput naming what keeps it from being public */
+export async function refuseUnfit(id: string, given: Fitness): Promise<void> {
   const job = await queries.findJob(id)
   if (!job) throw new Refusal('NOT_FOUND')
   requireFit(job, await queries.findTexts([id]), given)
@@ -156,7 +157,7 @@ interface Seen {
 }
 const UNSEEN: Seen = { despite: [] }
 
-const updateStatus = (who: Who | null, id: string, to: JobStatus, { rev, despite }: Seen): Promise<void> =>
+export const updateStatus = (who: Who | null, id: string, to: JobStatus, { rev, despite }: Seen): Promise<void> =>
   revise({ ...ofJob(id, who?.userId ?? null), seen: rev, sent: 'all', values: () => jobValues(id) }, () =>
     moveTo(who, id, to, despite),
   )
@@ -171,7 +172,7 @@ async function moveTo(who: Who | null, id: string, to: JobStatus, despite: reado
   if (to === 'closed') await refuseUnanswered(id)
   await queries.updateJob(id, {
     status: to,
-    ...(to === 'published' ? { publishedAt: job.publishedAt ?? now() } : {}),
+    ...(to === 'published' ? { publishedAt: job.publishedAt ?? now(), publishOn: null, publishMissedOn: null } : {}),
     ...(to === 'closed' ? { closedAt: now() } : {}),
   })
   await indexJobs([id])

@@ -1,6 +1,7 @@
 import { contactId } from '#applications/applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
-import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
+import { dayOf } from '#base/time.ts'
+import { from, kit, long, type Seen, type Trials } from '../../test/kit.ts'
 
 const jobs = (status: 'draft' | 'published' | 'paused' | 'closed' | 'archived') => async (): Promise<Seen> => {
   const { id } = await makeJob({
@@ -18,6 +19,10 @@ const jobs = (status: 'draft' | 'published' | 'paused' | 'closed' | 'archived') 
       update: async () => kit.staff.put(url, { rev: (await from(kit.staff, url)).rev, city: 'Bled' }),
       delete: () => kit.staff.del(url),
       publish: go('published'),
+      plan: async () => {
+        const { rev } = await from(kit.staff, url)
+        return kit.staff.put(`${url}/plan`, { rev, publish_on: dayOf(long(5)) })
+      },
       pause: go('paused'),
       close: go('closed'),
       archive: go('archived'),

@@ -1,6 +1,6 @@
 import type { Job } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { instant, instantOrNull } from '#base/time.ts'
+import { dayOf, instant, instantOrNull } from '#base/time.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'
 
 const companyOf = ({ nameSl, nameEn }: JobRow, language: Language): string | null =>
@@ -32,6 +32,8 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
     pay_max: job.payMax,
     pay_period: job.payPeriod,
     published_at: instantOrNull(job.publishedAt),
+    publish_on: job.publishOn,
+    publish_missed_on: job.publishMissedOn,
     expires_at: instantOrNull(job.expiresAt),
     contact_uid: job.contactId,
     contact_name: job.contactName,
@@ -79,7 +81,14 @@ export type ListedJob = Pick<
   | 'tags'
   | 'createdAt'
   | 'updatedAt'
-> & { title: string; company: string | null; companyUid: string | null; contactUid: string | null }
+> & {
+  title: string
+  company: string | null
+  companyUid: string | null
+  contactUid: string | null
+  publishOn: Date | null
+  publishMissedOn: Date | null
+}
 
 export function listedOf({
   title,
@@ -88,7 +97,12 @@ export function listedOf({
   contactUid,
   ...row
 }: ListedJob): Omit<Job, 'texts' | 'may' | 'instead_of'> {
-  const job = { ...row, companyId: companyUid, contactId: contactUid, nameSl: company, nameEn: company } as JobRow
+  const days = {
+    publishOn: row.publishOn && dayOf(row.publishOn),
+    publishMissedOn: row.publishMissedOn && dayOf(row.publishMissedOn),
+  }
+  const names = { companyId: companyUid, contactId: contactUid, nameSl: company, nameEn: company }
+  const job = { ...row, ...days, ...names } as JobRow
   const { texts: _, ...listed } = staffJob(job, [], 'sl-SI')
   return { ...listed, title }
 }

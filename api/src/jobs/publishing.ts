@@ -4,25 +4,32 @@ import { type FieldError, InvalidInput } from '#errors.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'
 import { staffJob } from './jobs.view.ts'
 
+export interface Fitness {
+  known?: Date | null
+  despite: readonly GateWarning[] | 'all'
+  on?: string
+}
+
 /**
  * Refuses a job that is not fit to be public: first what is missing or forbidden, then what a person has to decide about.
  * @param known deadline that was published already: it may come near, only a new one may not be near
  * @param despite warnings the caller has seen and decides against
+ * @param on the day it would be published
  * @throws InvalidInput, one list of errors per field
  */
-export function requireFit(
-  job: JobRow,
-  texts: readonly TextRow[],
-  { known = null, despite }: { known?: Date | null; despite: readonly GateWarning[] | 'all' },
-): void {
-  const { expiresAt } = job
-  const facts = { ...staffJob(job, texts, 'sl-SI'), expires_on: expiresAt && dayOf(expiresAt) }
-  const isKnown = known !== null && expiresAt?.getTime() === known.getTime()
-  const faults = gateFaults(facts, today()).filter(({ point }) => !(isKnown && point === 'deadline'))
+export function requireFit(job: JobRow, texts: readonly TextRow[], { known = null, despite, on }: Fitness): void {
+  const isKnown = known !== null && job.expiresAt?.getTime() === known.getTime()
+  const faults = faultsIn(job, texts, on).filter(({ point }) => !(isKnown && point === 'deadline'))
   const stops = faults.filter(({ point }) => !isWarning(point))
   const warnings = faults.filter(({ point }) => isWarning(point) && despite !== 'all' && !despite.includes(point))
   const told = stops.length > 0 ? stops : warnings
   if (told.length > 0) throw new InvalidInput(errorsOf(told))
+}
+
+/** What is wrong with a job on the day it would be published. */
+export function faultsIn(job: JobRow, texts: readonly TextRow[], on = today()): GateFault[] {
+  const facts = { ...staffJob(job, texts, 'sl-SI'), expires_on: job.expiresAt && dayOf(job.expiresAt) }
+  return gateFaults(facts, on)
 }
 
 function errorsOf(faults: readonly GateFault[]): Record<string, FieldError[]> {

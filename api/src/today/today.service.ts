@@ -1,10 +1,12 @@
 import type { TodayLine } from '@korak/contract/today.ts'
-import { type PlainScreen, pathWith } from '@korak/contract/screens.ts'
+import { type PlainScreen, pathTo, pathWith } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Who, admits } from '#auth/who.ts'
 import { addDays, today } from '#base/time.ts'
 import { askedBy, pinnedViews } from '#saved-views/saved-views.service.ts'
+import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
+import { reasonsOf } from '#jobs/planning.service.ts'
 import { listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
@@ -17,10 +19,25 @@ interface Waiting {
   screen: PlainScreen
   resource: Resource
   filter: () => Record<string, string | string[]>
+  /** What is to be done about one of them. */
+  say?: (row: Row, language: Language) => Promise<string> | string
 }
+interface Row {
+  id: string
+  title: string
+}
+const MOST_DETAILS = 5
 const SOON_DAYS = 3
 
 const WAITING: readonly Waiting[] = [
+  {
+    kind: 'jobs_missed',
+    when: 'first',
+    screen: '/office/jobs',
+    resource: jobs,
+    filter: () => ({ status: 'draft', 'publish_missed_on.empty': 'false' }),
+    say: ({ id }, language) => reasonsOf(id, language),
+  },
   {
     kind: 'jobs_expired',
     when: 'first',
@@ -89,15 +106,18 @@ async function linesOf(absent: Absent, who: Who, language: Language): Promise<To
 }
 
 async function countOf(
-  { kind, when, screen, resource, filter }: Waiting,
+  { kind, when, screen, resource, filter, say }: Waiting,
   who: Who,
   language: Language,
   absent?: Absent,
 ): Promise<TodayLine> {
   const asked = { ...filter(), ...(absent && { contact_uid: absent.uid }) }
-  const page = await listFrom(resource, { page: 1, per_page: 1, filter: asked }, { who, language }, () => null)
+  const query = { page: 1, per_page: say ? MOST_DETAILS : 1, filter: asked }
+  const page = await listFrom(resource, query, { who, language }, (row: Row) => row)
+  const details = say ? await Promise.all(page.data.map((row) => detailOf(row, say, language))) : []
+  const { total: count, total_is } = page
   const path = pathWith(screen, addressOf(asked))
-  return { kind, when, name: null, instead_of: absent?.name ?? null, count: page.total, total_is: page.total_is, path }
+  return { kind, when, name: null, instead_of: absent?.name ?? null, count, total_is, path, details }
 }
 
 /** Filters as the address of a list has them: one of several is `status[]`. */
@@ -108,6 +128,12 @@ function addressOf(asked: Record<string, string | string[]>): string {
     else for (const one of value) address.append(`${name}[]`, one)
   return address.toString()
 }
+
+const detailOf = async (row: Row, say: NonNullable<Waiting['say']>, language: Language) => ({
+  name: row.title || m.office_untitled({}, { locale: language }),
+  text: await say(row, language),
+  path: pathTo('/office/jobs/:uid', { uid: row.id }),
+})
 
 /** Where a list stands. */
 const SCREENS: Record<string, PlainScreen> = { jobs: '/office/jobs', codelists: '/office/codelists' }
@@ -124,7 +150,8 @@ async function viewLines(who: Who, language: Language, absent?: Absent): Promise
       // Another's view is not opened by its name: it may be theirs alone.
       const path = pathWith(screen, [query, ...(absent ? [] : [`view=${id}`])].filter(Boolean).join('&'))
       const { total: count, total_is } = page
-      return [{ kind: 'saved_view', when: 'week', name, instead_of: absent?.name ?? null, count, total_is, path }]
+      const instead_of = absent?.name ?? null
+      return [{ kind: 'saved_view', when: 'week', name, instead_of, count, total_is, path, details: [] }]
     }),
   )
   return lines.flat()
@@ -142,5 +169,6 @@ async function ownLine(who: Who, language: Language): Promise<TodayLine> {
     count: waiting.length,
     total_is: 'exact',
     path: '/dashboard',
+    details: [],
   }
 }

@@ -29,6 +29,7 @@ type Line = Today['lines'][number]
 
 const WORDS: Record<Line['kind'], (count: number, name: string | null) => string> = {
   own_tasks: (count) => m.today_own_tasks({ count }),
+  jobs_missed: (count) => m.today_jobs_missed({ count }),
   jobs_expired: (count) => m.today_jobs_expired({ count }),
   jobs_expiring: (count) => m.today_jobs_expiring({ count }),
   jobs_paused: (count) => m.today_jobs_paused({ count }),
@@ -61,7 +62,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         <section key={when} className={styles.part}>
           <h2>{WHEN[when]()}</h2>
           <ul className={styles.lines}>
-            {own.map(({ kind, name, instead_of: insteadOf, count, total_is: totalIs, path }) => (
+            {own.map(({ kind, name, instead_of: insteadOf, count, total_is: totalIs, path, details }) => (
               <li key={path}>
                 <Link href={path} className={styles.line}>
                   <b aria-hidden="true" className={styles.count}>
@@ -78,6 +79,15 @@ function Lines({ lines }: { lines: readonly Line[] }) {
                     )}
                   </span>
                 </Link>
+                {details.length > 0 && (
+                  <ul className={styles.details}>
+                    {details.map((one) => (
+                      <li key={one.path}>
+                        <Link href={one.path}>{one.name}</Link>: {one.text}
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
           </ul>

@@ -17,7 +17,8 @@ const catalogue = m as unknown as Catalogue
 export const refusalWords = (code: RefusalCode, values: Record<string, string | number>, locale: Language): string =>
   catalogue[`refusal_${code.toLowerCase()}`]?.(values, { locale }) ?? code
 
-const fieldWords = (error: FieldError, locale: Language): string => {
+/** Words of a mistake in a field. */
+export const fieldWords = (error: FieldError, locale: Language): string => {
   const { key, values } = typeof error === 'string' ? { key: error, values: {} } : error
   return catalogue[key]?.(values, { locale }) ?? key
 }

@@ -10,7 +10,7 @@ import { useHead } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
-import { formatDate } from '#base/text/dates.ts'
+import { formatDate, formatDay } from '#base/text/dates.ts'
 import { formatNumber } from '#base/text/money.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -116,7 +116,9 @@ function Changes({ job }: { job: Job }) {
   )
 }
 
-const isRestorable = ({ field, is_known: isKnown }: Field) => isKnown && field !== 'status'
+/** What has calls of its own is not restored by writing it. */
+const APART: ReadonlySet<string> = new Set(['status', 'publish_on'])
+const isRestorable = ({ field, is_known: isKnown }: Field) => isKnown && !APART.has(field)
 
 /** What was before, as the call takes it. */
 function bodyOf({ fields }: Change): InputOf<'POST /jobs', 'body'> {
@@ -134,6 +136,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   ...FIELD_WORDS,
   status: () => m.office_status(),
   tags: () => m.job_editor_tags(),
+  publish_on: () => m.plan_publish_on(),
 }
 const labelOf = ({ field }: Field): string => WORDS[field]?.() ?? field
 
@@ -179,5 +182,6 @@ function linesOf(of: Field, which: 'before' | 'after'): string[] {
   if (typeof value === 'boolean') return [value ? m.office_yes() : m.office_no()]
   if (typeof value === 'number') return [formatNumber(value)]
   if (of.field === 'status') return [JOB_STATUS_WORDS[value as Job['status']]()]
+  if (of.field === 'publish_on') return [formatDay(value)]
   return [of.field === 'expires_at' ? formatDate(value) : value]
 }

@@ -9,14 +9,15 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Link, navigate } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
-import { today } from '#base/text/dates.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { faultText } from './JobGate.tsx'
 import { type Job, gateFactsOf } from './job-values.ts'
+import { PlanDialog } from './PlanDialog.tsx'
 import type { JobEditing } from './useJobEditing.ts'
+import { Warnings } from './Warnings.tsx'
 
 const MOVES = [
   { verb: 'pause', to: 'paused', words: () => m.office_pause(), said: () => m.office_job_is_paused() },
@@ -35,7 +36,7 @@ interface Props {
 export function JobMoves({ editing, onRefused }: Props) {
   const { base: job } = editing
   const user = useUser()
-  const [asked, ask] = useState<'publish' | 'delete' | null>(null)
+  const [asked, ask] = useState<Asked>(null)
   const [pending, setPending] = useState<string | null>(null)
   const faults = useMemo(() => gateFaults(gateFactsOf(editing.values), today()), [editing.values])
   const warnings = faults.filter(({ point }) => isWarning(point))
@@ -55,10 +56,10 @@ export function JobMoves({ editing, onRefused }: Props) {
     }
   }
   const params = { uid: job.uid }
+  const despite = [...new Set(warnings.map(({ point }) => point))].filter(isWarning)
   const move = (to: Job['status'], said: string) =>
     attempt(to, async () => {
       const { rev } = editing.latest()
-      const despite = [...new Set(warnings.map(({ point }) => point))].filter(isWarning)
       const body = { status: to, rev, ...(to === 'published' && { despite }) }
       const answer = await call('PUT /jobs/:uid/status', { params, body })
       editing.adopt(answer)
@@ -77,10 +78,24 @@ export function JobMoves({ editing, onRefused }: Props) {
       await navigate('/office/jobs')
       showToast({ text: m.job_deleted() })
     })
-  const publish = () => {
-    const stops = faults.filter(({ point }) => !isWarning(point))
+  const plan = async (day: string | null) => {
+    const body = { rev: editing.latest().rev, publish_on: day, ...(day && { despite }) }
+    const answer = await call('PUT /jobs/:uid/plan', { params, body })
+    editing.adopt(answer)
+    await showAnswer('GET /jobs/:uid', { params }, answer)
+    await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
+    showToast({ text: day ? m.plan_saved({ date: formatDay(day) }) : m.plan_cancelled() })
+  }
+  const askWhenFit = (what: 'publish' | 'plan') => {
+    // How far the deadline must be is known once the day is.
+    const stops = faults.filter(
+      ({ point, key }) => !isWarning(point) && (what === 'publish' || key !== 'error_job_deadline'),
+    )
     onRefused(stops.length > 0 ? stops : null)
-    if (stops.length === 0) ask('publish')
+    if (stops.length === 0) ask(what)
+  }
+  const openPlan = async () => {
+    if (await editing.save()) askWhenFit('plan')
   }
   const mayCreate = Boolean(user && allows(user, 'jobs.create'))
   const actions = [
@@ -91,9 +106,14 @@ export function JobMoves({ editing, onRefused }: Props) {
       label: words(),
       run: () => void move(to, said()),
     })),
-    ...(job.may.publish ? [{ id: PUBLISH.to, label: m.office_publish(), run: publish }] : []),
+    ...(job.may.plan && job.publish_on
+      ? [{ id: 'unplan', label: m.plan_cancel(), run: () => void attempt('unplan', () => plan(null)) }]
+      : []),
+    ...(job.may.plan && !job.publish_on ? [{ id: 'plan', label: m.plan_open(), run: () => void openPlan() }] : []),
+    ...(job.may.publish ? [{ id: PUBLISH.to, label: m.office_publish(), run: () => askWhenFit('publish') }] : []),
   ]
   useJobCommands(actions, job.may.update)
+  const title = job.title || m.office_untitled()
   return (
     <Row>
       {job.status === 'published' && <Link href={pathTo('/jobs/:uid', { uid: job.uid })}>{m.office_see_ad()}</Link>}
@@ -102,16 +122,18 @@ export function JobMoves({ editing, onRefused }: Props) {
           {label}
         </Button>
       ))}
-      <Asking asked={asked} ask={ask} title={job.title || m.office_untitled()} warnings={warnings}>
+      {asked === 'plan' && <PlanDialog title={title} warnings={warnings} onPlan={plan} onClose={() => ask(null)} />}
+      <Asking asked={asked} ask={ask} title={title} warnings={warnings}>
         {{ publish: () => void move(PUBLISH.to, PUBLISH.said()), delete: () => void remove() }}
       </Asking>
     </Row>
   )
 }
 
+type Asked = 'publish' | 'plan' | 'delete' | null
 interface AskingProps {
-  asked: 'publish' | 'delete' | null
-  ask: Dispatch<SetStateAction<'publish' | 'delete' | null>>
+  asked: Asked
+  ask: Dispatch<SetStateAction<Asked>>
   title: string
   warnings: readonly GateFault[]
   children: Record<'publish' | 'delete', () => void>
@@ -123,7 +145,7 @@ function Asking({ asked, ask, title, warnings, children: does }: AskingProps) {
     onKeep: () => ask(null),
     onConfirm: () => {
       ask(null)
-      if (asked) does[asked]()
+      if (asked === 'publish' || asked === 'delete') does[asked]()
     },
   }
   return (
@@ -136,16 +158,7 @@ function Asking({ asked, ask, title, warnings, children: does }: AskingProps) {
         keep={m.job_publish_not()}
         variant="primary"
       >
-        {warnings.length > 0 && (
-          <>
-            <p>{m.job_publish_despite()}</p>
-            <ul>
-              {warnings.map((fault) => (
-                <li key={`${fault.field} ${fault.values?.['found'] ?? ''}`}>{faultText(fault)}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Warnings of={warnings} />
         <p>{m.job_publish_text()}</p>
       </ConfirmDialog>
       <ConfirmDialog

@@ -58,7 +58,7 @@ function Editing({ job: opened }: { job: Job }) {
       above={{ label: m.office_jobs(), href: '/office/jobs' }}
       lead={
         <Row>
-          <JobStatusTag status={job.status} />
+          <JobStatusTag job={job} />
           <span className="muted">{[job.ref_no, job.company].filter(Boolean).join(' · ')}</span>
           {job.instead_of !== null && <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>}
           <SaveState editing={editing} />

@@ -51,7 +51,7 @@ const columnsOf = (): Column<Row>[] => [
     ),
   },
   { key: 'company', label: m.office_company(), cell: (job) => job.company ?? '', sortable: true },
-  { key: 'status', label: m.office_status(), cell: (job) => <JobStatusTag status={job.status} />, sortable: true },
+  { key: 'status', label: m.office_status(), cell: (job) => <JobStatusTag job={job} />, sortable: true },
   {
     key: 'expires_at',
     label: m.office_deadline(),
@@ -121,6 +121,8 @@ export function OfficeJobsPage() {
         { column: 'is_confidential', label: m.office_job_confidential(), isRare: true },
         { column: 'pay_min', label: m.office_pay_from(), isRare: true },
         { column: 'published_at', label: m.job_published(), isRare: true },
+        { column: 'publish_on', label: m.plan_publish_on(), isRare: true },
+        { column: 'publish_missed_on', label: m.plan_missed_on(), isRare: true },
       ]).concat(
         // Until it is known for whom the person stands in, the address may ask for it.
         absent?.length === 0
