@@ -17,6 +17,7 @@ import { mountConsents } from '#consents/consents.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
+import { mountPublications } from '#jobs/publications/publications.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
@@ -48,6 +49,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountExports,
   mountHistory,
   mountJobs,
+  mountPublications,
   mountMedia,
   mountPrivacy,
   mountPublic,

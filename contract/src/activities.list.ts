@@ -7,6 +7,7 @@ import { jobActivities } from './jobs.policy.ts'
 import { mediaActivities } from './media.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
+import { publicationActivities } from './publications.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
 import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
@@ -26,6 +27,7 @@ export const DECLARED = [
   ...mediaActivities,
   ...privacyActivities,
   ...publicActivities,
+  ...publicationActivities,
   ...questionnaireActivities,
   ...roleActivities,
   ...secondFactorActivities,

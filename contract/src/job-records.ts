@@ -38,10 +38,17 @@ export const JobInput = z.strictObject({
   contact_uid: Uid.nullable(),
   contact_phone: line(40).nullable(),
   is_slovenian_only: z.boolean(),
+  /** The ground on which nothing need be published (ZDR-1, article 26). */
+  publication_exception: Key.nullable(),
   tags: z.array(line(60)).max(20),
   texts: z.strictObject({ 'sl-SI': JobText.partial().optional(), 'en-EN': JobText.partial().optional() }),
 })
 export type JobInput = z.infer<typeof JobInput>
+/** What the register of publications says of a job. */
+const JobPublication = z.object({
+  /** The first day of the last publication: terms run from the day after it. */
+  last_on: Day.nullable(),
+})
 export const Job = z.object({
   id: Uid,
   uid: Uid,
@@ -77,7 +84,9 @@ export const Job = z.object({
   instead_of: z.string().nullable(),
   contact_phone: z.string().nullable(),
   is_slovenian_only: z.boolean(),
+  publication_exception: z.string().nullable(),
   tags: z.array(z.string()),
+  publication: JobPublication,
   texts: z.record(z.string(), JobText),
   created_at: Instant,
   updated_at: Instant,

@@ -17,6 +17,8 @@ const AD: GateFacts = {
   pay_max: 2300,
   expires_on: '2026-12-30',
   is_slovenian_only: false,
+  publication_exception: null,
+  publication: { last_on: null },
   texts: { 'sl-SI': { title: 'Kuhar (m/ž)', ...TEXT }, 'en-EN': { title: 'Cook (m/f)', ...TEXT } },
 }
 const DAY = '2026-11-23'

@@ -5,6 +5,8 @@ import { wordingIn } from './job-wording.rules.ts'
 
 /** Working days there must be between publishing a job and its deadline (ZDR-1, article 25). */
 const DEADLINE_WORKING_DAYS = 3
+/** The nearest deadline an ad may have that was last published on that day. */
+export const earliestDeadline = (on: string): string => addWorkingDays(on, DEADLINE_WORKING_DAYS)
 
 /** Points of the list "before publishing", in its order. */
 export const GATE_POINTS = ['facts', 'title', 'deadline', 'pay', 'texts', 'wording'] as const
@@ -30,6 +32,8 @@ export interface GateFacts {
   /** The day of the deadline. */
   expires_on: string | null
   is_slovenian_only: boolean
+  publication_exception: string | null
+  publication: { last_on: string | null }
   texts: JobTexts
 }
 type GateWords =
@@ -85,12 +89,16 @@ const titleFaults = (job: GateFacts): GateFault[] =>
       : [],
   )
 
-/** At least three working days after the day it is published, the day of the deadline included. */
-function deadlineFaults({ expires_on: day }: GateFacts, today: string): GateFault[] {
+/**
+ * At least three working days after the last day it is published somewhere, the day of the deadline included. Where nothing
+ * need be published there is no term.
+ */
+function deadlineFaults({ expires_on: day, publication, ...job }: GateFacts, today: string): GateFault[] {
   const fault = { point: 'deadline', field: 'expires_at' } as const
   if (!day) return [{ ...fault, key: 'error_required' }]
-  const earliest = addWorkingDays(today, DEADLINE_WORKING_DAYS)
-  if (day >= earliest) return []
+  const { last_on: last } = publication
+  const earliest = earliestDeadline(last !== null && last > today ? last : today)
+  if (day >= earliest || job.publication_exception) return []
   return [
     { ...fault, key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } },
   ]

@@ -168,7 +168,7 @@ export const jobRoutes = routes({
     audience: 'jobs.read',
     summary: 'All jobs, for staff.',
     query: ListQuery,
-    response: CappedPageOf(Job.omit({ texts: true })),
+    response: CappedPageOf(Job.omit({ texts: true, publication: true })),
   },
   'POST /jobs': {
     ...does(jobPolicy.create),

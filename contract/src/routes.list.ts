@@ -17,6 +17,7 @@ import { mediaRoutes } from './media.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
+import { publicationRoutes } from './publications.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
@@ -52,6 +53,7 @@ export const allRoutes = {
   ...publicAnswerRoutes,
   ...publicLinkRoutes,
   ...publicRoutes,
+  ...publicationRoutes,
   ...questionnaireRoutes,
   ...reportRoutes,
   ...resourceRoutes,

@@ -20,6 +20,7 @@ const OF_JOBS_AND_PLACES: Record<string, readonly Use[]> = {
   'project-ad-region': [one('jobs', 'region'), one('postal_codes', 'region')],
   'project-ad-workTime': [many('jobs', 'worktime')],
   'project-ad-contract': [one('jobs', 'contract')],
+  'publication-exceptions': [one('jobs', 'publication_exception')],
 }
 /** Fields of the profile that hold keys of lists, but those whose keys the product itself knows. */
 const OF_PROFILES = PROFILE_NAMES.flatMap((name): [string, Use][] => {

@@ -77,6 +77,8 @@ export type OrderStatus = "completed" | "created" | "expired" | "failed" | "laun
 
 export type PayPeriod = "hour" | "month" | "year";
 
+export type PublicationChannel = "company_website" | "linkedin" | "newspaper" | "other" | "portal" | "zrsz";
+
 export type PublicMode = "open" | "personal" | "single-use";
 
 export type QuestionnaireScope = "assessed-person" | "self";
@@ -1941,6 +1943,10 @@ export interface Jobs {
   /**
    * pd: none
    */
+  publicationException: string | null;
+  /**
+   * pd: none
+   */
   publishDespite: Generated<string[]>;
   /**
    * pd: none
@@ -2503,6 +2509,49 @@ export interface ProfileViews {
    * pd: activity
    */
   what: ViewOf;
+}
+
+export interface Publications {
+  /**
+   * pd: none
+   */
+  channel: PublicationChannel;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  fromOn: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string;
+  /**
+   * pd: none
+   */
+  proof: string | null;
+  /**
+   * pd: none
+   */
+  proofFileId: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  untilOn: string | null;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface PublicChannels {
@@ -3476,6 +3525,7 @@ export interface DB {
   personKeys: PersonKeys;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
+  publications: Publications;
   publicChannels: PublicChannels;
   publicHolds: PublicHolds;
   publicInvitations: PublicInvitations;

@@ -26,6 +26,7 @@ const COLUMNS = {
   contact_uid: 'contactId',
   contact_phone: 'contactPhone',
   is_slovenian_only: 'isSlovenianOnly',
+  publication_exception: 'publicationException',
   tags: 'tags',
 } as const satisfies Partial<Record<keyof JobInput, keyof Jobs>>
 
@@ -55,7 +56,7 @@ const CODED = Object.keys(JOB_CODELISTS) as JobCodelist[]
 async function errorsIn(input: Partial<JobInput>, before?: JobRow): Promise<Record<string, FieldError[]>> {
   const errors: Record<string, FieldError[]> = {}
   const chosen = CODED.flatMap((field) => {
-    const known = new Set([before?.[field] ?? []].flat())
+    const known = new Set([before?.[COLUMNS[field]] ?? []].flat())
     const keys = [input[field] ?? []].flat().filter((key) => key !== '' && !known.has(key))
     return keys.map((key) => ({ field, list: JOB_CODELISTS[field], key }))
   })

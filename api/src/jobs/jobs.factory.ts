@@ -1,7 +1,10 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { DAY_MS, now } from '#base/time.ts'
+import { addDays, DAY_MS, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
+import { recordCreated } from '#changes/changes.service.ts'
+import { insertPublication } from '#jobs/publications/publications.queries.ts'
+import { ofPublication, valuesOf } from '#jobs/publications/values.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { makeCompany } from '#users/users.factory.ts'
 import * as queries from './jobs.queries.ts'
@@ -95,11 +98,20 @@ export async function makeJob(wanted: MakeJob = {}): Promise<MadeJob> {
     const sl = given({ title, offerings, expectations, challenges, companyText })
     await queries.upsertText(id, 'sl-SI', { ...TEXTS['sl-SI'], ...sl })
     if (en) await queries.upsertText(id, 'en-EN', { ...TEXTS['en-EN'], title: `Job ${number}`, ...given(en) })
+    if (status !== 'draft') await publishedOnPortal(id, status === 'published', publishedDays)
     await indexJobs([id])
     return { id, title, companyId: owner }
   })
   clearCaches()
   return made
+}
+
+/** What the portal notes of itself. */
+async function publishedOnPortal(jobId: string, isPublic: boolean, days: number): Promise<void> {
+  const [from, until] = [addDays(today(), days), isPublic ? null : today()]
+  const untilOn = until !== null && until < from ? from : until
+  const id = await insertPublication({ jobId, channel: 'portal', fromOn: from, untilOn })
+  await recordCreated(ofPublication(id, null), await valuesOf(id))
 }
 
 const TYPICAL = {

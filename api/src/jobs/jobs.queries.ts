@@ -16,6 +16,11 @@ export function findJob(id: string) {
       .select((is) => [
         sql<string>`coalesce(${is.ref('k.name')}, ${is.ref('j.contactName')})`.as('contactName'),
         sql<string>`coalesce(${is.ref('k.email')}, ${is.ref('j.contactEmail')})`.as('contactEmail'),
+        is
+          .selectFrom('publications as p')
+          .whereRef('p.jobId', '=', 'j.id')
+          .select(({ fn }) => fn.max('p.fromOn').as('last'))
+          .as('lastPublishedOn'),
       ])
       .where('j.id', '=', id)
       .executeTakeFirst()

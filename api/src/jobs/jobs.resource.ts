@@ -63,6 +63,7 @@ export const jobs: Resource = {
     openings: shown('j.openings', 'number'),
     contact_email: shown('coalesce(k.email, j.contact_email)'),
     contact_phone: shown('j.contact_phone'),
+    publication_exception: shown('j.publication_exception'),
     tags: shown('j.tags', 'list'),
   },
   exported: {

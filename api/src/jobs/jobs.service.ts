@@ -15,6 +15,7 @@ import { mayOf, requireState } from '#routing/may.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { deleteExpiredSearchRows } from '#jobs/search/indexing.queries.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
+import { notePortal } from '#jobs/publications/portal.ts'
 import { type ListedJob, listedOf, staffJob } from './jobs.view.ts'
 import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
@@ -175,6 +176,7 @@ async function moveTo(who: Who | null, id: string, to: JobStatus, despite: reado
     ...(to === 'published' ? { publishedAt: job.publishedAt ?? now(), publishOn: null, publishMissedOn: null } : {}),
     ...(to === 'closed' ? { closedAt: now() } : {}),
   })
+  await notePortal(who, id, to === 'published')
   await indexJobs([id])
   await auditJob(who, to, id, { from, to, ...(despite.length > 0 && { despite: despite.join(' ') }) })
 }
@@ -188,6 +190,7 @@ export const restoreJob = (who: Who, id: string, rev: number, status: JobStatus)
     revise({ ...ofJob(id, who.userId), seen: rev, sent: 'all', values: () => jobValues(id) }, async () => {
       const from = await queries.lockJob(id)
       await queries.updateJob(id, { status })
+      await notePortal(who, id, status === 'published')
       await indexJobs([id])
       await auditJob(who, status === 'draft' ? 'updated' : status, id, { from: from ?? null, to: status })
     }),

@@ -40,7 +40,9 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
     contact_email: job.contactEmail,
     contact_phone: job.contactPhone,
     is_slovenian_only: job.isSlovenianOnly,
+    publication_exception: job.publicationException,
     tags: job.tags,
+    publication: { last_on: job.lastPublishedOn },
     texts: Object.fromEntries(
       texts.map(({ language: of, title: name, offerings, expectations, challenges, companyText }) => [
         of,
@@ -78,6 +80,7 @@ export type ListedJob = Pick<
   | 'contactEmail'
   | 'contactPhone'
   | 'isSlovenianOnly'
+  | 'publicationException'
   | 'tags'
   | 'createdAt'
   | 'updatedAt'
@@ -96,13 +99,13 @@ export function listedOf({
   companyUid,
   contactUid,
   ...row
-}: ListedJob): Omit<Job, 'texts' | 'may' | 'instead_of'> {
+}: ListedJob): Omit<Job, 'texts' | 'publication' | 'may' | 'instead_of'> {
   const days = {
     publishOn: row.publishOn && dayOf(row.publishOn),
     publishMissedOn: row.publishMissedOn && dayOf(row.publishMissedOn),
   }
   const names = { companyId: companyUid, contactId: contactUid, nameSl: company, nameEn: company }
   const job = { ...row, ...days, ...names } as JobRow
-  const { texts: _, ...listed } = staffJob(job, [], 'sl-SI')
+  const { texts: _texts, publication: _publication, ...listed } = staffJob(job, [], 'sl-SI')
   return { ...listed, title }
 }

@@ -6,6 +6,7 @@ export const JOB_CODELISTS = {
   contract: 'project-ad-contract',
   industry: 'candidate-industries',
   workfield: 'candidate-work-fields',
+  publication_exception: 'publication-exceptions',
 } as const
 export type JobCodelist = keyof typeof JOB_CODELISTS
 

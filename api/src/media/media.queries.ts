@@ -17,5 +17,6 @@ export const updateMedium = (id: string, changes: Updateable<Files>) =>
 
 export async function isMediumUsed(id: string): Promise<boolean> {
   const avatar = await db().selectFrom('users').select('id').where('avatarFileId', '=', id).executeTakeFirst()
-  return avatar !== undefined
+  const proof = await db().selectFrom('publications').select('id').where('proofFileId', '=', id).executeTakeFirst()
+  return avatar !== undefined || proof !== undefined
 }

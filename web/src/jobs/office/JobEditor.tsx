@@ -23,7 +23,7 @@ interface Props {
 /** A job to be written: facts, both languages side by side, and what it still lacks. */
 export function JobEditor({ editing, isTried }: Props) {
   const { base, values, change, unsettled, settle, errors } = editing
-  const faults = useMemo(() => gateFaults(gateFactsOf(values), today()), [values])
+  const faults = useMemo(() => gateFaults(gateFactsOf(values, base), today()), [values, base])
   const theirs = valuesOf(base)
   const errorOf = (name: JobField) => {
     const missing = isTried && faults.find(({ field }) => field === name)

@@ -31,6 +31,7 @@ const LISTS = {
   contract: 'project-ad-contract',
   industry: 'candidate-industries',
   workfield: 'candidate-work-fields',
+  publication_exception: 'publication-exceptions',
 } as const
 const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_month(), year: () => m.job_pay_year() }
 
@@ -68,7 +69,15 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
     />
   )
   const select = (
-    name: 'region' | 'workplace' | 'contract' | 'industry' | 'workfield' | 'pay_period' | 'contact_uid',
+    name:
+      | 'region'
+      | 'workplace'
+      | 'contract'
+      | 'industry'
+      | 'workfield'
+      | 'pay_period'
+      | 'contact_uid'
+      | 'publication_exception',
     choices: readonly { value: string; label: string }[],
     rest = {},
   ) => (
@@ -137,6 +146,10 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
       )}
       {input('contact_phone', { optional: true, type: 'tel' })}
       {input('openings', { inputMode: 'numeric', measure: 'short' })}
+      {select('publication_exception', options('publication_exception'), {
+        placeholder: m.publication_exception_none(),
+        ...(styles.day && { className: styles.day }),
+      })}
       {(['is_confidential', 'is_slovenian_only'] as const).map((name) => (
         <Checkbox
           key={name}

@@ -38,7 +38,7 @@ export function JobMoves({ editing, onRefused }: Props) {
   const user = useUser()
   const [asked, ask] = useState<Asked>(null)
   const [pending, setPending] = useState<string | null>(null)
-  const faults = useMemo(() => gateFaults(gateFactsOf(editing.values), today()), [editing.values])
+  const faults = useMemo(() => gateFaults(gateFactsOf(editing.values, job), today()), [editing.values, job])
   const warnings = faults.filter(({ point }) => isWarning(point))
   const attempt = async (verb: string, work: () => Promise<void>) => {
     onRefused(null)

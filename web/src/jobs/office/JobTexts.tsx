@@ -29,8 +29,8 @@ export function JobTexts(props: FieldsProps) {
 }
 
 function Language({ language, title, ...props }: FieldsProps & { language: AdLanguage; title: string }) {
-  const { values, change, errorOf, readOnly } = props
-  const done = partsDone(gateFactsOf(values).texts[language]).length
+  const { job, values, change, errorOf, readOnly } = props
+  const done = partsDone(gateFactsOf(values, job).texts[language]).length
   const unused = language === 'en-EN' && values.is_slovenian_only
   const field = (part: TextPart) => {
     const name = textName(language, part)

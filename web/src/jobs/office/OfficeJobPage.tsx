@@ -6,6 +6,7 @@ import { queryOf } from '#base/data/query.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
@@ -74,6 +75,7 @@ function Editing({ job: opened }: { job: Job }) {
       <JobTabs uid={job.uid} current="ad" />
       <ErrorSummary errors={lines} attempt={attempt} />
       <JobEditor editing={editing} isTried={Array.isArray(why)} />
+      <PublicationPanel editing={editing} />
     </OfficeScreen>
   )
 }

@@ -24,6 +24,7 @@ const LINES = [
   'expires_at',
   'contact_uid',
   'contact_phone',
+  'publication_exception',
 ] as const
 const NUMBERS: ReadonlySet<string> = new Set(['openings', 'pay_min', 'pay_max'])
 const FLAGS = ['is_confidential', 'is_slovenian_only'] as const
@@ -101,9 +102,9 @@ export function changedFields(before: JobValues, after: JobValues): JobField[] {
 }
 
 /** What is typed, as the gate reads it. */
-export function gateFactsOf(values: JobValues): GateFacts {
+export function gateFactsOf(values: JobValues, { publication }: Pick<Job, 'publication'>): GateFacts {
   const finished = JOB_FIELDS.filter((name) => !isUnfinished(values, name))
   const { texts, ...fields } = bodyOf(values, finished)
   const unfinished = { pay_min: null, pay_max: null }
-  return { ...unfinished, ...fields, expires_on: fields.expires_at ?? null, texts } as GateFacts
+  return { ...unfinished, ...fields, expires_on: fields.expires_at ?? null, publication, texts } as GateFacts
 }

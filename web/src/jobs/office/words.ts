@@ -32,6 +32,7 @@ export const FIELD_WORDS = {
   contact_uid: () => m.office_owner(),
   contact_phone: () => m.job_editor_phone(),
   is_slovenian_only: () => m.job_editor_slovenian_only(),
+  publication_exception: () => m.publication_exception(),
   ...(Object.fromEntries(
     LANGUAGES_OF_ADS.flatMap((language) =>
       TEXT_PARTS.map((part) => [

@@ -1,0 +1,126 @@
+import type { Publication, PublicationInput } from '@korak/contract/publications.ts'
+import { publicationPolicy } from '@korak/contract/publications.policy.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { getMedium } from '#media/media.service.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import { lockJob } from '#jobs/jobs.queries.ts'
+import * as queries from './publications.queries.ts'
+import { ofPublication, publicationRow, valuesOf } from './values.ts'
+
+const answerOf = (who: Who, row: queries.PublicationRow): Publication => ({
+  id: row.id,
+  uid: row.id,
+  rev: row.rev,
+  channel: row.channel,
+  from_on: row.fromOn,
+  until_on: row.untilOn,
+  proof: row.proof,
+  proof_file: row.proofFileId === null ? null : { uid: row.proofFileId, name: row.proofFileName ?? '' },
+  may: mayOf(publicationPolicy, who, row),
+})
+
+type Verb = 'created' | 'updated' | 'deleted'
+const auditPublication = (who: Who, verb: Verb, jobId: string, channel: string): Promise<void> =>
+  audit({
+    action: `publications.${verb}`,
+    actorId: who.userId,
+    subjectType: 'job',
+    subjectId: jobId,
+    details: { channel },
+  })
+
+export async function listPublications(who: Who, jobId: string): Promise<Publication[]> {
+  return (await queries.findPublications(jobId)).map((row) => answerOf(who, row))
+}
+
+/** @throws Refusal NOT_FOUND */
+export const getPublication = async (who: Who, id: string): Promise<Publication> =>
+  answerOf(who, await publicationRow(id))
+
+/** @throws Refusal NOT_FOUND; InvalidInput */
+export const createPublication = (
+  who: Who,
+  jobId: string,
+  input: Partial<PublicationInput> & Pick<PublicationInput, 'channel' | 'from_on'>,
+): Promise<Publication> =>
+  transact(async () => {
+    if (!(await lockJob(jobId))) throw new Refusal('NOT_FOUND')
+    await requireFile(who, input.proof_file_uid)
+    requireOrder(input.from_on, input.until_on ?? null)
+    const id = await queries.insertPublication({
+      ...columnsOf(input),
+      jobId,
+      channel: input.channel,
+      fromOn: input.from_on,
+    })
+    await recordCreated(ofPublication(id, who.userId), await valuesOf(id))
+    await auditPublication(who, 'created', jobId, input.channel)
+    return getPublication(who, id)
+  })
+
+/** @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput */
+export const updatePublication = (
+  who: Who,
+  id: string,
+  { rev, ...input }: Partial<PublicationInput> & { rev: number },
+): Promise<Publication> =>
+  transact(async () => {
+    const values = () => valuesOf(id)
+    await revise({ ...ofPublication(id, who.userId), seen: rev, sent: input, values }, async () => {
+      const before = await publicationRow(id)
+      requireState(publicationPolicy.update, before)
+      await requireFile(who, input.proof_file_uid)
+      const { from_on: from = before.fromOn, until_on: until = before.untilOn } = input
+      requireOrder(from, until)
+      await queries.updatePublication(id, columnsOf(input))
+      await auditPublication(who, 'updated', before.jobId, input.channel ?? before.channel)
+    })
+    return getPublication(who, id)
+  })
+
+/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const deletePublication = (who: Who, id: string): Promise<void> =>
+  transact(async () => {
+    const row = await publicationRow(id)
+    requireState(publicationPolicy.delete, row)
+    await recordDeleted(ofPublication(id, who.userId), await valuesOf(id))
+    await queries.deletePublication(id)
+    await auditPublication(who, 'deleted', row.jobId, row.channel)
+  })
+
+const COLUMNS = {
+  channel: 'channel',
+  from_on: 'fromOn',
+  until_on: 'untilOn',
+  proof: 'proof',
+  proof_file_uid: 'proofFileId',
+} as const satisfies Record<keyof PublicationInput, string>
+
+const columnsOf = (input: Partial<PublicationInput>) =>
+  Object.fromEntries(
+    Object.entries(COLUMNS).flatMap(([field, column]) => {
+      const value = input[field as keyof PublicationInput]
+      return value === undefined ? [] : [[column, value === '' ? null : value]]
+    }),
+  )
+
+/** Days are compared as text. */
+function requireOrder(from: string, until: string | null): void {
+  if (until !== null && until < from) throw new InvalidInput({ until_on: ['error_publication_order'] })
+}
+
+/** The proof is a file of the portal: nobody's own. */
+async function requireFile(who: Who, uid: string | null | undefined): Promise<void> {
+  if (!uid) return
+  try {
+    await getMedium(who, uid)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND')
+      throw new InvalidInput({ proof_file_uid: ['error_choice'] })
+    throw error
+  }
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { InputOf } from '@korak/contract/all.ts'
+import type { Publication } from '@korak/contract/publications.ts'
+import { call } from '#base/data/call.ts'
+import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { allows, useUser } from '#base/session/session.ts'
+import { today } from '#base/text/dates.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FileDrop } from '#ui/form/FileDrop.tsx'
+import { problemWords } from '#ui/form/file-pick.ts'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { CHANNEL_WORDS } from './channels.ts'
+
+const ACCEPT = '.pdf,.docx,.odt,.png,.jpg,.jpeg,.webp'
+const TYPES = 'PDF, DOCX, ODT, PNG, JPEG, WEBP'
+/** Where the proofs are among the files of the portal. */
+const COLLECTION = 'publications'
+
+type Channel = InputOf<'POST /jobs/:uid/publications', 'body'>['channel']
+const { portal: _byItself, ...BY_HAND } = CHANNEL_WORDS
+
+interface Props {
+  jobUid: string
+  /** Null for a new one. */
+  publication: Publication | null
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+/** Where a job was published, from when until when, and what proves it. */
+export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Props) {
+  const [channel, setChannel] = useState<string>(publication?.channel ?? '')
+  const [from, setFrom] = useState(publication?.from_on ?? today())
+  const [until, setUntil] = useState(publication?.until_on ?? '')
+  const [proof, setProof] = useState(publication?.proof ?? '')
+  const [file, setFile] = useState<File | null>(null)
+  const [known, setKnown] = useState(publication?.proof_file ?? null)
+  const user = useUser()
+  const wrong = file && problemWords(file, ACCEPT, TYPES)
+  const form = useSubmit(
+    async () => {
+      const proof_file_uid = file ? await upload(file) : (known?.uid ?? null)
+      const fields = { channel: channel as Channel, from_on: from, until_on: until || null, proof: proof || null }
+      const body = { ...fields, proof_file_uid }
+      await (publication
+        ? call('PUT /publications/:uid', { params: { uid: publication.uid }, body: { ...body, rev: publication.rev } })
+        : call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body }))
+      await onSaved()
+      showToast({ text: m.publication_saved() })
+    },
+    () => ({
+      ...requireTexts({ channel, from_on: from }, ['channel', 'from_on']),
+      ...(from !== '' && !isRealDay(from) && { from_on: m.error_date_format() }),
+      ...(until !== '' && !isRealDay(until) && { until_on: m.error_date_format() }),
+      ...(wrong && { proof_file_uid: wrong }),
+    }),
+    onClose,
+  )
+  const day = (name: 'from_on' | 'until_on', value: string, set: (day: string) => void) => ({
+    name,
+    value,
+    error: form.errors[name],
+    onChange: (next: string) => {
+      set(next)
+      form.correct(name)
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={
+        publication
+          ? m.publication_edit_title({ channel: CHANNEL_WORDS[publication.channel]() })
+          : m.publication_new_title()
+      }
+      onClose={onClose}
+    >
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <NativeSelect
+            label={m.publication_channel()}
+            name="channel"
+            placeholder={m.job_editor_choose()}
+            data-autofocus
+            options={Object.entries(BY_HAND).map(([value, words]) => ({ value, label: words() }))}
+            value={channel}
+            error={form.errors['channel']}
+            onChange={(event) => {
+              setChannel(event.target.value)
+              form.correct('channel')
+            }}
+          />
+          <DateInput legend={m.publication_from()} {...day('from_on', from, setFrom)} />
+          <DateInput
+            legend={m.publication_until()}
+            hint={m.publication_until_hint()}
+            optional
+            {...day('until_on', until, setUntil)}
+          />
+          <TextInput
+            label={m.publication_proof_text()}
+            name="proof"
+            optional
+            limit={2000}
+            value={proof}
+            error={form.errors['proof']}
+            onChange={(event) => {
+              setProof(event.target.value)
+              form.correct('proof')
+            }}
+          />
+          {user && allows(user, 'media.manage') && (
+            <FileDrop
+              name="proof_file_uid"
+              label={m.publication_proof_file()}
+              hint={m.publication_proof_file_hint()}
+              optional
+              accept={ACCEPT}
+              file={file ?? known}
+              error={wrong ?? form.errors['proof_file_uid']}
+              onRemove={() => {
+                setFile(null)
+                setKnown(null)
+              }}
+              onChange={({ target }) => {
+                setFile(target.files?.[0] ?? null)
+                form.correct('proof_file_uid')
+                target.value = ''
+              }}
+            />
+          )}
+          <FormActions submit={m.publication_save()} pending={form.pending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+async function upload(file: File): Promise<string> {
+  const body = new FormData()
+  body.append('title', file.name)
+  body.append('collection', COLLECTION)
+  body.append('file', file)
+  return (await call('POST /media', { body })).uid
+}
