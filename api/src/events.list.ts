@@ -4,6 +4,7 @@ import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
 import * as publicLinks from '#public-questionnaires/public-questionnaires.events.ts'
 import * as sharing from '#sharing/sharing.events.ts'
+import * as staffTasks from '#staff-tasks/staff-tasks.events.ts'
 import type { Handlers } from './events.ts'
 
 /**
@@ -17,4 +18,5 @@ export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   campaigns: campaigns.handlers,
   'public-questionnaires': publicLinks.handlers,
   sharing: sharing.handlers,
+  'staff-tasks': staffTasks.handlers,
 }

@@ -6,6 +6,7 @@ import { jobs } from '#jobs/jobs.resource.ts'
 import { media } from '#media/media.resource.ts'
 import { companies } from '#reference/companies.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
+import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 
 /** Everything the generic calls know. A name that is not here is as unknown as one that does not exist. */
 export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
@@ -17,5 +18,6 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     companies,
     'postal-codes': postalCodes,
     countries,
+    tasks,
   }),
 )

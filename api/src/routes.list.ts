@@ -26,6 +26,7 @@ import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
+import { mountStaffTasks } from '#staff-tasks/staff-tasks.routes.ts'
 import { mountTasks } from '#tasks/tasks.routes.ts'
 import { mountToday } from '#today/today.routes.ts'
 
@@ -58,6 +59,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSavedViews,
   mountSecondFactor,
   mountSharing,
+  mountStaffTasks,
   mountTasks,
   mountToday,
 ]

@@ -19,6 +19,8 @@ interface Revised {
   table: string
   /** Somebody's own values: the history is sealed with their key. */
   isPersonal?: true
+  /** Whose key the history is sealed with, when it is somebody else's than the thing itself. */
+  person?: (id: Id) => Promise<string>
   make: () => Promise<{ id: Id; rev: number }>
   change: (id: Id, value: string, rev: number) => Promise<Reply>
   field: string

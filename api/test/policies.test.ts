@@ -136,6 +136,7 @@ const ANSWERED: Record<string, string> = {
   'GET /public/questionnaires/:id': 'public_questionnaire',
   'GET /public/questionnaires/:place/:id': 'public_questionnaire',
   'GET /public/responses/:uid': 'response',
+  'GET /tasks/:uid': 'task',
   'GET /users/:uid': 'user',
 }
 /** States the answer never has there. */

@@ -13,6 +13,7 @@ import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
 import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
+import { staffTaskActivities } from './staff-tasks.policy.ts'
 import { substituteActivities } from './substitutes.ts'
 import { userActivities } from './users.policy.ts'
 
@@ -32,6 +33,7 @@ export const DECLARED = [
   ...roleActivities,
   ...secondFactorActivities,
   ...sharingActivities,
+  ...staffTaskActivities,
   ...substituteActivities,
   ...userActivities,
 ]

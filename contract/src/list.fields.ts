@@ -69,3 +69,15 @@ export const codelistFilters = filters({
   key: option,
   is_system: { kind: 'boolean' },
 })
+
+export const taskFilters = filters({
+  id: { kind: 'uuid' },
+  text,
+  whose: { kind: 'list', options: true },
+  state: option,
+  due_on: instant,
+  job_uid: { kind: 'uuid' },
+  assignee: option,
+  author: option,
+  created_at: instant,
+})

@@ -10,6 +10,7 @@ import { privacyPermissions } from './privacy.policy.ts'
 import { questionnairePermissions } from './questionnaires.policy.ts'
 import { companyPermissions } from './resources.ts'
 import { rolePermissions } from './roles.policy.ts'
+import { staffTaskPermissions } from './staff-tasks.policy.ts'
 import { userPermissions } from './users.policy.ts'
 
 /** Every permission, and the roles that have it on a fresh database. */
@@ -25,6 +26,7 @@ export const GRANTED = {
   ...privacyPermissions,
   ...questionnairePermissions,
   ...rolePermissions,
+  ...staffTaskPermissions,
   ...userPermissions,
 }
 export const PERMISSIONS = Object.keys(GRANTED) as (keyof typeof GRANTED)[]

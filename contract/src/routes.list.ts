@@ -25,6 +25,7 @@ import { savedViewRoutes } from './saved-views.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
+import { staffTaskRoutes } from './staff-tasks.ts'
 import { substituteRoutes } from './substitutes.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
@@ -62,6 +63,7 @@ export const allRoutes = {
   ...secondFactorRoutes,
   ...secondStepRoutes,
   ...sharingRoutes,
+  ...staffTaskRoutes,
   ...substituteRoutes,
   ...taskRoutes,
   ...todayRoutes,

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import type { Href } from './screens.ts'
 import { Day } from './shapes.ts'
+import { StaffTask } from './staff-tasks.ts'
 
 const TODAY_KINDS = [
   'own_tasks',
   'jobs_missed',
+  'tasks_overdue',
+  'tasks_due',
+  'tasks_open',
   'jobs_expired',
   'jobs_expiring',
   'jobs_paused',
@@ -44,6 +48,11 @@ export const todayRoutes = routes({
   'GET /office/today': {
     audience: 'staff',
     summary: 'Work that waits for the caller, each line with the list it opens; what there is none of is left out.',
-    response: z.object({ today: Day, lines: z.array(TodayLine) }),
+    response: z.object({
+      today: Day,
+      lines: z.array(TodayLine),
+      /** Own open tasks, what is overdue or due first; the first few. */
+      tasks: z.array(StaffTask),
+    }),
   },
 })

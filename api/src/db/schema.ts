@@ -3235,6 +3235,65 @@ export interface Substitutes {
   userId: string;
 }
 
+export interface Tasks {
+  /**
+   * pd: pseudonym
+   */
+  applicationId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  assigneeId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  authorId: string | null;
+  /**
+   * pd: none
+   */
+  companyId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  doneAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  dueOn: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string | null;
+  /**
+   * pd: none
+   */
+  mentionedIn: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: message
+   */
+  text: string;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string | null;
+}
+
 export interface TaskWorkers {
   /**
    * pd: none
@@ -3545,6 +3604,7 @@ export interface DB {
   sessions: Sessions;
   shareRequests: ShareRequests;
   substitutes: Substitutes;
+  tasks: Tasks;
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   totpApps: TotpApps;

@@ -76,14 +76,15 @@ function searched({ resource, language, search }: Selection): RawBuilder<boolean
   return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
 }
 
-/** A condition of ours with `$user` (or another name) replaced by a bound value. */
-function bind(condition: string, name: string, value: unknown): RawBuilder<boolean> {
-  const parts = condition.split(name).map((part) => sql.raw(part))
-  return sql`(${sql.join(parts, sql`${value}`)})`
+/** SQL of ours with `$user` (or another name) replaced by a bound value. */
+function bind(text: string, name: string, value: unknown): RawBuilder<boolean> {
+  const parts = text.split(name).map((part) => sql.raw(part))
+  return sql`${sql.join(parts, sql`${value}`)}`
 }
 
+const fromOf = ({ resource, userId }: Selection): RawBuilder<unknown> => bind(resource.from, '$user', userId)
 const visible = ({ resource, userId }: Selection): RawBuilder<boolean>[] =>
-  resource.visible === undefined ? [] : [bind(resource.visible, '$user', userId)]
+  resource.visible === undefined ? [] : [sql`(${bind(resource.visible, '$user', userId)})`]
 
 function where(selection: Selection): RawBuilder<unknown> {
   const filters = selection.filters.map((filter) => condition(filter, selection.language))
@@ -98,7 +99,7 @@ function orderBy({ resource, language, search }: Selection, order: SortOrder | n
     const text = order.column.kind === 'text' ? collated(`(${expression})::text`) : `(${expression})`
     parts.push(sql.raw(`${text} ${order.isDescending ? 'desc nulls last' : 'asc nulls last'}`))
   } else if (search && resource.best) {
-    parts.push(sql`${bind(resource.best, '$search', search)} desc`)
+    parts.push(sql`(${bind(resource.best, '$search', search)}) desc`)
   }
   parts.push(sql.raw(inLanguage(resource.order, language)), sql.raw(resource.columns[resource.key]?.sql as string))
   return sql`order by ${sql.join(parts)}`
@@ -112,9 +113,7 @@ export async function findRows(
   const { resource, language } = selection
   const shown = Object.entries(resource.columns).filter(([, column]) => !column.isHidden)
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
-  const query = sql<
-    Record<string, unknown>
-  >`select ${sql.join(columns)} from ${sql.raw(resource.from)} ${where(selection)}
+  const query = sql<Record<string, unknown>>`select ${sql.join(columns)} from ${fromOf(selection)} ${where(selection)}
     ${orderBy(selection, order)} limit ${limit} offset ${offset}`
   return (await query.execute(db())).rows
 }
@@ -122,7 +121,7 @@ export async function findRows(
 /** @returns how many rows there are, at most `limit` */
 export async function countRows(selection: Selection, limit: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*) as total from
-    (select from ${sql.raw(selection.resource.from)} ${where(selection)} limit ${limit}) counted`
+    (select from ${fromOf(selection)} ${where(selection)} limit ${limit}) counted`
   return (await query.execute(db())).rows[0]?.total ?? 0
 }
 
@@ -130,7 +129,7 @@ export async function countRows(selection: Selection, limit: number): Promise<nu
 export async function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
   const { resource } = selection
   const query = sql<{ id: string }>`select (${sql.raw(resource.columns[resource.key]?.sql as string)})::text as id
-    from ${sql.raw(resource.from)} ${where(selection)} ${orderBy(selection, order)} limit ${limit}`
+    from ${fromOf(selection)} ${where(selection)} ${orderBy(selection, order)} limit ${limit}`
   return (await query.execute(db())).rows.map(({ id }) => id)
 }
 
@@ -139,7 +138,7 @@ export async function findLabels(selection: Selection, limit: number): Promise<{
   const { resource, language } = selection
   const key = sql.raw(`(${resource.columns[resource.key]?.sql as string})::text`)
   const label = sql.raw(inLanguage(resource.label ?? 'null', language))
-  const query = sql<{ id: string; label: string }>`select ${key} as id, ${label} as label from ${sql.raw(resource.from)}
+  const query = sql<{ id: string; label: string }>`select ${key} as id, ${label} as label from ${fromOf(selection)}
     ${where(selection)} ${orderBy(selection, null)} limit ${limit}`
   return (await query.execute(db())).rows
 }
@@ -149,7 +148,7 @@ export async function findValues(selection: Selection, column: Column): Promise<
   const expression = inLanguage(column.sql, selection.language)
   const value = sql.raw(column.kind === 'list' ? `unnest(${expression})` : `(${expression})::text`)
   const query = sql<{ value: string }>`select value from
-    (select distinct ${value} as value from ${sql.raw(selection.resource.from)} ${where(selection)}) v
+    (select distinct ${value} as value from ${fromOf(selection)} ${where(selection)}) v
     where value is not null order by value collate "sl-x-icu" limit 500`
   return (await query.execute(db())).rows.map((row) => row.value)
 }

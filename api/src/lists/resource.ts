@@ -34,6 +34,7 @@ export interface Column {
 export interface Resource {
   /** Who may list it. */
   audience: Audience
+  /** `$user` stands for the caller's id. */
   from: string
   /** Condition of the rows the caller may see, all of them when left out; `$user` stands for the caller's id. */
   visible?: string

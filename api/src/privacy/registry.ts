@@ -355,6 +355,21 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     partly: { columns: ['user_id'], when: 'user_id = $1', reason: 'where the person stands in, it is a colleague' },
     erased: 'cascade',
   },
+  {
+    table: 'tasks',
+    // On an application or account of the person; theirs to do, or written by them.
+    owner:
+      '(user_id = $1 or application_id in (select id from applications where user_id = $1) or assignee_id = $1 or author_id = $1)',
+    exported: 'tasks',
+    withheld: { assignee_id: STAFF, author_id: STAFF },
+    partly: {
+      columns: ['text'],
+      when: '(user_id is null and application_id is null or user_id = $1 or application_id in (select id from applications where user_id = $1))',
+      reason: 'where the person works with us, it may tell about somebody else the task is about',
+    },
+    // What they had to do is handed over before.
+    erased: 'cascade',
+  },
   { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', erased: 'cascade' },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
   {

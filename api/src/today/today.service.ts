@@ -1,6 +1,7 @@
-import type { TodayLine } from '@korak/contract/today.ts'
+import type { TodayLine, todayRoutes } from '@korak/contract/today.ts'
 import { type PlainScreen, pathTo, pathWith } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
 import { type Who, admits } from '#auth/who.ts'
 import { addDays, today } from '#base/time.ts'
 import { askedBy, pinnedViews } from '#saved-views/saved-views.service.ts'
@@ -9,6 +10,8 @@ import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
 import { listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
+import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
+import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
 
@@ -29,6 +32,8 @@ interface Row {
 const MOST_DETAILS = 5
 const SOON_DAYS = 3
 
+const ownIn = (state: string) => () => ({ whose: 'mine', state })
+
 const WAITING: readonly Waiting[] = [
   {
     kind: 'jobs_missed',
@@ -37,6 +42,27 @@ const WAITING: readonly Waiting[] = [
     resource: jobs,
     filter: () => ({ status: 'draft', 'publish_missed_on.empty': 'false' }),
     say: ({ id }, language) => reasonsOf(id, language),
+  },
+  {
+    kind: 'tasks_overdue',
+    when: 'first',
+    screen: '/office/tasks',
+    resource: tasks,
+    filter: ownIn('overdue'),
+  },
+  {
+    kind: 'tasks_due',
+    when: 'first',
+    screen: '/office/tasks',
+    resource: tasks,
+    filter: ownIn('today'),
+  },
+  {
+    kind: 'tasks_open',
+    when: 'week',
+    screen: '/office/tasks',
+    resource: tasks,
+    filter: ownIn('later'),
   },
   {
     kind: 'jobs_expired',
@@ -82,15 +108,20 @@ const OF_ABSENT: Waiting = {
 }
 
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
-export async function todayOf(who: Who, language: Language): Promise<{ today: string; lines: TodayLine[] }> {
+export async function todayOf(
+  who: Who,
+  language: Language,
+): Promise<z.input<(typeof todayRoutes)['GET /office/today']['response']>> {
   const seen = WAITING.filter(({ resource }) => admits(resource.audience, who))
-  const [own, views, waiting, instead] = await Promise.all([
+  const [own, views, first, waiting, instead] = await Promise.all([
     ownLine(who, language),
     viewLines(who, language),
+    firstTasks(who, language),
     Promise.all(seen.map((line) => countOf(line, who, language))),
     findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
   ])
-  return { today: today(), lines: [own, ...waiting, ...views, ...instead.flat()].filter(({ count }) => count > 0) }
+  const lines = [own, ...waiting, ...views, ...instead.flat()].filter(({ count }) => count > 0)
+  return { today: today(), lines, tasks: first }
 }
 
 interface Absent {
@@ -135,8 +166,20 @@ const detailOf = async (row: Row, say: NonNullable<Waiting['say']>, language: La
   path: pathTo('/office/jobs/:uid', { uid: row.id }),
 })
 
+const SHOWN_TASKS = 10
+/** Own open tasks, what is overdue or due first. */
+async function firstTasks(who: Who, language: Language) {
+  if (!admits(tasks.audience, who)) return []
+  const filter = { whose: 'mine', state: { none: 'done' } }
+  return (await listTasks({ page: 1, per_page: SHOWN_TASKS, filter }, who, language)).data
+}
+
 /** Where a list stands. */
-const SCREENS: Record<string, PlainScreen> = { jobs: '/office/jobs', codelists: '/office/codelists' }
+const SCREENS: Record<string, PlainScreen> = {
+  jobs: '/office/jobs',
+  tasks: '/office/tasks',
+  codelists: '/office/codelists',
+}
 
 /** Views the person, or who is away, has put here that show more rows than they wanted to hear of. */
 async function viewLines(who: Who, language: Language, absent?: Absent): Promise<TodayLine[]> {

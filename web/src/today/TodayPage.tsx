@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
@@ -7,7 +8,10 @@ import type { Screens } from '#base/routing/screens.ts'
 import { useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { TaskLines } from '#staff-tasks/TaskLine.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Columns } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './TodayPage.module.css'
@@ -30,6 +34,9 @@ type Line = Today['lines'][number]
 const WORDS: Record<Line['kind'], (count: number, name: string | null) => string> = {
   own_tasks: (count) => m.today_own_tasks({ count }),
   jobs_missed: (count) => m.today_jobs_missed({ count }),
+  tasks_overdue: (count) => m.today_tasks_overdue({ count }),
+  tasks_due: (count) => m.today_tasks_due({ count }),
+  tasks_open: (count) => m.today_tasks_open({ count }),
   jobs_expired: (count) => m.today_jobs_expired({ count }),
   jobs_expiring: (count) => m.today_jobs_expiring({ count }),
   jobs_paused: (count) => m.today_jobs_paused({ count }),
@@ -48,14 +55,32 @@ export function TodayPage() {
       title={name ? m.dash_title({ name }) : m.office_today()}
       lead={query.data && <p className="muted">{m.today_date({ date: formatDay(query.data.today) })}</p>}
     >
-      <Loaded query={query}>{(today) => <Lines lines={today.lines} />}</Loaded>
+      <Loaded query={query}>
+        {({ lines, tasks }) => (
+          <Columns>
+            <Lines lines={lines} />
+            {tasks.length > 0 && <OwnTasks tasks={tasks} />}
+          </Columns>
+        )}
+      </Loaded>
     </OfficeScreen>
+  )
+}
+
+function OwnTasks({ tasks }: { tasks: Today['tasks'] }) {
+  return (
+    <Section title={m.tasks_own()}>
+      <TaskLines tasks={tasks} />
+      <p>
+        <Link href={pathWith('/office/tasks', 'whose=mine&state.none=done')}>{m.tasks_all_own()}</Link>
+      </p>
+    </Section>
   )
 }
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <EmptyState ring="end" title={m.today_nothing()} />
-  return (['first', 'week'] as const).map((when) => {
+  const parts = (['first', 'week'] as const).map((when) => {
     const own = lines.filter((line) => line.when === when)
     return (
       own.length > 0 && (
@@ -95,4 +120,5 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       )
     )
   })
+  return <div>{parts}</div>
 }

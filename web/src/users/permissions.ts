@@ -24,5 +24,6 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'questionnaires.manage': () => m.permission_questionnaires_manage(),
   'questionnaires.read': () => m.permission_questionnaires_read(),
   'roles.manage': () => m.permission_roles_manage(),
+  'tasks.manage': () => m.permission_tasks_manage(),
   'users.manage': () => m.permission_users_manage(),
 }

@@ -11,6 +11,12 @@ const LISTS: Readonly<Record<string, Word>> = {
   schoolings: m.cv_list_schoolings,
   skills: m.cv_list_skills,
   tongues: m.cv_list_languages,
+  // Of tasks about the person.
+  text: m.task_text,
+  due_on: m.task_due,
+  assignee_uid: m.task_assignee,
+  mentions: m.task_mentions,
+  is_done: m.task_done,
 }
 /** Name of a field or list of the profile; one there is no more stands for itself. */
 const fieldWord = (field: string, locale: Language): string => {

@@ -2,7 +2,14 @@ import type { PlainScreen } from '@korak/contract/screens.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { type CurrentUser, allows } from '#base/session/session.ts'
 import type { IconShape } from '#ui/IconShape.ts'
-import { IconBriefcase, IconCalendarCheck, IconListDetails, IconShield, IconUsers } from '#ui/icons.ts'
+import {
+  IconBriefcase,
+  IconCalendarCheck,
+  IconClipboardList,
+  IconListDetails,
+  IconShield,
+  IconUsers,
+} from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 
 interface OfficeItem {
@@ -32,6 +39,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconBriefcase,
     permission: 'jobs.read',
     key: 'j',
+    group: 'work',
+  },
+  {
+    path: '/office/tasks',
+    label: () => m.tasks_title(),
+    icon: IconClipboardList,
+    permission: 'tasks.manage',
+    key: 'n',
     group: 'work',
   },
   {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Command, commandFor, commandsSignal } from '#base/page/commands.ts'
 import { keysOff } from '#base/page/keys-off.ts'
 import { navigate } from '#base/routing/navigation.tsx'
-import type { CurrentUser } from '#base/session/session.ts'
+import { allows, type CurrentUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
 import { officeFor } from './office-nav.ts'
 
@@ -30,6 +30,9 @@ export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => voi
         key: `g ${key}`,
         href: path,
       })),
+      ...(allows(user, 'tasks.manage')
+        ? [{ id: 'task', group: 'go', label: m.task_new(), key: 't', href: '/office/tasks/new' } satisfies Command]
+        : []),
       { id: 'portal', group: 'go', label: m.office_own_portal(), key: 'g p', href: '/dashboard' },
       { id: 'search', group: 'go', label: m.office_search(), key: '/', run: () => ask('search') },
       { id: 'keys', group: 'go', label: m.office_keys(), key: '?', run: () => ask('keys') },

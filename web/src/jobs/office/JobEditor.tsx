@@ -6,6 +6,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TwoValues } from '#base/data/TwoValues.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { JobTasks } from '#staff-tasks/JobTasks.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
 import { JobFields } from './JobFields.tsx'
@@ -53,6 +54,7 @@ export function JobEditor({ editing, isTried }: Props) {
       </form>
       <aside className={styles.side} aria-label={m.job_gate_heading()}>
         <JobGate faults={faults} />
+        <JobTasks uid={editing.base.uid} />
       </aside>
     </div>
   )

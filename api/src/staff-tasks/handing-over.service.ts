@@ -1,0 +1,27 @@
+import { audit } from '#audit/audit.ts'
+import { recordDeleted, revise } from '#changes/changes.service.ts'
+import { ofTask, valuesOf } from './history.ts'
+import * as queries from './staff-tasks.queries.ts'
+
+/**
+ * An account is being erased: what its person still had to do goes back to who wrote it, own notes on a job to its contact;
+ * the rest, and what they have done, goes with them.
+ */
+export async function handOver({ userId }: { userId: string }): Promise<void> {
+  const name = await queries.findName(userId)
+  if (name) await queries.replaceMentions(userId, name)
+  for (const task of await queries.findTasksOf(userId)) {
+    const other = [task.authorId, task.contactId].find((id) => id !== null && id !== userId)
+    const next = task.doneAt || task.mentionedIn ? null : other
+    const of = await ofTask(null, task)
+    if (next) {
+      const values = () => valuesOf(task.id)
+      await revise({ ...of, sent: 'all', values }, () => queries.updateTask(task.id, { assigneeId: next }))
+      await audit({ action: 'tasks.updated', actorId: null, subjectType: 'task', subjectId: task.id })
+    } else {
+      await recordDeleted(of, await valuesOf(task.id))
+      await queries.deleteTask(task.id)
+      await audit({ action: 'tasks.deleted', actorId: null, subjectType: 'task', subjectId: task.id })
+    }
+  }
+}

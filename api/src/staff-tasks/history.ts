@@ -1,0 +1,22 @@
+import type { Revision } from '#changes/changes.service.ts'
+import { Refusal } from '#errors.ts'
+import * as queries from './staff-tasks.queries.ts'
+
+/** What the history of a task knows. @throws Refusal NOT_FOUND */
+export async function valuesOf(id: string): Promise<Record<string, unknown>> {
+  const task = await queries.findTask(id)
+  if (!task) throw new Refusal('NOT_FOUND')
+  const mentions = (await queries.findMentions(id)).flatMap(({ assigneeId }) => assigneeId ?? [])
+  const { text, dueOn, assigneeId, doneAt } = task
+  return { text, due_on: dueOn, assignee_uid: assigneeId, mentions: mentions.toSorted(), is_done: doneAt !== null }
+}
+
+/** How a change of a task is recorded: shut with the key of the person it tells about, or of who wrote it. */
+export async function ofTask(
+  actorId: string | null,
+  { id, applicationId, userId, authorId, assigneeId }: queries.TaskRow,
+): Promise<Pick<Revision, 'entity' | 'table' | 'id' | 'actorId' | 'person'>> {
+  const candidate = applicationId === null ? undefined : await queries.findCandidate(applicationId)
+  const person = candidate ?? userId ?? authorId ?? assigneeId ?? undefined
+  return { entity: 'task', table: 'tasks', id, actorId, ...(person && { person }) }
+}

@@ -1,0 +1,90 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Tasks } from '#db/schema.ts'
+
+export type TaskRow = Selectable<Tasks>
+
+/** Active accounts that may have tasks. */
+const people = () =>
+  db()
+    .selectFrom('users as u')
+    .select(['u.id as uid', 'u.name'])
+    .where('u.status', '=', 'active')
+    .where('u.name', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .where(
+      sql<boolean>`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
+        and (r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id
+          and p.permission = 'tasks.manage')))`,
+    )
+
+export const findPeople = () =>
+  people()
+    .orderBy(sql`u.name collate "sl-x-icu"`)
+    .orderBy('u.id')
+    .execute()
+
+export const findPeopleAmong = (ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : people().where('u.id', 'in', ids).execute()
+
+export const findTask = (id: string): Promise<TaskRow | undefined> =>
+  db().selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Tasks of those mentioned in one. */
+export const findMentions = (id: string) =>
+  db()
+    .selectFrom('tasks as t')
+    .leftJoin('users as u', 'u.id', 't.assigneeId')
+    .selectAll('t')
+    .select('u.name')
+    .where('t.mentionedIn', '=', id)
+    .orderBy('t.createdAt')
+    .orderBy('t.id')
+    .execute()
+
+export const insertTask = (task: Insertable<Tasks>): Promise<TaskRow> =>
+  db().insertInto('tasks').values(task).returningAll().executeTakeFirstOrThrow()
+
+export async function updateTask(id: string, changes: Updateable<Tasks>): Promise<void> {
+  await db()
+    .updateTable('tasks')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTask(id: string): Promise<void> {
+  await db().deleteFrom('tasks').where('id', '=', id).execute()
+}
+
+/** Is there such a record? */
+export async function isThere(table: 'jobs' | 'applications' | 'companies' | 'users', id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select from ${sql.table(table)} where id = ${id}) as found`.execute(db())
+  return rows[0]?.found ?? false
+}
+
+/** The candidate whose application a task is on. */
+export const findCandidate = async (applicationId: string): Promise<string | undefined> =>
+  (await db().selectFrom('applications').select('userId').where('id', '=', applicationId).executeTakeFirst())?.userId
+
+/** What somebody had to do when their account goes, with the contact of the job it is on. */
+export const findTasksOf = (assigneeId: string) =>
+  db()
+    .selectFrom('tasks as t')
+    .leftJoin('jobs as j', 'j.id', 't.jobId')
+    .selectAll('t')
+    .select('j.contactId')
+    .where('t.assigneeId', '=', assigneeId)
+    .execute()
+
+/** Their name in what others have written to them. */
+export async function replaceMentions(assigneeId: string, name: string): Promise<void> {
+  await sql`update tasks set text = replace(text, ${`@${name}`}, '@–')
+    where id in (select mentioned_in from tasks where assignee_id = ${assigneeId})
+      or mentioned_in in (select mentioned_in from tasks where assignee_id = ${assigneeId})`.execute(db())
+}
+
+export const findName = async (id: string): Promise<string | null> =>
+  (await db().selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null

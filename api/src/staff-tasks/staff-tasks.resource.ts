@@ -1,0 +1,55 @@
+import { taskFilters } from '@korak/contract/list.fields.ts'
+import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+
+const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
+
+const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
+const RECORD = `case when t.job_id is not null then 'job' when t.application_id is not null then 'application'
+    when t.company_id is not null then 'company' when t.user_id is not null then 'user' end`
+const titleIn = (first: string, second: string): string =>
+  `(select coalesce((array_agg(title order by language = '${second}') filter (where title <> ''))[1], '')
+    from job_texts where job_id = coalesce(t.job_id, a.job_id) and language in ('${first}', '${second}'))`
+const nameIn = (title: string, company: string): string =>
+  `case when j.id is not null then j.ref_no || ' ' || ${title} when a.id is not null then a.ref_no || ' ' || ${title}
+    when c.id is not null then c.${company} else u.name end`
+
+/** Tasks the caller has to do, or has written; found by their words. */
+export const tasks: Resource = {
+  audience: 'tasks.manage',
+  from: `tasks t cross join (select $user::uuid as id) me
+    left join users p on p.id = t.assignee_id left join users w on w.id = t.author_id
+    left join jobs j on j.id = t.job_id left join applications a on a.id = t.application_id
+    left join companies c on c.id = t.company_id left join users u on u.id = t.user_id`,
+  visible: '(t.assignee_id = $user or t.author_id = $user)',
+  key: 'id',
+  columns: {
+    ...columnsFrom(taskFilters, {
+      id: 't.id',
+      text: 't.text',
+      whose: `array_remove(array[case when t.assignee_id = me.id then 'mine' end,
+        case when t.author_id = me.id and t.mentioned_in is null then 'made' end], null)`,
+      state: `case when t.done_at is not null then 'done' when t.due_on < ${TODAY} then 'overdue'
+        when t.due_on = ${TODAY} then 'today' else 'later' end`,
+      // Noon is within the day, whichever end of it is asked for.
+      due_on: `((t.due_on + time '12:00') at time zone 'Europe/Ljubljana')`,
+      job_uid: 't.job_id',
+      assignee: `coalesce(p.name, '')`,
+      author: `coalesce(w.name, '')`,
+      created_at: 't.created_at',
+    }),
+    rev: shown('t.rev', 'number'),
+    day: shown('t.due_on::text'),
+    assignee_id: shown('t.assignee_id', 'uuid'),
+    author_id: shown('t.author_id', 'uuid'),
+    mentioned_in: shown('t.mentioned_in', 'uuid'),
+    record: shown(RECORD),
+    record_id: shown('coalesce(t.job_id, t.application_id, t.company_id, t.user_id)', 'uuid'),
+    record_name: shown({
+      'sl-SI': nameIn(titleIn('sl-SI', 'en-EN'), 'name_sl'),
+      'en-EN': nameIn(titleIn('en-EN', 'sl-SI'), 'name_en'),
+    }),
+    done_at: shown('t.done_at', 'instant'),
+  },
+  search: `folded(t.text)`,
+  order: 't.done_at desc nulls first, t.due_on nulls last, t.created_at desc',
+}

@@ -1,0 +1,231 @@
+import type { NewTask, StaffTask, TASK_RECORDS, TaskChanges } from '@korak/contract/staff-tasks.ts'
+import { staffTaskPolicy } from '@korak/contract/staff-tasks.policy.ts'
+import type { FactsOf } from '@korak/contract/policy.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import { audit } from '#audit/audit.ts'
+import { may, type Who } from '#auth/who.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
+import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { listFrom } from '#lists/list.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import { ofTask, valuesOf } from './history.ts'
+import * as queries from './staff-tasks.queries.ts'
+import { tasks } from './staff-tasks.resource.ts'
+
+type Kind = (typeof TASK_RECORDS)[number]
+/** What a task can stand on, and who may see such a thing. */
+const RECORDS = {
+  job: { table: 'jobs', column: 'jobId', permission: 'jobs.read' },
+  application: { table: 'applications', column: 'applicationId', permission: 'applications.read' },
+  company: { table: 'companies', column: 'companyId', permission: 'companies.read' },
+  user: { table: 'users', column: 'userId', permission: 'users.manage' },
+} as const satisfies Record<Kind, { table: string; column: string; permission: Permission }>
+
+interface ListedTask {
+  id: string
+  rev: number
+  text: string
+  state: StaffTask['state']
+  day: string | null
+  assigneeId: string | null
+  assignee: string
+  authorId: string | null
+  author: string
+  mentionedIn: string | null
+  record: Kind | null
+  recordId: string | null
+  recordName: string | null
+  doneAt: Date | null
+  createdAt: Date
+}
+
+type Facts = Pick<queries.TaskRow, 'assigneeId' | 'authorId' | 'mentionedIn' | 'doneAt'>
+const factsOf = (who: Who, { assigneeId, authorId, mentionedIn, doneAt }: Facts): FactsOf<typeof staffTaskPolicy> => ({
+  isMine: assigneeId === who.userId,
+  isMade: (authorId ?? assigneeId) === who.userId,
+  isDone: doneAt !== null,
+  isMention: mentionedIn !== null,
+})
+
+const answerOf =
+  (who: Who) =>
+  (row: ListedTask): StaffTask => ({
+    id: row.id,
+    uid: row.id,
+    rev: row.rev,
+    text: row.text,
+    state: row.state,
+    due_on: row.day,
+    assignee_uid: row.assigneeId,
+    assignee: row.assignee || null,
+    author: row.author || null,
+    is_mention: row.mentionedIn !== null,
+    // Whoever got a task about something they may not see learns no name by it.
+    record:
+      row.record && row.recordId && may(who, RECORDS[row.record].permission)
+        ? { kind: row.record, uid: row.recordId, name: row.recordName ?? '' }
+        : null,
+    done_at: instantOrNull(row.doneAt),
+    created_at: instant(row.createdAt),
+    may: mayOf(staffTaskPolicy, who, factsOf(who, row)),
+  })
+
+const MOST = 100
+const ALL = { ...tasks, visible: 'true' }
+
+/** Own tasks, and those one has written. @throws InvalidInput for a column that is not offered */
+export const listTasks = (query: ListQuery, who: Who, language: Language) =>
+  listFrom(tasks, query, { who, language }, answerOf(who))
+
+/** Tasks on a job, whoever does them. @throws Refusal NOT_FOUND, also for who may not see the job */
+export async function listJobTasks(who: Who, uid: string, language: Language): Promise<StaffTask[]> {
+  if (!may(who, 'jobs.read') || !(await queries.isThere('jobs', uid))) throw new Refusal('NOT_FOUND')
+  const query = { page: 1, per_page: MOST, filter: { job_uid: uid } }
+  return (await listFrom(ALL, query, { who, language }, answerOf(who))).data
+}
+
+export const listPeople = () => queries.findPeople()
+
+/** A task of the caller, or one on a job they may see. @throws Refusal NOT_FOUND */
+export async function getTask(who: Who, id: string, language: Language): Promise<StaffTask> {
+  const query = { page: 1, per_page: 1, filter: { id } }
+  const row = (await listFrom(ALL, query, { who, language }, (one: ListedTask) => one)).data[0]
+  const isOwn = row && (row.assigneeId === who.userId || row.authorId === who.userId)
+  if (!row || !(isOwn || (row.record === 'job' && may(who, 'jobs.read')))) throw new Refusal('NOT_FOUND')
+  return answerOf(who)(row)
+}
+
+/** With who is mentioned in it. @throws Refusal NOT_FOUND */
+export async function getTaskInFull(who: Who, id: string, language: Language) {
+  const task = await getTask(who, id, language)
+  const found = await queries.findMentions(id)
+  const mentions = found.flatMap(({ assigneeId: uid, name }) => (uid && name ? [{ uid, name }] : []))
+  return { ...task, mentions }
+}
+
+const auditTask = (who: Who, verb: 'created' | 'updated' | 'completed' | 'reopened' | 'deleted', id: string) =>
+  audit({ action: `tasks.${verb}`, actorId: who.userId, subjectType: 'task', subjectId: id })
+
+async function insert(who: Who, task: Parameters<typeof queries.insertTask>[0]): Promise<queries.TaskRow> {
+  const row = await queries.insertTask({ ...task, authorId: who.userId })
+  await recordCreated(await ofTask(who.userId, row), await valuesOf(row.id))
+  await auditTask(who, 'created', row.id)
+  return row
+}
+
+/** Writes a task down; who is mentioned gets one of the same words. @throws InvalidInput */
+export const createTask = (who: Who, input: NewTask, language: Language): Promise<StaffTask> =>
+  transact(async () => {
+    const { text, due_on: dueOn, assignee_uid: assigneeId, mentions, record } = input
+    await refuseNobody([assigneeId])
+    const row = await insert(who, { text, dueOn, assigneeId, ...(record && (await placeOf(who, record))) })
+    await mention(who, row, mentions)
+    return getTask(who, row.id, language)
+  })
+
+/** The record a task stands on. @throws InvalidInput, the same for one that is not there and one the caller may not see */
+async function placeOf(who: Who, { kind, uid }: { kind: Kind; uid: string }) {
+  const { table, column, permission } = RECORDS[kind]
+  if (!may(who, permission) || !(await queries.isThere(table, uid)))
+    throw new InvalidInput({ record: ['error_invalid'] })
+  return { [column]: uid }
+}
+
+/** @throws InvalidInput for somebody who cannot have tasks */
+async function refuseNobody(ids: string[]): Promise<void> {
+  if ((await queries.findPeopleAmong(ids)).length < new Set(ids).size)
+    throw new InvalidInput({ assignee_uid: ['error_invalid'] })
+}
+
+/**
+ * Who is mentioned has a task of the same words on the same record: new ones get theirs, of who is mentioned no more it goes
+ * unless it is done. Only who is named in the words, and whose task it is not anyway.
+ */
+async function mention(who: Who, task: queries.TaskRow, ids: readonly string[]): Promise<void> {
+  const { text, dueOn, jobId, applicationId, companyId, userId } = task
+  const named = (await queries.findPeopleAmong(ids)).filter(
+    ({ uid, name }) => uid !== task.assigneeId && text.includes(`@${name}`),
+  )
+  const before = await queries.findMentions(task.id)
+  for (const { name: _, ...row } of before.filter(({ doneAt }) => doneAt === null)) {
+    if (named.some(({ uid }) => uid === row.assigneeId)) await change(who, row, { text, dueOn })
+    else await erase(who, row)
+  }
+  for (const { uid } of named.filter((one) => !before.some(({ assigneeId }) => assigneeId === one.uid))) {
+    const place = { jobId, applicationId, companyId, userId }
+    await insert(who, { text, dueOn, assigneeId: uid, mentionedIn: task.id, ...place })
+  }
+}
+
+async function change(who: Who, row: queries.TaskRow, changes: Partial<queries.TaskRow>): Promise<void> {
+  const isOther = Object.entries(changes).some(([name, value]) => row[name as keyof queries.TaskRow] !== value)
+  if (!isOther) return
+  const of = await ofTask(who.userId, row)
+  await revise({ ...of, sent: 'all', values: () => valuesOf(row.id) }, () => queries.updateTask(row.id, changes))
+}
+
+async function erase(who: Who, row: queries.TaskRow): Promise<void> {
+  await recordDeleted(await ofTask(who.userId, row), await valuesOf(row.id))
+  await queries.deleteTask(row.id)
+  await auditTask(who, 'deleted', row.id)
+}
+
+/** @throws Refusal NOT_FOUND */
+async function rowOf(id: string): Promise<queries.TaskRow> {
+  const row = await queries.findTask(id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** Changes words, day or person. @throws Refusal NOT_FOUND, FORBIDDEN, STALE, STATE_NOT_ALLOWED; InvalidInput */
+export const updateTask = (
+  who: Who,
+  id: string,
+  { rev, mentions, ...changes }: TaskChanges & { rev: number },
+  language: Language,
+): Promise<StaffTask> =>
+  transact(async () => {
+    const of = await ofTask(who.userId, await rowOf(id))
+    await revise({ ...of, seen: rev, sent: changes, values: () => valuesOf(id) }, async () => {
+      const before = await rowOf(id)
+      requireState(staffTaskPolicy.update, factsOf(who, before))
+      const { text = before.text, due_on: dueOn = before.dueOn, assignee_uid: assigneeId = before.assigneeId } = changes
+      if (assigneeId && assigneeId !== before.assigneeId) await refuseNobody([assigneeId])
+      await queries.updateTask(id, { text, dueOn, assigneeId })
+      const known = (await queries.findMentions(id)).flatMap((one) => one.assigneeId ?? [])
+      await mention(who, await rowOf(id), mentions ?? known)
+      await auditTask(who, 'updated', id)
+    })
+    return getTask(who, id, language)
+  })
+
+const finish =
+  (verb: 'completed' | 'reopened') =>
+  (who: Who, id: string, rev: number, language: Language): Promise<StaffTask> =>
+    transact(async () => {
+      const isDone = verb === 'completed'
+      const of = await ofTask(who.userId, await rowOf(id))
+      await revise({ ...of, seen: rev, sent: { is_done: isDone }, values: () => valuesOf(id) }, async () => {
+        const facts = factsOf(who, await rowOf(id))
+        requireState(isDone ? staffTaskPolicy.complete : staffTaskPolicy.reopen, facts)
+        await queries.updateTask(id, { doneAt: isDone ? now() : null })
+        await auditTask(who, verb, id)
+      })
+      return getTask(who, id, language)
+    })
+/** @throws Refusal NOT_FOUND, FORBIDDEN, STALE, STATE_NOT_ALLOWED */
+export const completeTask = finish('completed')
+export const reopenTask = finish('reopened')
+
+/** Deletes a task and those of who is mentioned in it. @throws Refusal NOT_FOUND, FORBIDDEN */
+export const deleteTask = (who: Who, id: string, language: Language): Promise<void> =>
+  transact(async () => {
+    await getTask(who, id, language)
+    const row = await rowOf(id)
+    requireState(staffTaskPolicy.delete, factsOf(who, row))
+    for (const { name: _, ...one } of await queries.findMentions(id)) await erase(who, one)
+    await erase(who, row)
+  })

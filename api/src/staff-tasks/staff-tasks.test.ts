@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { StaffTask } from '@korak/contract/staff-tasks.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { addDays, today } from '#base/time.ts'
+import { changesOf } from '#changes/changes.service.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
+import { type MadeUser, makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+
+const api = await testApp()
+const staff = (name: string) =>
+  makeUser({ kind: 'employee', name, permissions: ['tasks.manage', 'jobs.read', 'applications.read'] })
+let [ana, rok]: MadeUser[] = []
+let [asAna, asRok]: Client[] = []
+beforeAll(async () => {
+  ana = await staff('Ana Češnja')
+  rok = await staff('Rok Žagar')
+  asAna = await api.signIn(ana)
+  asRok = await api.signIn(rok)
+})
+
+const write = async (given: object = {}, client = asAna): Promise<StaffTask> =>
+  (await client!.post('/api/tasks', { text: 'Pokliči', assignee_uid: ana!.id, ...given })).json
+const textsOf = async (client: Client | undefined, query = ''): Promise<string[]> =>
+  (await client!.get(`/api/tasks?per_page=100&${query}`)).json.data.map(({ text }: StaffTask) => text)
+
+test('a task has a person and a day; only who has to do it or wrote it finds it', async () => {
+  const due = addDays(today(), 3)
+  const task = await write({ text: 'Preveri oglas', due_on: due, assignee_uid: rok!.id })
+  expect(task).toMatchObject({ rev: 1, state: 'later', due_on: due, assignee: 'Rok Žagar', author: 'Ana Češnja' })
+  expect(await textsOf(asRok, 'filter[whose]=mine')).toEqual(['Preveri oglas'])
+  expect(await textsOf(asRok, 'filter[whose]=made')).toEqual([])
+  expect(await textsOf(asAna, 'filter[whose]=made')).toEqual(['Preveri oglas'])
+  expect(await textsOf(asAna, 'filter[whose]=mine')).toEqual([])
+  expect(await textsOf(asAna, 'search=prevéri OGLAS')).toEqual(['Preveri oglas'])
+  const other = await api.signIn(await staff('Eva Tuja'))
+  expect(await textsOf(other)).toEqual([])
+  expect((await other.get(`/api/tasks/${task.uid}`)).code).toBe('NOT_FOUND')
+  expect((await other.put(`/api/tasks/${task.uid}`, { rev: 1, text: 'x' })).code).toBe('NOT_FOUND')
+})
+
+test('what is overdue or due comes first, what has no day after that, what is done last', async () => {
+  const eva = await staff('Eva Vrstna')
+  const client = await api.signIn(eva)
+  const make = (text: string, due_on: string | null) => write({ text, due_on, assignee_uid: eva.id }, client)
+  await make('brez dneva', null)
+  const gone = await make('opravljena', addDays(today(), -9))
+  await make('pozneje', addDays(today(), 1))
+  await make('zapadla', addDays(today(), -1))
+  await make('danes', today())
+  await client.post(`/api/tasks/${gone.uid}/complete`, { rev: 1 })
+  expect(await textsOf(client)).toEqual(['zapadla', 'danes', 'pozneje', 'brez dneva', 'opravljena'])
+  expect(await textsOf(client, `filter[due_on][range]=${today()}..${today()}`)).toEqual(['danes'])
+  expect(await textsOf(client, 'filter[state][none]=done&sort=-due_on')).toEqual([
+    'pozneje',
+    'danes',
+    'zapadla',
+    'brez dneva',
+  ])
+})
+
+test('done is undone; of two who do it at once nobody is refused for words the other has changed', async () => {
+  const { uid } = await write({ text: 'Oddaj poročilo' })
+  await asAna!.put(`/api/tasks/${uid}`, { rev: 1, text: 'Oddaj letno poročilo' })
+  const done = await asAna!.post(`/api/tasks/${uid}/complete`, { rev: 1 })
+  expect(done.json).toMatchObject({ rev: 3, state: 'done', text: 'Oddaj letno poročilo', may: { reopen: true } })
+  expect((await asAna!.put(`/api/tasks/${uid}`, { rev: 3, text: 'x' })).code).toBe('STATE_NOT_ALLOWED')
+  expect((await asAna!.post(`/api/tasks/${uid}/reopen`, { rev: 3 })).json).toMatchObject({
+    state: 'later',
+    done_at: null,
+  })
+})
+
+test('a mention is a task of the same words for that person, and follows them', async () => {
+  const mentioned = async () => (await asRok!.get('/api/tasks?search=naročnik&per_page=100')).json.data as StaffTask[]
+  const { id } = await makeJob({ title: 'Kuhar' })
+  const record = { kind: 'job', uid: id }
+  const text = 'Naročnik čaka, @Rok Žagar ve več'
+  const { uid } = await write({ text, mentions: [rok!.id, ana!.id], record })
+  expect(await mentioned()).toMatchObject([
+    { text, is_mention: true, record: { uid: id }, may: { update: false, complete: true, delete: false } },
+  ])
+  const day = addDays(today(), 2)
+  await asAna!.put(`/api/tasks/${uid}`, { rev: 1, due_on: day, text: `Jutri: ${text}` })
+  expect(await mentioned()).toMatchObject([{ text: `Jutri: ${text}`, due_on: day }])
+  expect((await asAna!.get(`/api/tasks/${uid}`)).json.mentions).toEqual([{ uid: rok!.id, name: 'Rok Žagar' }])
+  await asAna!.put(`/api/tasks/${uid}`, { rev: 2, text: 'Naročnik ne čaka več' })
+  expect(await mentioned()).toEqual([])
+})
+
+test('a task stands on what its writer may see; who may not see that learns no name', async () => {
+  const { id } = await makeJob({ title: 'Zidar' })
+  const only = await makeUser({ kind: 'employee', name: 'Iva Ozka', permissions: ['tasks.manage'] })
+  const asIva = await api.signIn(only)
+  const on = (kind: string, uid: string, client = asIva) =>
+    client!.post('/api/tasks', { text: 'x', assignee_uid: only.id, record: { kind, uid } })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (const [kind, uid] of [
+    ['job', id],
+    ['job', nobody],
+    ['user', ana!.id],
+    ['company', nobody],
+  ] as const)
+    expect([kind, (await on(kind, uid)).json.errors]).toEqual([kind, { record: ['Vnos ni v pravilni obliki.'] }])
+  expect((await asIva.get(`/api/jobs/${id}/tasks`)).status).toBe(404)
+  await on('job', id, asAna)
+  const [seen] = (await asIva.get('/api/tasks')).json.data
+  expect(seen).toMatchObject({ text: 'x', record: null })
+  expect((await asRok!.get(`/api/jobs/${id}/tasks`)).json).toMatchObject([
+    { record: { name: expect.stringContaining('Zidar') }, may: { update: false, complete: false } },
+  ])
+})
+
+test('nobody gets a task who could not see it', async () => {
+  const outside = [await makeUser(), await makeUser({ kind: 'employee' }), await staff('Ida Odšla')]
+  await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', outside[2]!.id).execute()
+  const people = (await asAna!.get('/api/task-people')).json as { uid: string }[]
+  expect(people.map(({ uid }) => uid)).toEqual(expect.arrayContaining([ana!.id, rok!.id]))
+  for (const { id } of outside) {
+    expect(people.some(({ uid }) => uid === id)).toBe(false)
+    expect((await asAna!.post('/api/tasks', { text: 'x', assignee_uid: id })).json.errors).toHaveProperty(
+      'assignee_uid',
+    )
+  }
+})
+
+test('when an account goes, its work goes back to who gave it, and its name out of the words of others', async () => {
+  const gone = await staff('Nives Odhod')
+  const asGone = await api.signIn(gone)
+  const { id: jobId } = await makeJob({ contactId: rok!.id })
+  const given = await write({ text: 'Dano drugi', assignee_uid: gone.id })
+  const own = await write({ text: 'Pri oglasu', assignee_uid: gone.id, record: { kind: 'job', uid: jobId } }, asGone)
+  const alone = await write({ text: 'Zase', assignee_uid: gone.id }, asGone)
+  const words = await write({ text: 'Vprašaj @Nives Odhod', mentions: [gone.id] })
+  const written = await write({ text: 'Od nje', assignee_uid: rok!.id }, asGone)
+  await eraseAccount(gone.id, 'administration')
+  const at = async (client: Client | undefined, { uid }: StaffTask) => (await client!.get(`/api/tasks/${uid}`)).json
+  expect(await at(asAna, given)).toMatchObject({ assignee: 'Ana Češnja' })
+  expect(await at(asRok, own)).toMatchObject({ assignee: 'Rok Žagar', author: null, may: { delete: true } })
+  expect((await at(asAna, alone)).code).toBe('NOT_FOUND')
+  expect(await at(asAna, words)).toMatchObject({ text: 'Vprašaj @–', mentions: [] })
+  expect(await at(asRok, written)).toMatchObject({ author: null, may: { update: true, delete: true } })
+})
+
+test('what stands on an application goes with its candidate; the history of it is shut', async () => {
+  const { uid, user } = await makeApplication()
+  const record = { kind: 'application', uid }
+  const task = await write({ text: 'Preveri marker', record })
+  expect(task.record?.name).toMatch(/^P-/)
+  const [change] = await changesOf('task', task.uid, user.id)
+  expect(change?.patch?.['text']).toMatchObject({ after: 'Preveri marker' })
+  await eraseAccount(user.id, 'administration')
+  expect((await asAna!.get(`/api/tasks/${task.uid}`)).status).toBe(404)
+  const rows = await db().selectFrom('entityChanges').selectAll().where('entityId', '=', task.uid).execute()
+  expect(JSON.stringify(rows)).not.toContain('marker')
+  expect((await changesOf('task', task.uid, user.id))[0]?.patch).toBeNull()
+})

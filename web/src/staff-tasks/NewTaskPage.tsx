@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { queryOf } from '#base/data/query.ts'
+import { navigate, useSearch } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { useUser } from '#base/session/session.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { m } from '#words/messages.js'
+import { TaskForm } from './TaskForm.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/tasks/new',
+    query: ['job'],
+    title: 'task_new',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'tasks.manage',
+    section: null,
+  },
+]
+
+const UID = /^[0-9a-f-]{36}$/
+
+/** Writes a task down, for oneself until somebody else is chosen; on the job the address names. */
+export function NewTaskPage() {
+  const user = useUser()
+  const [search] = useSearch()
+  const uid = search.get('job') ?? ''
+  const isOnJob = UID.test(uid)
+  const { data: job } = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), enabled: isOnJob })
+  const back = isOnJob ? pathTo('/office/jobs/:uid', { uid }) : '/office/tasks'
+  if (!user) return null
+  return (
+    <OfficeScreen
+      title={m.task_new()}
+      above={
+        isOnJob
+          ? { label: job?.title || m.office_jobs(), href: back }
+          : { label: m.tasks_title(), href: '/office/tasks' }
+      }
+      lead={isOnJob && <p className="muted">{m.task_seen_by()}</p>}
+    >
+      <TaskForm
+        begin={{ text: '', mentions: [], due_on: '', assignee: { value: user.uid, label: user.name ?? '' } }}
+        save={(fields) => call('POST /tasks', { body: { ...fields, record: isOnJob ? { kind: 'job', uid } : null } })}
+        onLeave={() => void navigate(back)}
+      />
+    </OfficeScreen>
+  )
+}

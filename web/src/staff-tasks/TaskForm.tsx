@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
+import type { ComboOption } from '#ui/choice/ComboList.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { MentionText } from './MentionText.tsx'
+import { loadPeople, refreshTasks } from './staff-tasks.api.ts'
+import styles from './staff-tasks.module.css'
+
+interface TaskValues {
+  text: string
+  mentions: { uid: string; name: string }[]
+  due_on: string
+  assignee: ComboOption | null
+}
+interface Props {
+  begin: TaskValues
+  save: (fields: { text: string; mentions: string[]; due_on: string | null; assignee_uid: string }) => Promise<unknown>
+  onLeave: () => void
+}
+
+/** What is to be done, by whom, until when. */
+export function TaskForm({ begin, save, onLeave }: Props) {
+  const [values, setValues] = useState(begin)
+  const [isSaved, setSaved] = useState(false)
+  const { text, mentions, due_on: dueOn, assignee } = values
+  useBlockWhen(!isSaved && JSON.stringify(values) !== JSON.stringify(begin))
+  const form = useSubmit(
+    async () => {
+      const named = new Set(mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ uid }) => uid))
+      await save({ text, mentions: [...named], due_on: dueOn || null, assignee_uid: assignee?.value ?? '' })
+      setSaved(true)
+      await refreshTasks()
+      showToast({ text: m.task_saved() })
+    },
+    () => ({
+      ...(!text.trim() && { text: m.task_text_required() }),
+      ...(!assignee && { assignee_uid: m.task_assignee_required() }),
+      ...(dueOn && !isRealDay(dueOn) && { due_on: m.error_date_format() }),
+    }),
+    onLeave,
+  )
+  const change = (name: string, next: Partial<TaskValues>) => {
+    setValues((now) => ({ ...now, ...next }))
+    form.correct(name)
+  }
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={styles.form}>
+      <Stack gap={5}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <MentionText
+          value={text}
+          error={form.errors['text']}
+          onChange={(next) => change('text', { text: next })}
+          onMention={(person) => setValues((now) => ({ ...now, mentions: [...now.mentions, person] }))}
+        />
+        <AsyncComboBox
+          label={m.task_assignee()}
+          name="assignee_uid"
+          load={loadPeople}
+          value={assignee}
+          error={form.errors['assignee_uid']}
+          onChange={(person) => change('assignee_uid', { assignee: person })}
+        />
+        <DateInput
+          legend={m.task_due()}
+          hint={m.task_due_hint()}
+          name="due_on"
+          optional
+          value={dueOn}
+          error={form.errors['due_on']}
+          onChange={(day) => change('due_on', { due_on: day })}
+        />
+        <FormActions submit={m.task_save()} pending={form.pending} onCancel={onLeave} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { useHead } from '#base/page/head.ts'
+import { navigate, useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { formatDate, formatDay } from '#base/text/dates.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
+import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
+import { m } from '#words/messages.js'
+import { deleteTask, type TaskInFull, toggleDone } from './staff-tasks.api.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { TaskRecord, TaskStateTag } from './TaskLine.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/tasks/:uid',
+    title: 'task_edit',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'tasks.manage',
+    section: null,
+  },
+]
+
+const toList = () => void navigate('/office/tasks')
+
+/** One task: its words, day and person, and whether it is done. */
+export function TaskPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuery({ ...queryOf('GET /tasks/:uid', { params: { uid } }), staleTime: 0 })
+  useHead(query.data ? { title: query.data.text.slice(0, 80) } : null)
+  return <Loaded query={query}>{(task) => <Task task={task} />}</Loaded>
+}
+
+function Task({ task }: { task: TaskInFull }) {
+  const { may, state } = task
+  const isToggled = may.complete || may.reopen
+  const commands = useMemo<Command[]>(
+    () => [
+      { id: 'up', group: 'record', label: m.task_back(), key: 'u', run: toList },
+      ...(isToggled
+        ? [
+            {
+              id: 'done',
+              group: 'record',
+              label: m.task_key_done(),
+              key: 'x',
+              run: () => void toggleDone(task),
+            } as const,
+          ]
+        : []),
+    ],
+    [task, isToggled],
+  )
+  useCommands(commands)
+  return (
+    <OfficeScreen
+      title={m.task_edit()}
+      above={{ label: m.tasks_title(), href: '/office/tasks' }}
+      lead={<TaskStateTag state={state} />}
+      actions={
+        <Row>
+          {may.delete && (
+            <Button variant="quiet" onClick={() => void deleteTask(task).then(toList)}>
+              {m.task_delete()}
+            </Button>
+          )}
+          {isToggled && (
+            <Button variant="secondary" onClick={() => void toggleDone(task)}>
+              {may.complete ? m.task_complete() : m.task_reopen()}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      <Columns shape="article">
+        {may.update ? <Editing key={task.rev} task={task} /> : <Reading task={task} />}
+        <SignPost label={m.task_edit()}>
+          <FactsList facts={factsOf(task)} />
+        </SignPost>
+      </Columns>
+    </OfficeScreen>
+  )
+}
+
+const Reading = ({ task }: { task: TaskInFull }) => (
+  <Stack gap={4}>
+    <p>{task.text}</p>
+    {task.is_mention && task.may.complete && <p className="muted">{m.task_mentioned_in()}</p>}
+  </Stack>
+)
+
+const Editing = ({ task }: { task: TaskInFull }) => (
+  <TaskForm
+    begin={{
+      text: task.text,
+      mentions: task.mentions,
+      due_on: task.due_on ?? '',
+      assignee: task.assignee_uid ? { value: task.assignee_uid, label: task.assignee ?? '' } : null,
+    }}
+    save={(fields) => call('PUT /tasks/:uid', { params: { uid: task.uid }, body: { ...fields, rev: task.rev } })}
+    onLeave={toList}
+  />
+)
+
+const factsOf = ({ due_on: dueOn, assignee, author, record, mentions, created_at: createdAt }: TaskInFull) => [
+  ...(record ? [{ label: m.task_record(), value: <TaskRecord of={record} /> }] : []),
+  { label: m.task_assignee(), value: assignee ?? '–' },
+  ...(dueOn ? [{ label: m.task_due(), value: formatDay(dueOn) }] : []),
+  ...(mentions.length > 0 ? [{ label: m.task_mentions(), value: mentions.map(({ name }) => name).join(', ') }] : []),
+  { label: m.task_author(), value: [author, formatDate(createdAt)].filter(Boolean).join(', ') },
+]
