@@ -76,9 +76,11 @@ test('a view on the day of its owner counts exactly the rows it opens, above its
       kind: 'saved_view',
       when: 'week',
       name: 'Danes',
+      instead_of: null,
       count: 3,
       total_is: 'exact',
       path: `/office/jobs?${query}&view=${json.uid}`,
+      details: [],
     },
   ])
   expect(await lines(rok)).toEqual([])

@@ -1,4 +1,5 @@
 // What staff find jobs by, and that finding one among many does not read them all.
+import { randomUUID } from 'node:crypto'
 import { whoIs } from '#applications/applications.factory.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ test('a job is found by number, titles and company, in whatever state, after eac
 
 const MANY = 6000
 const list = (search?: string) => () =>
-  listAllJobs({ page: 1, per_page: 10, search }, whoIs({ id: '', name: null, kind: 'employee' }), 'sl-SI')
+  listAllJobs({ page: 1, per_page: 10, search }, whoIs({ id: randomUUID(), name: null, kind: 'employee' }), 'sl-SI')
 
 test('among many, neither the list nor a search reads all jobs, and the total is counted as far as it is of use', async () => {
   await sql`insert into jobs (ref_no, workplace, worktime, names, updated_at)
