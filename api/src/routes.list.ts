@@ -22,6 +22,7 @@ import { mountMedia } from '#media/media.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
+import { mountRecordPermissions } from '#record-permissions/record-permissions.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
@@ -55,6 +56,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountPrivacy,
   mountPublic,
   mountQuestionnaires,
+  mountRecordPermissions,
   mountResources,
   mountSavedViews,
   mountSecondFactor,

@@ -9,6 +9,7 @@ import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { publicationActivities } from './publications.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
+import { recordPermissionActivities } from './record-permissions.ts'
 import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
 import { secondFactorActivities } from './second-factor.ts'
@@ -30,6 +31,7 @@ export const DECLARED = [
   ...publicActivities,
   ...publicationActivities,
   ...questionnaireActivities,
+  ...recordPermissionActivities,
   ...roleActivities,
   ...secondFactorActivities,
   ...sharingActivities,

@@ -19,6 +19,8 @@ export const CurrentUser = z.object({
   company: z.object({ uid: Uid, name: z.string() }).nullable(),
   employee: z.object({ department: z.string().nullable() }).nullable(),
   companyemployee: z.object({ company: z.string() }).nullable(),
+  /** Permissions they have on single records, and not on all; left out when there are none. */
+  record_permissions: z.array(z.string()).optional(),
   /** Name of the role the office is looked at as; left out otherwise. */
   as_role: z.string().optional(),
 })

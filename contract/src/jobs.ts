@@ -166,6 +166,7 @@ export const jobRoutes = routes({
   },
   'GET /jobs': {
     audience: 'jobs.read',
+    record: 'some',
     summary: 'All jobs, for staff.',
     query: ListQuery,
     response: CappedPageOf(Job.omit({ texts: true, publication: true })),
@@ -180,6 +181,7 @@ export const jobRoutes = routes({
   },
   'GET /job-contacts': {
     audience: 'jobs.read',
+    record: 'some',
     summary: 'Employees who can be the contact of a job.',
     response: z.array(z.object({ uid: Uid, name: z.string() })),
   },
@@ -192,13 +194,21 @@ export const jobRoutes = routes({
   },
   'GET /jobs/:uid/changes': {
     audience: 'jobs.read',
+    record: 'uid',
     summary: 'The history of a job, newest first, with what was before and after.',
     params: ByUid,
     response: z.array(JobChange),
   },
-  'GET /jobs/:uid': { audience: 'jobs.read', summary: 'One job, for staff.', params: ByUid, response: Job },
+  'GET /jobs/:uid': {
+    audience: 'jobs.read',
+    record: 'uid',
+    summary: 'One job, for staff.',
+    params: ByUid,
+    response: Job,
+  },
   'PUT /jobs/:uid': {
     ...does(jobPolicy.update),
+    record: 'uid',
     summary: 'Changes a job that is not closed. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
     holds: 'texts',

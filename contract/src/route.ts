@@ -33,6 +33,11 @@ export interface RouteContract {
   audience: Audience
   /** What it does to records, one of them in a call; their audience is its own (`does`). */
   actions?: readonly Action[]
+  /**
+   * Its permission may be somebody's on single records: `uid`, that on the one named is enough; `some`, that on any, and the answer
+   * holds those alone.
+   */
+  record?: 'uid' | 'some'
   /** Reaches others with the caller's data: refused (`DECISION_NEEDED`) while a notice or terms wait to be confirmed. */
   gated?: true
   /** Passes while somebody looks at the office as a role, although it is no GET: it changes no record. */

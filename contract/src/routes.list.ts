@@ -19,6 +19,7 @@ import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
 import { publicationRoutes } from './publications.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
+import { recordPermissionRoutes } from './record-permissions.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
 import { savedViewRoutes } from './saved-views.ts'
@@ -56,6 +57,7 @@ export const allRoutes = {
   ...publicRoutes,
   ...publicationRoutes,
   ...questionnaireRoutes,
+  ...recordPermissionRoutes,
   ...reportRoutes,
   ...resourceRoutes,
   ...roleRoutes,

@@ -47,6 +47,16 @@ export const User = UserRow.extend({
   invited_by: z.string().nullable(),
   /** Jobs that are not closed whose contact the person is. */
   jobs: z.array(z.object({ uid: Uid, ref_no: z.string(), title: z.string() })),
+  /** Single jobs the person may do something with, and by which role; null: by themselves. */
+  records: z.array(
+    z.object({
+      uid: Uid,
+      ref_no: z.string(),
+      title: z.string(),
+      what: z.enum(['see', 'edit']),
+      through: z.string().nullable(),
+    }),
+  ),
   may: mayShape(userPolicy),
 })
 export type User = z.infer<typeof User>

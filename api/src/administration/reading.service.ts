@@ -7,6 +7,7 @@ import { instant } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { listFrom } from '#lists/list.ts'
 import { isLastAdministrator } from '#privacy/accounts/accounts.service.ts'
+import { findHeld } from '#record-permissions/record-permissions.service.ts'
 import { mayOf } from '#routing/may.ts'
 import { isFactorAsked, kindsOf } from '#second-factor/second-factor.service.ts'
 import { isAbove, OF_PROFILES } from './rights.ts'
@@ -89,14 +90,13 @@ export async function getUser(who: Who, id: string, language: Language): Promise
     is_above: facts.isAbove,
     choices: choicesFrom(roles, who, language).map((role) => ({ ...role, is_held: held.includes(role.key) })),
     invited_by: row.status === 'active' ? null : await queries.findInviter(id),
-    jobs: (await queries.findOpenJobs(id, language)).map((job) => ({
-      uid: job.id,
-      ref_no: job.refNo,
-      title: job.title,
-    })),
+    jobs: (await queries.findOpenJobs(id, language)).map(withNumber),
+    records: row.kind === 'employee' ? (await findHeld(id, language)).map(withNumber) : [],
     may: mayOf(userPolicy, who, facts),
   }
 }
+
+const withNumber = <J extends { refNo: string }>({ refNo, ...job }: J) => ({ ...job, ref_no: refNo })
 
 const choicesFrom = (roles: readonly RoleRow[], who: Who, language: Language) =>
   roles

@@ -23,7 +23,7 @@ export const findDetails = (id: string, language: Language) =>
 export const findOpenJobs = (id: string, language: Language) =>
   db()
     .selectFrom('jobs as j')
-    .select(['j.id', 'j.refNo'])
+    .select(['j.id as uid', 'j.refNo'])
     .select(
       sql<string>`coalesce((select title from job_texts t where t.job_id = j.id and title <> ''
         order by (language = ${language}) desc limit 1), '')`.as('title'),

@@ -19,6 +19,7 @@ export const whoIs = (user: Pick<MadeUser, 'id' | 'name' | 'kind'>, permissions:
   isStaff: user.kind === 'employee' || permissions.length > 0,
   roles: [],
   permissions: new Set(permissions),
+  onRecords: new Map(),
   isAdministrator: false,
   isFactorOverdue: false,
   asRole: null,

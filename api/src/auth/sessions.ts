@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { COOKIE_DAYS } from '@korak/contract/cookies.ts'
+import { ON_RECORD } from '@korak/contract/record-permissions.ts'
+import type { Permission } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { networkAddress } from '#base/network.ts'
 import type { RequestContext } from '#http/request-context.ts'
@@ -29,6 +31,16 @@ const kindOf = (row: queries.SessionRow): Who['kind'] => {
   if (row.is_candidate) return 'candidate'
   if (row.is_company) return 'company'
   return row.is_companyemployee ? 'companyemployee' : 'none'
+}
+
+/** What is allowed with each record, from `<record> <what>`. */
+export function allowedOnRecords(given: readonly string[]): Map<string, readonly Permission[]> {
+  const allowed = new Map<string, readonly Permission[]>()
+  for (const one of given) {
+    const [record = '', what] = one.split(' ')
+    allowed.set(record, [...(allowed.get(record) ?? []), ...ON_RECORD[what as keyof typeof ON_RECORD]])
+  }
+  return allowed
 }
 
 export interface Session {
@@ -67,6 +79,7 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
       roles: row.roles,
       // Nothing but the own portal until the second factor is there that a role requires.
       permissions: new Set(row.is_factor_overdue ? [] : row.permissions),
+      onRecords: allowedOnRecords(row.is_factor_overdue ? [] : row.on_records),
       isAdministrator: !row.is_factor_overdue && row.roles.includes('Administrators'),
       isFactorOverdue: row.is_factor_overdue,
       asRole: row.as_role && { key: row.as_role.key, nameSl: row.as_role.name_sl, nameEn: row.as_role.name_en },

@@ -28,3 +28,13 @@ export const hasFactor = (
 /** SQL: days of grace a role of the person in this column gives until a second factor is required; null when none requires it. */
 export const factorDays = (person: string): string => `(select min(r.second_factor_days) from user_roles ur
   join roles r on r.id = ur.role_id where ur.user_id = ${person})`
+
+/**
+ * SQL: what one of ours may do with single records, each `<record> <what>`: by themselves or by a role, in a view as a role (the
+ * second column) by that one. With its archiving a job needs nobody any more.
+ */
+export const onRecords = (person: string, role = 'null'): string => `array(select p.job_id || ' ' || p.what
+  from record_permissions p join jobs j on j.id = p.job_id and j.status <> 'archived'
+  where exists (select from employees e where e.user_id = ${person}) and case when ${role} is null
+    then p.user_id = ${person} or p.role_id in (select ur.role_id from user_roles ur where ur.user_id = ${person})
+    else p.role_id = ${role} end)`

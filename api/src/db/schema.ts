@@ -2904,6 +2904,33 @@ export interface ReceiptKeys {
   publicKey: Buffer;
 }
 
+export interface RecordPermissions {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string;
+  /**
+   * pd: none
+   */
+  roleId: number | null;
+  /**
+   * pd: identity
+   */
+  userId: string | null;
+  /**
+   * pd: role
+   */
+  what: string;
+}
+
 export interface RecoveryCodes {
   /**
    * pd: activity
@@ -3595,6 +3622,7 @@ export interface DB {
   questionnaireVersions: QuestionnaireVersions;
   raterProposals: RaterProposals;
   receiptKeys: ReceiptKeys;
+  recordPermissions: RecordPermissions;
   recoveryCodes: RecoveryCodes;
   rolePermissions: RolePermissions;
   roles: Roles;

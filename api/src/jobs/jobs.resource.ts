@@ -24,6 +24,7 @@ const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 /** All jobs as staff lists them: searched by number, title and company, without č š ž. */
 export const jobs: Resource = {
   audience: 'jobs.read',
+  isGrantable: true,
   from: `jobs j left join companies c on c.id = j.company_id
     left join users k on k.id = j.contact_id
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'

@@ -40,7 +40,7 @@ export async function listAllJobs(query: ListQuery, who: Who, language: Language
   return listFrom(jobs, query, { who, language }, (row: ListedJob) => ({
     ...listedOf(row),
     instead_of: insteadOf(row.contactUid),
-    may: mayOf(jobPolicy, who, row),
+    may: mayOf(jobPolicy, who, row, row.id),
   }))
 }
 
@@ -58,7 +58,7 @@ export async function getJob(who: Who, id: string, language: Language): Promise<
   return {
     ...staffJob(job, texts, language),
     instead_of: insteadOf(job.contactId),
-    may: mayOf(jobPolicy, who, job),
+    may: mayOf(jobPolicy, who, job, id),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { MOST_AT_ONCE } from '@korak/contract/amounts.ts'
-import type { Who } from '#auth/who.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import { admits, recordsWith, SOME_RECORD, type Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
@@ -15,7 +16,12 @@ export interface Asking {
   language: Language
 }
 
-const selectionOf = (
+/** May somebody list it: all of it, or rows they have the permission on? */
+export const mayList = ({ audience, isGrantable }: Resource, who: Who | null): boolean =>
+  admits(audience, who, isGrantable && SOME_RECORD)
+
+/** The rows asked for, of those the caller may see. */
+export const selectionOf = (
   resource: Resource,
   { search = '', filter }: Pick<ListQuery, 'search' | 'filter'>,
   { who, language }: Asking,
@@ -23,12 +29,13 @@ const selectionOf = (
   resource,
   language,
   userId: who?.userId ?? null,
+  only: resource.isGrantable && who ? recordsWith(who, resource.audience as Permission) : null,
   search: searchedFor(search),
   filters: readFilters(resource, filter),
 })
 
 /** What is looked for. Spaces alone are no search. */
-export const searchedFor = (typed: string): string | null => (typed.trim() === '' ? null : fold(typed))
+const searchedFor = (typed: string): string | null => (typed.trim() === '' ? null : fold(typed))
 
 /**
  * A page of a resource: searched, filtered and sorted by the columns its entry offers.

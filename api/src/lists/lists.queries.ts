@@ -9,6 +9,8 @@ interface Selection {
   language: Language
   /** Who asks. */
   userId: string | null
+  /** Keys of the rows the caller may see; null for all. */
+  only: string[] | null
   /** The searched text, folded: empty when it was signs alone, which are in nothing. Null without one. */
   search: string | null
   filters: Filter[]
@@ -83,8 +85,12 @@ function bind(text: string, name: string, value: unknown): RawBuilder<boolean> {
 }
 
 const fromOf = ({ resource, userId }: Selection): RawBuilder<unknown> => bind(resource.from, '$user', userId)
-const visible = ({ resource, userId }: Selection): RawBuilder<boolean>[] =>
-  resource.visible === undefined ? [] : [sql`(${bind(resource.visible, '$user', userId)})`]
+const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] => [
+  ...(resource.visible === undefined ? [] : [sql<boolean>`(${bind(resource.visible, '$user', userId)})`]),
+  ...(only === null
+    ? []
+    : [sql<boolean>`(${sql.raw(resource.columns[resource.key]?.sql as string)})::text = any(${only})`]),
+]
 
 function where(selection: Selection): RawBuilder<unknown> {
   const filters = selection.filters.map((filter) => condition(filter, selection.language))

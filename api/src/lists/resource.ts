@@ -36,6 +36,8 @@ export interface Resource {
   audience: Audience
   /** `$user` stands for the caller's id. */
   from: string
+  /** People can be given permissions on single rows: who may not list all of them lists those. */
+  isGrantable?: true
   /** Condition of the rows the caller may see, all of them when left out; `$user` stands for the caller's id. */
   visible?: string
   /** By the name in requests and answers (snake_case). */

@@ -93,7 +93,7 @@ async function makePage(web: Web, setting: Setting, who: Who | null): Promise<Pa
   const { url, language, theme, noticed } = setting
   const needs = await renderer.needs(url)
   const [user, answers] = await Promise.all([
-    who ? currentUser(who.userId, language) : null,
+    who ? currentUser(who.userId, language, who) : null,
     Promise.all(needs.map((need) => answer(need, language, who))),
   ])
   const data = needs.flatMap((need, at) => (answers[at] ? [{ ...need, answer: answers[at].answer }] : []))

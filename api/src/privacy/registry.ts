@@ -371,6 +371,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', erased: 'cascade' },
+  { table: 'record_permissions', owner: 'user_id = $1', exported: 'record-permissions', erased: 'cascade' },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
   {
     table: 'legal_holds',

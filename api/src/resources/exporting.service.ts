@@ -4,12 +4,12 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
 import { requireRecentSignIn } from '#auth/reauthentication.ts'
-import { admits, type Who } from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { dayOf, today } from '#base/time.ts'
 import { InvalidInput } from '#errors.ts'
 import { attachment } from '#files/download.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { camel, everyRow } from '#lists/list.ts'
+import { camel, everyRow, mayList } from '#lists/list.ts'
 import type { ExportedColumn, Resource } from '#lists/resource.ts'
 import { RESOURCES } from '#resources.list.ts'
 import { type Cell, csvOf, xlsxOf } from './sheets.ts'
@@ -30,7 +30,7 @@ const TYPES = {
 export async function exportList(who: Who, asked: Asked, context: RequestContext) {
   const { list, format, columns: names, password } = asked
   const resource = RESOURCES.get(list)
-  if (!resource?.exported || !admits(resource.audience, who)) throw new InvalidInput({ list: ['resource_unknown'] })
+  if (!resource?.exported || !mayList(resource, who)) throw new InvalidInput({ list: ['resource_unknown'] })
   const columns = [...new Set(names)].map((name) => columnOf(resource, name))
   const isPersonal = columns.some(({ isPersonal: is }) => is)
   if (isPersonal) await requireRecentSignIn(who, password, context)

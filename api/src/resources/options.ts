@@ -1,6 +1,6 @@
-import { admits, type Who } from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { InvalidInput } from '#errors.ts'
-import { type Asking, findLabels, findValues, searchedFor } from '#lists/list.ts'
+import { type Asking, findLabels, findValues, mayList, selectionOf } from '#lists/list.ts'
 import { RESOURCES } from '#resources.list.ts'
 import type { Resource } from '#lists/resource.ts'
 
@@ -11,16 +11,8 @@ const refuse = (): never => {
 
 function listed(name: string, who: Who | null): Resource {
   const resource = RESOURCES.get(name)
-  return resource && admits(resource.audience, who) ? resource : refuse()
+  return resource && mayList(resource, who) ? resource : refuse()
 }
-
-const selectionOf = (resource: Resource, { who, language }: Asking, search = '') => ({
-  resource,
-  language,
-  userId: who?.userId ?? null,
-  search: searchedFor(search),
-  filters: [],
-})
 
 /**
  * Distinct values of columns, for filters: only columns the registry offers, only over rows the caller may list.
@@ -37,7 +29,7 @@ export async function columnOptions(
     const column = Object.hasOwn(resource.columns, name) ? resource.columns[name] : undefined
     return column?.isOption ? column : refuse()
   })
-  const selection = selectionOf(resource, asking)
+  const selection = selectionOf(resource, {}, asking)
   const values = await Promise.all(columns.map((column) => findValues(selection, column)))
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? []]))
 }
@@ -50,5 +42,5 @@ export async function resourceOptions(
 ): Promise<{ id: string; label: string }[]> {
   const resource = listed(name, asking.who)
   if (resource.label === undefined) return refuse()
-  return findLabels(selectionOf(resource, asking, query.search), query.per_page)
+  return findLabels(selectionOf(resource, query, asking), query.per_page)
 }

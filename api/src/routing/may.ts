@@ -5,11 +5,12 @@ import { Refusal } from '#errors.ts'
 /**
  * What the caller may do with a record as it stands; answered with it, so that nobody is offered what is refused. Of a visitor
  * it is what the record allows to those it is for.
+ * @param uid of a record people can be given permissions on
  */
-export const mayOf = <P extends Policy>(policy: P, who: Who | null, record: FactsOf<P>): May<P> =>
+export const mayOf = <P extends Policy>(policy: P, who: Who | null, record: FactsOf<P>, uid?: string): May<P> =>
   Object.fromEntries(
     Object.entries(policy).flatMap(([verb, { audience, refusal }]) =>
-      refusal ? [[verb, (who === null || admits(audience, who)) && refusal(record as never) === null]] : [],
+      refusal ? [[verb, (who === null || admits(audience, who, uid)) && refusal(record as never) === null]] : [],
     ),
   ) as May<P>
 

@@ -96,7 +96,8 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     // Before the body is read: nobody has one read for a call that is not theirs.
     preParsing: async (request: FastifyRequest) => {
       if (request.who?.asRole && method !== 'GET' && !contract.readOnly) throw new Refusal('READ_ONLY')
-      admit(contract.audience, request.who)
+      const { uid } = request.params as { uid?: string }
+      admit(contract.audience, request.who, contract.record === 'uid' ? uid : contract.record)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const who = request.who

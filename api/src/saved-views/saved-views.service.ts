@@ -1,10 +1,11 @@
 import { type SavedView, type SavedViewInput, savedViewPolicy } from '@korak/contract/saved-views.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
-import { admits, type Who } from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { parseForm } from '#http/input/forms.ts'
 import { readFilters, readOrder } from '#lists/filters.ts'
+import { mayList } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { RESOURCES } from '#resources.list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -31,7 +32,7 @@ const viewOf = (who: Who, row: queries.ViewRow): SavedView => {
 /** @throws InvalidInput, always the same, for a list there is not or that is not the caller's to read */
 function listed(who: Who, list: string): Resource {
   const resource = RESOURCES.get(list)
-  if (!resource || !admits(resource.audience, who)) throw new InvalidInput({ list: ['resource_unknown'] })
+  if (!resource || !mayList(resource, who)) throw new InvalidInput({ list: ['resource_unknown'] })
   return resource
 }
 
@@ -103,8 +104,6 @@ export async function pinnedViews(who: Who, ownerId: string = who.userId) {
   const rows = await queries.findPinned(ownerId)
   return rows.flatMap(({ id, list, name, query, threshold }) => {
     const resource = RESOURCES.get(list)
-    return resource && admits(resource.audience, who)
-      ? [{ id, list, name, query, resource, least: (threshold ?? 0) + 1 }]
-      : []
+    return resource && mayList(resource, who) ? [{ id, list, name, query, resource, least: (threshold ?? 0) + 1 }] : []
   })
 }

@@ -8,7 +8,7 @@ import { askedBy, pinnedViews } from '#saved-views/saved-views.service.ts'
 import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
-import { listFrom } from '#lists/list.ts'
+import { listFrom, mayList } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
@@ -112,7 +112,7 @@ export async function todayOf(
   who: Who,
   language: Language,
 ): Promise<z.input<(typeof todayRoutes)['GET /office/today']['response']>> {
-  const seen = WAITING.filter(({ resource }) => admits(resource.audience, who))
+  const seen = WAITING.filter(({ resource }) => mayList(resource, who))
   const [own, views, first, waiting, instead] = await Promise.all([
     ownLine(who, language),
     viewLines(who, language),
@@ -131,7 +131,7 @@ interface Absent {
 
 /** What would wait for somebody who is away, for whoever stands in for them. */
 async function linesOf(absent: Absent, who: Who, language: Language): Promise<TodayLine[]> {
-  const own = [OF_ABSENT, ...WAITING].filter(({ resource }) => resource === jobs && admits(resource.audience, who))
+  const own = [OF_ABSENT, ...WAITING].filter(({ resource }) => resource === jobs && mayList(resource, who))
   const lines = await Promise.all(own.map((line) => countOf(line, who, language, absent)))
   return [...lines, ...(await viewLines(who, language, absent))]
 }

@@ -5,7 +5,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Language, Users, UserStatus } from '#db/schema.ts'
 import { notHeld } from '#db/held.ts'
-import { isStaff } from '#db/permissions.ts'
+import { isStaff, onRecords } from '#db/permissions.ts'
 
 export { lockAccount } from '#db/person.ts'
 
@@ -217,6 +217,7 @@ interface CurrentUserRow {
   employerNameEn: string | null
   roles: string[]
   permissions: Permission[]
+  onRecords: string[]
 }
 
 const ALIAS = { users: 'u', candidates: 'c', candidate_demographics: 'd' }
@@ -230,7 +231,8 @@ select u.name, u.position_title as "positionTitle", u.avatar_file_id as "avatarF
   mc.name_sl as "employerNameSl", mc.name_en as "employerNameEn",
   array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) as roles,
   array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
-    where ur.user_id = u.id order by 1) as permissions
+    where ur.user_id = u.id order by 1) as permissions,
+  ${onRecords('u.id')} as "onRecords"
 from users u
 left join candidates c on c.user_id = u.id
 left join candidate_demographics d on d.user_id = u.id

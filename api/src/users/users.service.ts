@@ -3,6 +3,7 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Permission } from '@korak/contract/route.ts'
+import { allowedOnRecords } from '#auth/sessions.ts'
 import type { Who } from '#auth/who.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { handedIn } from '#base/handed-in.ts'
@@ -43,12 +44,13 @@ const fileUrl = (id: string | null): string | null => (id === null ? null : `/ap
 export async function currentUser(
   userId: string,
   language: Language,
-  who?: Pick<Who, 'asRole' | 'roles' | 'permissions'>,
+  who?: Pick<Who, 'asRole' | 'roles' | 'permissions' | 'onRecords'>,
 ): Promise<CurrentUser> {
   const [row, unchecked] = await Promise.all([queries.findCurrentUser(userId), undecided.value(userId, language)])
   if (!row) throw new Refusal('UNAUTHENTICATED')
   const isSlovenian = language === 'sl-SI'
   const seen = who?.asRole ? { roles: who.roles, permissions: [...who.permissions] as Permission[] } : row
+  const onRecords = [...new Set([...(who?.onRecords ?? allowedOnRecords(row.onRecords)).values()].flat())].toSorted()
   return {
     uid: userId,
     name: row.name,
@@ -65,6 +67,7 @@ export async function currentUser(
     companyemployee: row.employerNameSl
       ? { company: (isSlovenian ? row.employerNameSl : row.employerNameEn) ?? row.employerNameSl }
       : null,
+    ...(onRecords.length > 0 && { record_permissions: onRecords }),
     ...(who?.asRole && { as_role: isSlovenian ? who.asRole.nameSl : who.asRole.nameEn }),
   }
 }

@@ -11,6 +11,7 @@ import { formatDate, formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 import { Access } from './Access.tsx'
@@ -61,6 +62,7 @@ export function UserPage() {
               <Access user={user} />
               {user.kind === 'employee' && <Substitutes uid={user.uid} />}
               {user.jobs.length > 0 && <Jobs user={user} />}
+              {user.records.length > 0 && <Records user={user} />}
             </Stack>
             <SignPost label={m.users_facts()}>
               <FactsList facts={factsOf(user)} />
@@ -102,4 +104,21 @@ const Jobs = ({ user }: { user: User }) => (
       ))}
     </ul>
   </div>
+)
+
+/** Single jobs the person may see or change, and through what. */
+const Records = ({ user }: { user: User }) => (
+  <Section title={m.users_records()}>
+    <ul>
+      {user.records.map(({ uid, ref_no, title, what, through }) => (
+        <li key={`${uid} ${through}`}>
+          <Link href={pathTo('/office/jobs/:uid', { uid })}>{`${ref_no} ${title || m.office_untitled()}`}</Link>{' '}
+          <span className="muted">
+            {what === 'edit' ? m.record_permission_edit() : m.record_permission_see()} ·{' '}
+            {through === null ? m.users_record_direct() : m.users_record_role({ name: through })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Section>
 )

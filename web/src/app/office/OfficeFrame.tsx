@@ -4,7 +4,7 @@ import { brand } from '#brand/brand.ts'
 import { NotForYou } from '#base/data/NotForYou.tsx'
 import { Link, usePath } from '#base/routing/navigation.tsx'
 import { FactorDue, FactorRequired, useIsShut } from '#second-factor/FactorDue.tsx'
-import { type CurrentUser, allows } from '#base/session/session.ts'
+import { type CurrentUser, enters } from '#base/session/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { classes } from '#ui/classes.ts'
@@ -38,7 +38,7 @@ export function OfficeFrame({ user, permission, children }: Props) {
   const [isShown, setShown] = useState(false)
   const commands = useKeys(user, setAsked)
   const isShut = useIsShut()
-  const mayEnter = permission === undefined || permission === 'staff' || allows(user, permission)
+  const mayEnter = enters(user, permission)
   return (
     <div className={classes(styles.frame, !isWide && styles.narrow)} data-density="compact">
       <div className={styles.rail} id={RAIL} data-shown={isShown || undefined}>

@@ -1,6 +1,6 @@
 import type { PlainScreen } from '@korak/contract/screens.ts'
 import type { Permission } from '@korak/contract/route.ts'
-import { type CurrentUser, allows } from '#base/session/session.ts'
+import { type CurrentUser, enters } from '#base/session/session.ts'
 import type { IconShape } from '#ui/IconShape.ts'
 import {
   IconBriefcase,
@@ -76,8 +76,7 @@ const ITEMS: readonly OfficeItem[] = [
 ]
 
 /** What this person can go to in the office, in order. */
-export const officeFor = (user: CurrentUser): OfficeItem[] =>
-  ITEMS.filter(({ permission }) => permission === 'staff' || allows(user, permission))
+export const officeFor = (user: CurrentUser): OfficeItem[] => ITEMS.filter(({ permission }) => enters(user, permission))
 
 /** The current screen or one inside its section; today is nobody's section. */
 export const isOpen = ({ path }: OfficeItem, current: string): boolean =>

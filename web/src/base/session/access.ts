@@ -27,7 +27,7 @@ export const ADMINISTRATORS = 'Administrators'
 
 /** Has the office: whoever has a permission. */
 export const isStaff = (user: CurrentUser): boolean =>
-  user.roles.includes(ADMINISTRATORS) || user.permissions.length > 0
+  user.roles.includes(ADMINISTRATORS) || user.permissions.length > 0 || user.record_permissions !== undefined
 
 const USER_INFO = '/user-info'
 const UNSIGNED = '/consents/unsigned/'

@@ -212,3 +212,7 @@ export function allows(
 /** `allows` for the signed-in user. */
 export const can = (permission: Permission, ofRecord?: readonly string[]): boolean =>
   allows(userSignal.get(), permission, ofRecord)
+
+/** May the person go to screens that need the permission: with it, or with it on a single record? */
+export const enters = (user: CurrentUser, permission: Permission | 'staff' | undefined): boolean =>
+  permission === undefined || permission === 'staff' || allows(user, permission, user.record_permissions)

@@ -7,11 +7,13 @@ import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
+import { allows, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
+import { JobAccess } from './JobAccess.tsx'
 import { JobEditor, SaveState } from './JobEditor.tsx'
 import { faultText } from './JobGate.tsx'
 import { JobMoves } from './JobMoves.tsx'
@@ -46,6 +48,7 @@ function Editing({ job: opened }: { job: Job }) {
     attempt: 0,
   })
   const { base: job } = editing
+  const mayManage = allows(useUser(), 'jobs.update')
   const title = job.title || m.office_untitled()
   useHead({ title })
   const { why, attempt } = refused
@@ -76,6 +79,7 @@ function Editing({ job: opened }: { job: Job }) {
       <ErrorSummary errors={lines} attempt={attempt} />
       <JobEditor editing={editing} isTried={Array.isArray(why)} />
       <PublicationPanel editing={editing} />
+      {mayManage && <JobAccess uid={job.uid} />}
     </OfficeScreen>
   )
 }

@@ -1,0 +1,175 @@
+import { allRoutes } from '@korak/contract/routes.list.ts'
+import type { RouteContract } from '@korak/contract/route.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { type MadeUser, makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+
+const api = await testApp()
+let manager: Client
+let contact: MadeUser
+let job: { id: string }
+let other: { id: string }
+let person: MadeUser
+let own: Client
+beforeAll(async () => {
+  contact = await makeUser({ kind: 'employee' })
+  const permissions = ['jobs.read', 'jobs.update', 'jobs.publish', 'users.manage'] as const
+  manager = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+  other = await makeJob({ title: 'Zidar (m/ž)', city: 'Koper' })
+})
+beforeEach(async () => {
+  job = await makeJob({ title: 'Kuhar (m/ž)', city: 'Bled', contactId: contact.id })
+  person = await makeUser({ kind: 'employee', name: 'Bor Kos' })
+  own = await api.signIn(person)
+})
+const give = (what: 'see' | 'edit', to: object = { user_uid: person.id }, client = manager) =>
+  client.post(`/api/jobs/${job.id}/permissions`, { what, ...to })
+const uids = async (client: Client) =>
+  (await client.get('/api/jobs')).json.data?.map((one: { uid: string }) => one.uid) as string[] | undefined
+
+/** Every call of a job: what it answers about one. */
+const CALLS: Record<string, (client: Client, id: string) => Promise<{ status: number; code: string | undefined }>> = {
+  'GET /jobs/:uid': (client, id) => client.get(`/api/jobs/${id}`),
+  'GET /jobs/:uid/changes': (client, id) => client.get(`/api/jobs/${id}/changes`),
+  'PUT /jobs/:uid': async (client, id) =>
+    client.put(`/api/jobs/${id}`, { rev: await revOf(id), tags: [`${Math.random()}`] }),
+  'DELETE /jobs/:uid': (client, id) => client.del(`/api/jobs/${id}`),
+  'POST /jobs/:uid/duplicate': (client, id) => client.post(`/api/jobs/${id}/duplicate`),
+  'PUT /jobs/:uid/status': async (client, id) =>
+    client.put(`/api/jobs/${id}/status`, { status: 'paused', rev: await revOf(id) }),
+  'GET /jobs/:uid/permissions': (client, id) => client.get(`/api/jobs/${id}/permissions`),
+  'POST /jobs/:uid/permissions': (client, id) =>
+    client.post(`/api/jobs/${id}/permissions`, { user_uid: person.id, what: 'edit' }),
+}
+const revOf = async (id: string): Promise<number> => (await manager.get(`/api/jobs/${id}`)).json.rev
+const allowed = async (client: Client, id: string): Promise<string[]> => {
+  const answers = await Promise.all(
+    Object.entries(CALLS).map(async ([key, ask]) => [key, (await ask(client, id)).code] as const),
+  )
+  return answers.flatMap(([key, code]) => (code === 'FORBIDDEN' ? [] : [key]))
+}
+
+test('each call of a job is tried here', () => {
+  const calls = (Object.entries(allRoutes) as [string, RouteContract][]).filter(([key]) =>
+    / \/jobs\/:uid(\/|$)/.test(key),
+  )
+  expect(Object.keys(CALLS).toSorted()).toEqual(calls.map(([key]) => key).toSorted())
+})
+
+test('who may see one job sees that one, by every call, and no other; who may change it changes it', async () => {
+  expect(await allowed(own, job.id)).toEqual([])
+  const read = ['GET /jobs/:uid', 'GET /jobs/:uid/changes']
+  expect((await give('see')).status).toBe(201)
+  expect(await allowed(own, job.id)).toEqual(read)
+  expect(await allowed(own, other.id)).toEqual([])
+  expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: false, publish: false })
+  expect((await give('edit')).status).toBe(201)
+  expect(await allowed(own, job.id)).toEqual([...read, 'PUT /jobs/:uid'])
+  expect(await allowed(own, other.id)).toEqual([])
+  expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: true, publish: false, delete: false })
+  expect((await own.put(`/api/jobs/${job.id}`, { rev: await revOf(job.id), city: 'Kranj' })).json.city).toBe('Kranj')
+})
+
+test('list, search, values of filters, views, file and Danes hold that one alone', async () => {
+  const before = await Promise.all(['/api/jobs', '/api/office/today', '/api/job-contacts'].map((path) => own.get(path)))
+  expect(before.map(({ code }) => code)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+  await give('see')
+  expect(await uids(own)).toEqual([job.id])
+  expect((await own.get('/api/jobs?search=zidar')).json.total).toBe(0)
+  expect((await own.get(`/api/jobs?filter[id]=${other.id}`)).json.total).toBe(0)
+  expect((await own.get('/api/jobs?search=kuhar')).json.total).toBe(1)
+  expect((await own.post('/api/options', { namespace: 'jobs', columns: ['city'] })).json).toEqual({ city: ['Bled'] })
+  expect((await own.get('/api/options/jobs')).json.map(({ id }: { id: string }) => id)).toEqual([job.id])
+  const file = await own.post('/api/list-exports', { list: 'jobs', format: 'csv', columns: ['title'] })
+  expect([file.text.includes('Kuhar'), file.text.includes('Zidar')]).toEqual([true, false])
+  const view = { list: 'jobs', name: 'Moji', query: '', columns: [], is_shared: false, threshold: 0 }
+  expect((await own.post('/api/saved-views', view)).status).toBe(201)
+  const lines = async () => (await own.get('/api/office/today')).json.lines as { kind: string; count: number }[]
+  expect((await lines()).map(({ kind, count }) => [kind, count])).toEqual([['saved_view', 1]])
+  await db()
+    .updateTable('jobs')
+    .set({ expiresAt: new Date(`${addDays(today(), 2)}T12:00:00Z`) })
+    .execute()
+  expect((await lines()).map(({ kind, count }) => [kind, count])).toContainEqual(['jobs_expiring', 1])
+  const bulk = { ids: [job.id, other.id], count: 2, status: 'paused' }
+  expect((await own.post('/api/bulk-actions/jobs/status', bulk)).code).toBe('FORBIDDEN')
+})
+
+test('the browser is told that there is an office, and which screens', async () => {
+  expect((await own.get('/api/auth/user')).json).not.toHaveProperty('record_permissions')
+  await give('see')
+  const { permissions, record_permissions: onRecords } = (await own.get('/api/auth/user')).json
+  expect([permissions, onRecords]).toEqual([[], ['jobs.read']])
+})
+
+test('it ends with the archiving of the job, and when it is taken back', async () => {
+  const { uid } = (await give('edit')).json
+  await db().updateTable('jobs').set({ status: 'archived' }).where('id', '=', job.id).execute()
+  expect(await allowed(own, job.id)).toEqual([])
+  expect((await own.get('/api/jobs')).code).toBe('FORBIDDEN')
+  expect((await give('see')).code).toBe('STATE_NOT_ALLOWED')
+  expect((await manager.del(`/api/record-permissions/${uid}`)).code).toBe('STATE_NOT_ALLOWED')
+  await db().updateTable('jobs').set({ status: 'closed' }).where('id', '=', job.id).execute()
+  expect((await own.get(`/api/jobs/${job.id}`)).status).toBe(200)
+  expect((await manager.del(`/api/record-permissions/${uid}`)).status).toBe(200)
+  expect(await allowed(own, job.id)).toEqual([])
+  const trail = await db()
+    .selectFrom('auditEvents')
+    .select(['action', 'subjectId'])
+    .where('userId', '=', person.id)
+    .execute()
+  expect(
+    trail.filter(({ action }) => action.startsWith('record_')).map(({ action, subjectId }) => [action, subjectId]),
+  ).toEqual([
+    ['record_permissions.created', job.id],
+    ['record_permissions.deleted', job.id],
+  ])
+})
+
+test('by a role, for whoever has it; the page of the account says through what', async () => {
+  const role = await makeUser({ kind: 'employee', permissions: ['media.read'] })
+  const roleId = await db()
+    .selectFrom('userRoles as ur')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select(['r.id', 'r.nameSl'])
+    .where('ur.userId', '=', role.id)
+    .where('r.isSystem', '=', false)
+    .orderBy('r.id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect((await give('see', { role_id: roleId.id })).status).toBe(201)
+  const client = await api.signIn(role)
+  expect(await uids(client)).toEqual([job.id])
+  await give('edit', { user_uid: role.id })
+  const { records } = (await manager.get(`/api/users/${role.id}`)).json
+  expect(records.map(({ what, through }: { what: string; through: string | null }) => [what, through])).toEqual([
+    ['see', roleId.nameSl],
+    ['edit', null],
+  ])
+})
+
+test('nobody gives what they lack, and only people and roles of ours are given anything', async () => {
+  await give('edit')
+  expect((await give('see', { user_uid: person.id }, own)).code).toBe('FORBIDDEN')
+  const blind = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.update'] }))
+  expect((await give('see', { user_uid: person.id }, blind)).status).toBe(422)
+  const [client, candidate] = [await makeUser({ kind: 'company' }), await makeUser()]
+  for (const id of [client.id, candidate.id]) expect((await give('see', { user_uid: id })).status).toBe(422)
+  const system = await db().selectFrom('roles').select('id').where('key', '=', 'Candidates').executeTakeFirstOrThrow()
+  expect((await give('see', { role_id: system.id })).status).toBe(422)
+  expect((await give('see', {})).status).toBe(422)
+})
+
+test('it opens nothing to whoever owes a second factor, or looks as a role that was not given it', async () => {
+  const late = await makeUser({ kind: 'employee', role: 'Consultants' })
+  await db().updateTable('roles').set({ secondFactorDays: 1 }).where('key', '=', 'Consultants').execute()
+  await db()
+    .updateTable('users')
+    .set({ secondFactorAskedAt: new Date(0) })
+    .where('id', '=', late.id)
+    .execute()
+  await give('see', { user_uid: late.id })
+  expect((await (await api.signIn(late)).get(`/api/jobs/${job.id}`)).code).toBe('SECOND_FACTOR_REQUIRED')
+})
