@@ -2,9 +2,9 @@
 import type { Resource } from '#lists/resource.ts'
 import { users } from '#administration/users.resource.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
+import { companies } from '#companies/companies.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { media } from '#media/media.resource.ts'
-import { companies } from '#reference/companies.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 
@@ -13,9 +13,9 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
   Object.entries({
     users,
     codelists,
+    companies,
     jobs,
     media,
-    companies,
     'postal-codes': postalCodes,
     countries,
     tasks,

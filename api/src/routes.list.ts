@@ -13,6 +13,7 @@ import { mountReports } from '#campaigns/reports/reports.routes.ts'
 import { mountCandidates } from '#candidates/candidates.routes.ts'
 import { mountCvReading } from '#candidates/cv/cv-reading.routes.ts'
 import { mountCodelists } from '#codelists/codelists.routes.ts'
+import { mountCompanies } from '#companies/companies.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
@@ -47,6 +48,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountCandidates,
   mountCvReading,
   mountCodelists,
+  mountCompanies,
   mountConsents,
   mountExports,
   mountHistory,

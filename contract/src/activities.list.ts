@@ -2,6 +2,7 @@
 import { applicationActivities } from './applications.policy.ts'
 import { campaignActivities } from './campaigns.policy.ts'
 import { codelistActivities } from './codelists.policy.ts'
+import { companyActivities } from './companies.policy.ts'
 import { cvActivities } from './cv.policy.ts'
 import { jobActivities } from './jobs.policy.ts'
 import { mediaActivities } from './media.policy.ts'
@@ -23,6 +24,7 @@ export const DECLARED = [
   ...applicationActivities,
   ...campaignActivities,
   ...codelistActivities,
+  ...companyActivities,
   ...cvActivities,
   ...jobActivities,
   ...listActivities,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Job, JobChange, JobInput, JobStatus, Workplace } from './job-records.ts'
+import { Job, JobInput, JobStatus, Workplace } from './job-records.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { APPLICATION_STATUSES } from './applications.policy.ts'
 import { GATE_WARNINGS } from './jobs.rules.ts'
 import { adPolicy, jobPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
+import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ByUid, Day, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
@@ -197,7 +198,7 @@ export const jobRoutes = routes({
     record: 'uid',
     summary: 'The history of a job, newest first, with what was before and after.',
     params: ByUid,
-    response: z.array(JobChange),
+    response: z.array(RecordChange),
   },
   'GET /jobs/:uid': {
     audience: 'jobs.read',

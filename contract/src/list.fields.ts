@@ -81,3 +81,15 @@ export const taskFilters = filters({
   author: option,
   created_at: instant,
 })
+
+export const companyFilters = filters({
+  id: { kind: 'uuid' },
+  name: { kind: 'text', sort: true },
+  tax_number: { kind: 'text' },
+  industry: option,
+  city: option,
+  is_confidential: { kind: 'boolean' },
+  must_publish_at_employment_service: { kind: 'boolean' },
+  open_jobs: { kind: 'number', sort: true },
+  created_at: instant,
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activities, permissions } from './policy.ts'
+import { activities } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ListQuery, line } from './shapes.ts'
@@ -23,12 +23,6 @@ export const resourceRoutes = routes({
   'GET /countries': {
     audience: 'public',
     summary: 'Countries as a select list, neighbours first.',
-    query: ListQuery,
-    response: CappedPageOf(SelectRow),
-  },
-  'GET /companies': {
-    audience: 'companies.read',
-    summary: 'Client companies as a select list.',
     query: ListQuery,
     response: CappedPageOf(SelectRow),
   },
@@ -70,10 +64,6 @@ export const resourceRoutes = routes({
     params: z.strictObject({ id: z.string().max(64) }),
     response: z.object({ id: z.string(), schema: z.record(z.string(), z.unknown()) }),
   },
-})
-
-export const companyPermissions = permissions({
-  'companies.read': ['Consultants', 'Researchers'],
 })
 
 export const listActivities = activities('lists', 'exported')

@@ -6,6 +6,7 @@ import { bulkRoutes } from './bulk.ts'
 import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
+import { companyRoutes } from './companies.ts'
 import { consentRoutes } from './consents.ts'
 import { cvRoutes } from './cv.ts'
 import { exportRoutes } from './exports.ts'
@@ -41,6 +42,7 @@ export const allRoutes = {
   ...campaignRoutes,
   ...candidateRoutes,
   ...codelistRoutes,
+  ...companyRoutes,
   ...consentRoutes,
   ...cvRoutes,
   ...exportRoutes,

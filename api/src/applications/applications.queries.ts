@@ -31,6 +31,8 @@ export interface CardRow {
   is_confidential: boolean
   company_sl: string | null
   company_en: string | null
+  confidential_sl: string | null
+  confidential_en: string | null
 }
 export interface EventRow {
   id: string
@@ -84,7 +86,7 @@ const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since,
   (select json_agg(distinct e.status) from application_events e where e.application_id = a.id and e.status is not null) as reached,
   j.id as job_id, coalesce(nullif(t.title, ''), o.title) as title, j.city, coalesce(j.expires_at, j.updated_at) as expires_at,
   coalesce(${IS_OPEN}, false) as is_open, ${TIMES_UNTIL} as times_until, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
-  k.name_sl as company_sl, k.name_en as company_en`
+  k.name_sl as company_sl, k.name_en as company_en, k.confidential_sl, k.confidential_en`
 const FROM = (language: string) => `from applications a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id
   left join job_texts t on t.job_id = j.id and t.language = ${language}

@@ -1168,6 +1168,18 @@ export interface Companies {
   /**
    * pd: none
    */
+  city: string | null;
+  /**
+   * pd: none
+   */
+  confidentialEn: string | null;
+  /**
+   * pd: none
+   */
+  confidentialSl: string | null;
+  /**
+   * pd: none
+   */
   createdAt: Generated<Timestamp>;
   /**
    * pd: none
@@ -1176,7 +1188,15 @@ export interface Companies {
   /**
    * pd: none
    */
+  industry: string | null;
+  /**
+   * pd: none
+   */
   isConfidential: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  mustPublishAtEmploymentService: Generated<boolean>;
   /**
    * pd: none
    */
@@ -1188,7 +1208,27 @@ export interface Companies {
   /**
    * pd: none
    */
+  postal: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  street: string | null;
+  /**
+   * pd: none
+   */
+  taxNumber: string | null;
+  /**
+   * pd: none
+   */
   updatedAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  website: string | null;
 }
 
 export interface CompanyContacts {

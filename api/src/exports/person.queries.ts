@@ -48,7 +48,8 @@ const jobColumns = (language: Language) => {
       left join job_texts o on o.job_id = x.id and o.language <> ${own} where x.id = j.id) as job_title,
     j.ref_no as job_ref, j.city as job_city,
     (j.is_confidential or coalesce(k.is_confidential, false)) as is_confidential,
-    ${sql.raw(isEnglish ? 'coalesce(k.name_en, k.name_sl)' : 'k.name_sl')} as company`
+    ${sql.raw(isEnglish ? 'coalesce(k.name_en, k.name_sl)' : 'k.name_sl')} as company,
+    ${sql.raw(isEnglish ? 'k.confidential_en' : 'k.confidential_sl')} as confidential`
 }
 export interface JobColumns {
   jobId: string
@@ -57,6 +58,7 @@ export interface JobColumns {
   jobCity: string | null
   isConfidential: boolean
   company: string | null
+  confidential: string | null
 }
 
 export interface EventOfApplication {

@@ -1,4 +1,4 @@
-import type { JobChange } from '@korak/contract/job-records.ts'
+import type { RecordChange } from '@korak/contract/record-change.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant } from '#base/time.ts'
 import { changesOf } from '#changes/changes.service.ts'
@@ -11,7 +11,7 @@ import { jobLabels } from './labels.ts'
  * What was changed in a job, newest first: each field with what was before and after, and in words where the value is a key.
  * @throws Refusal NOT_FOUND
  */
-export async function listChanges(id: string, language: Language): Promise<JobChange[]> {
+export async function listChanges(id: string, language: Language): Promise<RecordChange[]> {
   if (!(await queries.findJob(id))) throw new Refusal('NOT_FOUND')
   const [changes, labels] = [await changesOf('job', id), await jobLabels()]
   const patches = changes.flatMap(({ patch }) => Object.entries(patch ?? {}))
@@ -36,8 +36,8 @@ export async function listChanges(id: string, language: Language): Promise<JobCh
       const { before = null, after = null } = patch?.[field] ?? {}
       return {
         field: wireName(field),
-        before: before as JobChange['fields'][number]['before'],
-        after: after as JobChange['fields'][number]['after'],
+        before: before as RecordChange['fields'][number]['before'],
+        after: after as RecordChange['fields'][number]['after'],
         before_label: wordsOf(field, before),
         after_label: wordsOf(field, after),
         is_known: Object.keys(patch?.[field] ?? {}).length > 0,

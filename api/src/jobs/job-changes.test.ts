@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobChange } from '@korak/contract/job-records.ts'
+import type { RecordChange } from '@korak/contract/record-change.ts'
 import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 
@@ -18,7 +18,7 @@ test('the history says who changed what from what to what, keys in words, and of
   const input = { company_uid: company, region: 'savinjska', contact_phone: '041 000 000', texts: texts('Kuhar (m/ž)') }
   expect((await client.put(`/api/jobs/${job.uid}`, { rev: 1, ...input })).status).toBe(200)
   const { json } = await client.get(`/api/jobs/${job.uid}/changes`)
-  const [last, first] = json as JobChange[]
+  const [last, first] = json as RecordChange[]
   expect([json.length, last?.rev, last?.actor, first?.rev]).toEqual([2, 2, 'Ana Kovač', 1])
   const of = (name: string) => last?.fields.find(({ field }) => field === name)
   expect(of('texts.sl-SI.title')).toMatchObject({ before: 'Kuhar', after: 'Kuhar (m/ž)', is_known: true })

@@ -1,5 +1,4 @@
 import { resourceRoutes } from '@korak/contract/resources.ts'
-import { listCompanies } from '#reference/companies.service.ts'
 import { mount, type App } from '#routing/mount.ts'
 import { listCountries, listPostalCodes } from '#reference/places.service.ts'
 import { exportList } from './exporting.service.ts'
@@ -10,7 +9,6 @@ export const mountResources = (app: App): void =>
   mount(app, resourceRoutes, {
     'GET /postal-codes': ({ query, context }, who) => listPostalCodes(query, { who, language: context.language }),
     'GET /countries': ({ query, context }, who) => listCountries(query, { who, language: context.language }),
-    'GET /companies': ({ query, context }, who) => listCompanies(query, { who, language: context.language }),
     'POST /options': ({ body, context }, who) => columnOptions(body, { who, language: context.language }),
     'GET /options/:resource': ({ params, query, context }, who) =>
       resourceOptions(params.resource, query, { who, language: context.language }),

@@ -9,6 +9,7 @@ import { isEmail, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { navigate, useBlockWhen } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { loadCompanies } from '#companies/companies.api.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
@@ -142,10 +143,4 @@ function Form({ choices }: { choices: AnswerOf<'GET /user-roles'> }) {
       </Stack>
     </form>
   )
-}
-
-async function loadCompanies(search: string, page: number) {
-  const query = { search, page, per_page: 25 }
-  const { data, last_page } = await call('GET /companies', { query })
-  return { options: data.map(({ id, label }) => ({ value: id, label })), more: page < last_page }
 }

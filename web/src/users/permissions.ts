@@ -11,6 +11,7 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'candidates.support': () => m.permission_candidates_support(),
   'codelists.manage': () => m.permission_codelists_manage(),
   'companies.read': () => m.permission_companies_read(),
+  'companies.manage': () => m.permission_companies_manage(),
   'consents.manage': () => m.permission_consents_manage(),
   'consents.read': () => m.permission_consents_read(),
   'jobs.create': () => m.permission_jobs_create(),

@@ -81,7 +81,13 @@ export const jobOf = (row: JobColumns, context: ExportContext) => ({
   ref_no: row.jobRef,
   title: row.jobTitle,
   company: companyName(
-    { is_confidential: row.isConfidential, company_sl: row.company, company_en: row.company },
+    {
+      is_confidential: row.isConfidential,
+      company_sl: row.company,
+      company_en: row.company,
+      confidential_sl: row.confidential,
+      confidential_en: row.confidential,
+    },
     context.language,
   ),
   city: row.jobCity,

@@ -13,6 +13,8 @@ export interface CardRow {
   company_sl: string | null
   company_en: string | null
   is_confidential: boolean
+  confidential_sl: string | null
+  confidential_en: string | null
   region: string | null
   city: string | null
   workplace: z.infer<typeof Workplace>
@@ -28,7 +30,7 @@ export interface CardRow {
 }
 
 const COLUMNS = `j.id, j.ref_no, j.status, sl.title as title_sl, en.title as title_en, c.name_sl as company_sl, c.name_en as company_en,
-  (j.is_confidential or coalesce(c.is_confidential, true)) as is_confidential, j.region, j.city, j.workplace, j.worktime,
+  (j.is_confidential or coalesce(c.is_confidential, true)) as is_confidential, c.confidential_sl, c.confidential_en, j.region, j.city, j.workplace, j.worktime,
   j.workfield, j.industry, j.pay_min, j.pay_max, j.pay_currency, j.pay_period, j.published_at, j.expires_at`
 const FROM = `from jobs j
   left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'

@@ -4,6 +4,7 @@ import { type CurrentUser, enters } from '#base/session/session.ts'
 import type { IconShape } from '#ui/IconShape.ts'
 import {
   IconBriefcase,
+  IconBuilding,
   IconCalendarCheck,
   IconClipboardList,
   IconListDetails,
@@ -47,6 +48,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconClipboardList,
     permission: 'tasks.manage',
     key: 'n',
+    group: 'work',
+  },
+  {
+    path: '/office/companies',
+    label: () => m.companies_title(),
+    icon: IconBuilding,
+    permission: 'companies.read',
+    key: 'c',
     group: 'work',
   },
   {

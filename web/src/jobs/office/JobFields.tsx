@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PAY_PERIODS, WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import { workingDaysBetween } from '@korak/contract/days.rules.ts'
-import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { today } from '#base/text/dates.ts'
+import { loadCompanies } from '#companies/companies.api.ts'
+import { NewCompanyButton } from '#companies/NewCompanyButton.tsx'
 import { workplaceWord } from '#jobs/labels.ts'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -34,13 +35,6 @@ const LISTS = {
   publication_exception: 'publication-exceptions',
 } as const
 const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_month(), year: () => m.job_pay_year() }
-
-async function loadCompanies(search: string, page: number) {
-  const { data, last_page: last } = await call('GET /companies', {
-    query: { page, per_page: 20, ...(search && { search }) },
-  })
-  return { options: data.map(({ id, label }) => ({ value: id, label })), more: page < last }
-}
 
 /** Facts of a job, three columns. */
 export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProps) {
@@ -89,6 +83,10 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
       {...rest}
     />
   )
+  const chooseCompany = (option: { value: string; label: string } | null) => {
+    setCompany(option && { value: option.value, label: option.label })
+    change({ company_uid: option?.value ?? '' })
+  }
   const choose = { placeholder: m.job_editor_choose() }
   const shown = company?.value === values.company_uid ? company : companyOf(job, values.company_uid)
   return (
@@ -97,10 +95,10 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
         {...frame('company_uid')}
         load={loadCompanies}
         value={shown}
-        onChange={(option) => {
-          setCompany(option && { value: option.value, label: option.label })
-          change({ company_uid: option?.value ?? '' })
-        }}
+        onChange={chooseCompany}
+        {...(!readOnly && {
+          below: <NewCompanyButton onMade={({ uid, label }) => chooseCompany({ value: uid, label })} />,
+        })}
       />
       {input('city')}
       {input('postal', { inputMode: 'numeric', measure: 'short' })}

@@ -11,14 +11,12 @@ import { showToast } from '#base/page/toasts.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
-import { formatNumber } from '#base/text/money.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordChanges } from '#office/RecordChanges.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { Section } from '#ui/layout/Section.tsx'
-import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { m } from '#words/messages.js'
-import { JOB_STATUS_WORDS } from './JobStatusTag.tsx'
+import { JOB_STATUS_WORDS } from '#office/JobStatusTag.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import type { Job } from './job-values.ts'
 import { FIELD_WORDS } from './words.ts'
@@ -74,6 +72,15 @@ function Changes({ job }: { job: Job }) {
       setFailed(wordsOf(error))
     }
   }
+  const actionOf = (change: Change) =>
+    job.may.update &&
+    change.rev > 1 &&
+    change.fields.some(isRestorable) && (
+      <Button variant="secondary" onClick={() => void restore(change)}>
+        {m.job_history_restore()}
+        <span className="visually-hidden">: {m.job_history_changed({ rev: change.rev })}</span>
+      </Button>
+    )
   return (
     <>
       {failed && (
@@ -82,35 +89,15 @@ function Changes({ job }: { job: Job }) {
         </Notice>
       )}
       <Loaded query={query}>
-        {(changes) =>
-          changes.length === 0 ? (
-            <p className="muted">{m.job_history_none()}</p>
-          ) : (
-            changes.map((change) => (
-              <Section
-                key={change.rev}
-                title={change.rev === 1 ? m.job_history_made() : m.job_history_changed({ rev: change.rev })}
-                action={
-                  job.may.update &&
-                  change.rev > 1 &&
-                  change.fields.some(isRestorable) && (
-                    <Button variant="secondary" onClick={() => void restore(change)}>
-                      {m.job_history_restore()}
-                      <span className="visually-hidden">: {m.job_history_changed({ rev: change.rev })}</span>
-                    </Button>
-                  )
-                }
-              >
-                <p className="muted">
-                  {change.actor ?? m.job_history_system()} · {formatDate(change.at)}
-                </p>
-                <SummaryList
-                  rows={change.fields.map((field) => ({ label: labelOf(field), value: <Difference of={field} /> }))}
-                />
-              </Section>
-            ))
-          )
-        }
+        {(changes) => (
+          <RecordChanges
+            changes={changes}
+            made={m.job_history_made()}
+            labelOf={labelOf}
+            shown={shownAs}
+            actionOf={actionOf}
+          />
+        )}
       </Loaded>
     </>
   )
@@ -138,50 +125,10 @@ const WORDS: Readonly<Record<string, () => string>> = {
   tags: () => m.job_editor_tags(),
   publish_on: () => m.plan_publish_on(),
 }
-const labelOf = ({ field }: Field): string => WORDS[field]?.() ?? field
+const labelOf = (field: string): string => WORDS[field]?.() ?? field
 
-/** Lines that went and lines that came; a value on the whole. */
-function Difference({ of }: { of: Field }) {
-  if (!of.is_known) return m.job_history_hidden()
-  const [before, after] = [linesOf(of, 'before'), linesOf(of, 'after')]
-  const part = (label: string, lines: readonly string[], tag: 'del' | 'ins') => {
-    const Tag = tag
-    return (
-      <div>
-        <span className="muted">{label}: </span>
-        {lines.length === 0 && m.job_history_nothing()}
-        {lines.map((line) => (
-          <div key={line}>
-            <Tag>{line}</Tag>
-          </div>
-        ))}
-      </div>
-    )
-  }
-  return (
-    <>
-      {part(
-        m.job_history_before(),
-        before.filter((line) => !after.includes(line)),
-        'del',
-      )}
-      {part(
-        m.job_history_after(),
-        after.filter((line) => !before.includes(line)),
-        'ins',
-      )}
-    </>
-  )
-}
-
-function linesOf(of: Field, which: 'before' | 'after'): string[] {
-  const [value, label] = which === 'before' ? [of.before, of.before_label] : [of.after, of.after_label]
-  if (value === null || value === '') return []
-  if (label !== null) return [label]
-  if (Array.isArray(value)) return value
-  if (typeof value === 'boolean') return [value ? m.office_yes() : m.office_no()]
-  if (typeof value === 'number') return [formatNumber(value)]
-  if (of.field === 'status') return [JOB_STATUS_WORDS[value as Job['status']]()]
-  if (of.field === 'publish_on') return [formatDay(value)]
-  return [of.field === 'expires_at' ? formatDate(value) : value]
+const shownAs = (field: string, value: string): string => {
+  if (field === 'status') return JOB_STATUS_WORDS[value as Job['status']]()
+  if (field === 'publish_on') return formatDay(value)
+  return field === 'expires_at' ? formatDate(value) : value
 }

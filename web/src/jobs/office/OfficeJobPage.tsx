@@ -18,7 +18,7 @@ import { JobEditor, SaveState } from './JobEditor.tsx'
 import { faultText } from './JobGate.tsx'
 import { JobMoves } from './JobMoves.tsx'
 import { JobTabs } from './JobTabs.tsx'
-import { JobStatusTag } from './JobStatusTag.tsx'
+import { JobStatusTag } from '#office/JobStatusTag.tsx'
 import type { Job } from './job-values.ts'
 import { useJobEditing } from './useJobEditing.ts'
 

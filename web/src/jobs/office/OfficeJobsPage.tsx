@@ -15,7 +15,7 @@ import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
-import { JOB_STATUS_WORDS, JobStatusTag } from './JobStatusTag.tsx'
+import { JOB_STATUS_WORDS, JobStatusTag } from '#office/JobStatusTag.tsx'
 
 export const screens: Screens = [
   {

@@ -1,0 +1,53 @@
+import { companyFilters } from '@korak/contract/list.fields.ts'
+import { m } from '#i18n/words/messages.js'
+import { type Column, collated, columnsFrom, type Resource } from '#lists/resource.ts'
+
+const NAME = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
+const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
+/** Something refers to it, so that it stays. */
+export const USED = `exists (select from jobs where company_id = c.id) or exists (select from company_contacts where company_id = c.id)
+  or exists (select from company_employees where company_id = c.id) or exists (select from share_requests where company_id = c.id)
+  or exists (select from owed_erasures where company_id = c.id)`
+const yesOrNo = (value: unknown, locale: 'sl-SI' | 'en-EN') => (value ? m.office_yes : m.office_no)({}, { locale })
+
+/** Client companies. */
+export const companies: Resource = {
+  audience: 'companies.read',
+  from: 'companies c',
+  key: 'id',
+  columns: {
+    ...columnsFrom(companyFilters, {
+      id: 'c.id',
+      name: NAME,
+      tax_number: 'c.tax_number',
+      industry: 'c.industry',
+      city: 'c.city',
+      is_confidential: 'c.is_confidential',
+      must_publish_at_employment_service: 'c.must_publish_at_employment_service',
+      open_jobs: `(select count(*)::int from jobs j where j.company_id = c.id and j.status in ('published', 'paused'))`,
+      created_at: 'c.created_at',
+    }),
+    rev: shown('c.rev', 'number'),
+    name_sl: shown('c.name_sl'),
+    name_en: shown('c.name_en'),
+    street: shown('c.street'),
+    postal: shown('c.postal'),
+    website: shown('c.website'),
+    confidential_sl: shown('c.confidential_sl'),
+    confidential_en: shown('c.confidential_en'),
+    is_used: shown(USED, 'boolean'),
+    updated_at: shown('c.updated_at', 'instant'),
+  },
+  exported: {
+    name: { head: m.office_company },
+    tax_number: { head: m.company_tax_number },
+    city: { head: m.company_city },
+    open_jobs: { head: m.company_open_jobs },
+    is_confidential: { head: m.office_job_confidential, cell: yesOrNo },
+    must_publish_at_employment_service: { head: m.company_public, cell: yesOrNo },
+    website: { head: m.company_website },
+  },
+  label: NAME,
+  search: `folded(c.name_sl || ' ' || c.name_en || ' ' || coalesce(c.tax_number, ''))`,
+  order: { 'sl-SI': collated('c.name_sl'), 'en-EN': collated('c.name_en') },
+}

@@ -1,5 +1,0 @@
-import type { Trials } from '../../test/kit.ts'
-
-export const trials: Trials = {
-  admitted: { 'companies.read': 'staff' },
-}

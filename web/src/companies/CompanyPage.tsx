@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { useHead } from '#base/page/head.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { navigate, useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordChanges } from '#office/RecordChanges.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Accordion, Section } from '#ui/layout/Section.tsx'
+import { Tag } from '#ui/list/Tag.tsx'
+import { m } from '#words/messages.js'
+import { COMPANY_WORDS, type Company, isCompanyField } from './companies.api.ts'
+import { CompanyForm } from './CompanyForm.tsx'
+import { CompanyJobs, CompanyPeople } from './CompanyLists.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/companies/:uid',
+    title: 'companies_title',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'companies.read',
+    section: null,
+  },
+]
+
+/** A company: what is known of it, its jobs, its people, its history. */
+export function CompanyPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuery({ ...queryOf('GET /companies/:uid', { params: { uid } }), staleTime: 0 })
+  useHead(query.data ? { title: query.data.label } : null)
+  const commands = useMemo<Command[]>(
+    () => [
+      { id: 'up', group: 'record', label: m.company_back(), key: 'u', run: () => void navigate('/office/companies') },
+      {
+        id: 'edit',
+        group: 'record',
+        label: m.company_edit(),
+        key: 'e',
+        run: () => document.querySelector<HTMLElement>('main form input')?.focus(),
+      },
+    ],
+    [],
+  )
+  useCommands(commands)
+  return <Loaded query={query}>{(company) => <Shown key={company.uid} company={company} />}</Loaded>
+}
+
+function Shown({ company }: { company: Company }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <OfficeScreen
+      title={company.label}
+      above={{ label: m.companies_title(), href: '/office/companies' }}
+      lead={
+        <Row>
+          {company.must_publish_at_employment_service && <Tag tone="info">{m.company_public_tag()}</Tag>}
+          {company.is_confidential && <Tag>{m.office_job_confidential()}</Tag>}
+          <span className="muted">{[company.tax_number, company.city].filter(Boolean).join(' · ')}</span>
+        </Row>
+      }
+      actions={company.may.delete && <Deleting company={company} onFailed={setFailed} />}
+    >
+      {failed && (
+        <Notice tone="danger" role="alert">
+          {failed}
+        </Notice>
+      )}
+      <Stack gap={6}>
+        <Section title={m.company_facts()}>
+          <CompanyForm
+            company={company}
+            onSaved={({ label }) => {
+              showToast({ text: m.company_saved({ name: label }) })
+              void queryClient.invalidateQueries({ queryKey: ['GET /companies/:uid/changes'] })
+              void queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
+            }}
+          />
+        </Section>
+        <CompanyJobs company={company} />
+        <CompanyPeople company={company} />
+        <History uid={company.uid} />
+      </Stack>
+    </OfficeScreen>
+  )
+}
+
+/** Asked for once somebody opens it. */
+function History({ uid }: { uid: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Accordion title={m.company_changes()} open={isOpen} onToggle={setOpen}>
+      {isOpen && <Changes uid={uid} />}
+    </Accordion>
+  )
+}
+
+function Changes({ uid }: { uid: string }) {
+  const query = useQuery({ ...queryOf('GET /companies/:uid/changes', { params: { uid } }), staleTime: 0 })
+  return (
+    <Loaded query={query}>
+      {(changes) => (
+        <RecordChanges
+          changes={changes}
+          level={3}
+          made={m.company_made()}
+          labelOf={(field) => (isCompanyField(field) ? COMPANY_WORDS[field]() : field)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Deleting({ company, onFailed }: { company: Company; onFailed: (words: string | null) => void }) {
+  const [isAsked, ask] = useState(false)
+  const remove = async () => {
+    ask(false)
+    onFailed(null)
+    try {
+      const { message } = await call('DELETE /companies/:uid', { params: { uid: company.uid } })
+      await navigate('/office/companies')
+      showToast({ text: message })
+    } catch (error) {
+      onFailed(wordsOf(error))
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => ask(true)}>
+        {m.company_delete()}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={m.company_delete_title({ name: company.label })}
+        confirm={m.action_delete()}
+        keep={m.company_keep()}
+        onKeep={() => ask(false)}
+        onConfirm={() => void remove()}
+      >
+        <p>{m.company_delete_text()}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
