@@ -1,3 +1,5 @@
+import { now } from '#base/time.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import type { JobData } from '#seed/data.ts'
 import { CONSULTANT } from '#seed/story.ts'
 import { saveApplications } from './applications.ts'
@@ -31,6 +33,8 @@ export async function saveFilling({ passwordHash, ...demo }: Demo): Promise<void
   const people = await savePeople(passwordHash)
   const cvs = await saveCvs(people.filter(({ isComplete }) => isComplete))
   await saveReferenceCheck(demo.userIds.get('skrbnik') ?? '')
+  // Whoever is asked now is not asked by the first background work.
+  for (const userId of demo.userIds.values()) await requestConsents(userId, { method: 'seed', at: now() })
   const canShare = await saveDecisions(people)
   const sent = await saveApplications(people, { cvs, canShare, consultantId })
   await saveSharing(sent, consultantId, canShare)
