@@ -5,6 +5,7 @@ import { candidatePermissions } from './candidates.ts'
 import { codelistPermissions } from './codelists.policy.ts'
 import { companyPermissions } from './companies.policy.ts'
 import { consentPermissions } from './consents.policy.ts'
+import { evaluationPermissions } from './evaluations.policy.ts'
 import { jobPermissions } from './jobs.policy.ts'
 import { mediaPermissions } from './media.policy.ts'
 import { privacyPermissions } from './privacy.policy.ts'
@@ -21,6 +22,7 @@ export const GRANTED = {
   ...codelistPermissions,
   ...companyPermissions,
   ...consentPermissions,
+  ...evaluationPermissions,
   ...jobPermissions,
   ...mediaPermissions,
   ...privacyPermissions,

@@ -56,7 +56,7 @@ export const does = <A extends Audience>(action: Action<never, A>, ...others: Ac
 })
 
 /** Roles that have permissions from the beginning; Administrators have every permission there is. */
-type Role = 'Consultants' | 'Researchers'
+type Role = 'Consultants' | 'Researchers' | 'Interviewers'
 /** Declares permissions, `noun.action`, each with the roles that have it on a fresh database. */
 export const permissions = <const P extends Record<`${string}.${string}`, readonly Role[]>>(declared: P): P => declared
 

@@ -7,7 +7,13 @@ export const ADMINISTRATORS = 'Administrators'
 export const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Employees'])
 
 /** Roles the portal starts with; they keep their keys, and stay. */
-export const SEEDED: ReadonlySet<string> = new Set([ADMINISTRATORS, 'Consultants', 'Researchers', ...OF_PROFILES])
+export const SEEDED: ReadonlySet<string> = new Set([
+  ADMINISTRATORS,
+  'Consultants',
+  'Researchers',
+  'Interviewers',
+  ...OF_PROFILES,
+])
 
 interface Role {
   key: string

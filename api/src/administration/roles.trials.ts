@@ -65,5 +65,5 @@ export const trials: Trials = {
       remove: (id) => kit.staff.del(`/api/roles/${id}`),
     },
   },
-  admitted: { 'roles.manage': 'administrator' },
+  admitted: { 'roles.manage': 'administrator', 'evaluations.create': 'staff' },
 }

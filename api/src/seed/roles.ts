@@ -29,6 +29,13 @@ export const ROLES: readonly RoleData[] = [
     isSystem: false,
     permissions: grantedTo('Researchers'),
   },
+  {
+    key: 'Interviewers',
+    nameSl: 'Ocenjevalci',
+    nameEn: 'Interviewers',
+    isSystem: false,
+    permissions: grantedTo('Interviewers'),
+  },
   { key: 'Clients', nameSl: 'Naročniki', nameEn: 'Clients', isSystem: true, permissions: [] },
   { key: 'Employees', nameSl: 'Zaposleni', nameEn: 'Employees', isSystem: true, permissions: [] },
   { key: 'Candidates', nameSl: 'Kandidati', nameEn: 'Candidates', isSystem: true, permissions: [] },

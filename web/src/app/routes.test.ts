@@ -80,6 +80,8 @@ test('the first page is the dashboard, for who runs the portal the office; an un
   expect(redirectOf('/', '', { roles: ['Candidates'], permissions: [] } as never)).toBe('/dashboard')
   expect(redirectOf('/', '', { roles: ['Consultants'], permissions: ['jobs.read'] } as never)).toBe('/office')
   expect(redirectOf('/', '', { roles: ['Administrators'], permissions: [] } as never)).toBe('/office')
+  expect(redirectOf('/', '', { roles: ['Interviewers'], permissions: ['evaluations.create'] } as never)).toBe('/office')
+  expect(redirectOf('/', '', { roles: ['Clients'], permissions: [], company: {} } as never)).toBe('/shared-profiles')
   expect(matchRoute(routes, '/nowhere')).toBeNull()
 })
 

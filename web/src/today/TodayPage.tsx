@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
-import { useUser } from '#base/session/session.ts'
+import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { TaskLines } from '#staff-tasks/TaskLine.tsx'
@@ -49,7 +50,8 @@ const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
 /** What waits for whoever runs the portal; every number opens the list of exactly what it counts. */
 export function TodayPage() {
   const query = useQuery({ ...queryOf('GET /office/today'), staleTime: 0 })
-  const name = useUser()?.name?.split(' ')[0]
+  const user = useUser()
+  const name = user?.name?.split(' ')[0]
   return (
     <OfficeScreen
       title={name ? m.dash_title({ name }) : m.office_today()}
@@ -58,7 +60,7 @@ export function TodayPage() {
       <Loaded query={query}>
         {({ lines, tasks }) => (
           <Columns>
-            <Lines lines={lines} />
+            <Lines lines={lines} empty={<Nothing user={user} />} />
             {tasks.length > 0 && <OwnTasks tasks={tasks} />}
           </Columns>
         )}
@@ -78,8 +80,17 @@ function OwnTasks({ tasks }: { tasks: Today['tasks'] }) {
   )
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
-  if (lines.length === 0) return <EmptyState ring="end" title={m.today_nothing()} />
+/** Whoever only evaluates is told what will come here: nothing else of the office is theirs. */
+const Nothing = ({ user }: { user: ReturnType<typeof useUser> }) =>
+  user?.permissions.every((one) => one === EVALUATES) && allows(user, EVALUATES) ? (
+    <EmptyState ring="end" title={m.today_no_evaluations()} text={m.today_no_evaluations_text()} />
+  ) : (
+    <EmptyState ring="end" title={m.today_nothing()} />
+  )
+const EVALUATES = 'evaluations.create'
+
+function Lines({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
+  if (lines.length === 0) return empty
   const parts = (['first', 'week'] as const).map((when) => {
     const own = lines.filter((line) => line.when === when)
     return (

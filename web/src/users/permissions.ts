@@ -14,6 +14,7 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'companies.manage': () => m.permission_companies_manage(),
   'consents.manage': () => m.permission_consents_manage(),
   'consents.read': () => m.permission_consents_read(),
+  'evaluations.create': () => m.permission_evaluations_create(),
   'jobs.create': () => m.permission_jobs_create(),
   'jobs.delete': () => m.permission_jobs_delete(),
   'jobs.publish': () => m.permission_jobs_publish(),
