@@ -14,6 +14,7 @@ import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
 import { jobRoutes } from './jobs.ts'
+import { jumpRoutes } from './jump.ts'
 import { mediaRoutes } from './media.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
@@ -50,6 +51,7 @@ export const allRoutes = {
   ...historyRoutes,
   ...hookRoutes,
   ...jobRoutes,
+  ...jumpRoutes,
   ...mediaRoutes,
   ...ownFeedbackRoutes,
   ...ownReportRoutes,

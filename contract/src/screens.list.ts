@@ -39,7 +39,7 @@ export const DRAWN = {
   '/office/roles': [],
   '/office/roles/:id': [],
   '/office/tasks': [],
-  '/office/tasks/new': ['job'],
+  '/office/tasks/new': ['job', 'application'],
   '/office/tasks/:uid': [],
   '/office/users': [],
   '/office/users/invite': [],

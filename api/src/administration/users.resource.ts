@@ -42,6 +42,7 @@ export const users: Resource = {
     last_login_at: { ...sorted('u.last_login_at', 'instant'), isFilterable: true },
     created_at: { ...sorted('u.created_at', 'instant'), isFilterable: true },
   },
+  label: 'coalesce(u.name, u.username)',
   search: `folded(coalesce(u.name, '') || ' ' || u.username || ' ' || u.email)`,
   order: `folded(coalesce(u.name, u.username))`,
 }

@@ -7,7 +7,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { type Filter, readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
-import { countRows, findKeys, findRows } from './lists.queries.ts'
+import { countRows, findKeys, findLabels, findRows } from './lists.queries.ts'
 
 export { findLabels, findValues } from './lists.queries.ts'
 
@@ -66,6 +66,14 @@ export async function listFrom<Row, Answer>(
     perPage,
   )
 }
+
+/** The first rows of a resource that fit, as id and label. */
+export const firstLabels = (
+  resource: Resource,
+  query: Pick<ListQuery, 'search' | 'filter'>,
+  asking: Asking,
+  limit: number,
+): Promise<{ id: string; label: string }[]> => findLabels(selectionOf(resource, query, asking), limit)
 
 /**
  * The rows somebody has chosen of a list: by their ids, or all it shows.

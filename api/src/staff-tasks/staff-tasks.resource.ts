@@ -50,6 +50,7 @@ export const tasks: Resource = {
     }),
     done_at: shown('t.done_at', 'instant'),
   },
+  label: 't.text',
   search: `folded(t.text)`,
   order: 't.done_at desc nulls first, t.due_on nulls last, t.created_at desc',
 }

@@ -12,7 +12,7 @@ import { TaskForm } from './TaskForm.tsx'
 export const screens: Screens = [
   {
     path: '/office/tasks/new',
-    query: ['job'],
+    query: ['job', 'application'],
     title: 'task_new',
     access: 'signed-in',
     bar: false,
@@ -30,8 +30,12 @@ export function NewTaskPage() {
   const [search] = useSearch()
   const uid = search.get('job') ?? ''
   const isOnJob = UID.test(uid)
+  const application = search.get('application') ?? ''
+  const isOnApplication = UID.test(application)
   const { data: job } = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), enabled: isOnJob })
   const back = isOnJob ? pathTo('/office/jobs/:uid', { uid }) : '/office/tasks'
+  const onApplication = isOnApplication ? ({ kind: 'application', uid: application } as const) : null
+  const place = isOnJob ? ({ kind: 'job', uid } as const) : onApplication
   if (!user) return null
   return (
     <OfficeScreen
@@ -41,11 +45,13 @@ export function NewTaskPage() {
           ? { label: job?.title || m.office_jobs(), href: back }
           : { label: m.tasks_title(), href: '/office/tasks' }
       }
-      lead={isOnJob && <p className="muted">{m.task_seen_by()}</p>}
+      lead={
+        (isOnJob || isOnApplication) && <p className="muted">{isOnJob ? m.task_seen_by() : m.task_on_application()}</p>
+      }
     >
       <TaskForm
         begin={{ text: '', mentions: [], due_on: '', assignee: { value: user.uid, label: user.name ?? '' } }}
-        save={(fields) => call('POST /tasks', { body: { ...fields, record: isOnJob ? { kind: 'job', uid } : null } })}
+        save={(fields) => call('POST /tasks', { body: { ...fields, record: place } })}
         onLeave={() => void navigate(back)}
       />
     </OfficeScreen>

@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { SearchField } from 'react-aria-components/SearchField'
+import type { JumpHit } from '@korak/contract/jump.ts'
+import { queryOf } from '#base/data/query.ts'
 import type { Command } from '#base/page/commands.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { foldedMatch } from '#ui/choice/fold.ts'
+import { useSettled } from '#ui/choice/useSettled.ts'
 import control from '#ui/form/control.module.css'
 import { m } from '#words/messages.js'
 import { Keys } from './Keys.tsx'
@@ -17,11 +21,47 @@ interface Props {
   onClose: () => void
 }
 
-/** Where one can go and what one can do here, found by words in any order. */
+/** The server is asked once the typing pauses; what is asked no more is cancelled. */
+const PAUSE_MS = 150
+const SAID_MS = 700
+const LEAST = 2
+
+const KIND_WORDS: Record<JumpHit['kind'], () => string> = {
+  job: () => m.jump_kind_job(),
+  candidate: () => m.jump_kind_candidate(),
+  company: () => m.jump_kind_company(),
+  task: () => m.jump_kind_task(),
+  user: () => m.jump_kind_user(),
+  codelist: () => m.jump_kind_codelist(),
+}
+
+/** Where one can go, what one can do here, and everything one may see, found by words in any order. */
 export function SearchDialog({ commands, onClose }: Props) {
   const [typed, setTyped] = useState('')
+  const asked = useAfter(typed.trim(), PAUSE_MS)
+  const isAsked = asked.length >= LEAST && typed.trim().length >= LEAST
+  const query = useQuery({
+    ...queryOf('GET /office/jump', { query: { search: asked.slice(0, 100) } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Names of people are not kept in the page longer than they are shown.
+    gcTime: 0,
+  })
+  const hits = isAsked ? (query.data?.hits ?? []) : []
   // What leads here is no answer.
-  const found = commands.filter(({ id, label }) => id !== 'search' && foldedMatch(label, typed))
+  const own = commands.filter(({ id, label }) => id !== 'search' && foldedMatch(label, typed))
+  const found = [
+    ...own.map((command) => ({ ...command, kind: '' })),
+    ...hits.map(({ kind, id, label, path }) => ({
+      id: `${kind} ${id}`,
+      label,
+      href: path,
+      kind: KIND_WORDS[kind](),
+      key: undefined,
+    })),
+  ]
+  const said = useSettled(typed === '' || query.isFetching ? '' : m.jump_count({ count: found.length }), SAID_MS)
   const choose = (id: string) => {
     const command = found.find((one) => one.id === id)
     onClose()
@@ -34,16 +74,23 @@ export function SearchDialog({ commands, onClose }: Props) {
         <SearchField aria-label={m.office_search()} className={styles.field}>
           <Input className={control.control} data-autofocus="" />
         </SearchField>
+        <div role="status" className="visually-hidden">
+          {said}
+        </div>
+        {isAsked && query.isError && <p className="muted">{m.jump_failed()}</p>}
         <Menu
           aria-label={m.office_found()}
           className={styles.list}
           items={found}
           onAction={(key) => choose(String(key))}
-          renderEmptyState={() => <p className="muted">{m.office_nothing_found()}</p>}
+          renderEmptyState={() => (
+            <p className="muted">{isAsked && query.isFetching ? m.ui_combo_loading() : m.office_nothing_found()}</p>
+          )}
         >
-          {({ id, label, key }) => (
+          {({ id, label, key, kind }) => (
             <MenuItem id={id} textValue={label} className={styles.item}>
-              <span>{label}</span>
+              <span className={styles.label}>{label}</span>
+              {kind && <span className={styles.kind}>{kind}</span>}
               {key && (
                 <span aria-hidden="true">
                   <Keys of={key} />
@@ -55,4 +102,14 @@ export function SearchDialog({ commands, onClose }: Props) {
       </Autocomplete>
     </Dialog>
   )
+}
+
+/** The value once it has rested. */
+function useAfter(value: string, pause: number): string {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pause)
+    return () => clearTimeout(timer)
+  }, [value, pause])
+  return rested
 }

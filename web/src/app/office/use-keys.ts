@@ -10,7 +10,7 @@ import { officeFor } from './office-nav.ts'
 const NEXT_MS = 1500
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
 
-export const perform = ({ href, run }: Command): void => {
+export const perform = ({ href, run }: Pick<Command, 'href' | 'run'>): void => {
   if (href) void navigate(href)
   run?.()
 }

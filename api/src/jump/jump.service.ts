@@ -1,0 +1,70 @@
+import type { JumpHit } from '@korak/contract/jump.ts'
+import { fold } from '@korak/contract/fold.ts'
+import type { Audience } from '@korak/contract/route.ts'
+import { type Href, pathTo, pathWith } from '@korak/contract/screens.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { users } from '#administration/users.resource.ts'
+import { audit } from '#audit/audit.ts'
+import { admits, type Who } from '#auth/who.ts'
+import { codelists } from '#codelists/codelists.resource.ts'
+import { jobs } from '#jobs/jobs.resource.ts'
+import { type Asking, firstLabels } from '#lists/list.ts'
+import type { Resource } from '#lists/resource.ts'
+import { companies } from '#reference/companies.resource.ts'
+import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
+import { findPeople } from './people.queries.ts'
+
+interface Hit {
+  id: string
+  label: string
+}
+interface Kind {
+  kind: JumpHit['kind']
+  /** What finding a hit and what opening it asks for. */
+  audiences: readonly Audience[]
+  find: (search: string, asking: Asking) => Promise<Hit[]>
+  path: (hit: Hit) => Href
+}
+const EACH = 5
+const listed = (resource: Resource, ...opens: Audience[]): Pick<Kind, 'audiences' | 'find'> => ({
+  audiences: [resource.audience, ...opens],
+  find: (search, asking) => firstLabels(resource, { search }, asking, EACH),
+})
+const numberIn = (search: string): string => `P-${/^p-?(\d+)$/i.exec(search)?.[1] ?? ''}`
+
+/** What can be jumped to, in the order it is shown. */
+const KINDS: readonly Kind[] = [
+  { kind: 'job', ...listed(jobs), path: ({ id }) => pathTo('/office/jobs/:uid', { uid: id }) },
+  {
+    kind: 'candidate',
+    audiences: ['applications.read', 'tasks.manage'],
+    find: async (search, { language }) => {
+      const words = fold(search).split(' ').filter(Boolean)
+      return words.length === 0 ? [] : findPeople(words, numberIn(search), language, EACH)
+    },
+    path: ({ id }) => pathTo('/office/tasks/new', { application: id }),
+  },
+  {
+    kind: 'company',
+    ...listed(companies, 'jobs.read'),
+    path: ({ label }) => pathWith('/office/jobs', new URLSearchParams({ 'company[]': label }).toString()),
+  },
+  { kind: 'task', ...listed(tasks), path: ({ id }) => pathTo('/office/tasks/:uid', { uid: id }) },
+  { kind: 'user', ...listed(users), path: ({ id }) => pathTo('/office/users/:uid', { uid: id }) },
+  { kind: 'codelist', ...listed(codelists), path: ({ id }) => pathTo('/office/codelists/:id', { id }) },
+]
+
+/** The first few of everything somebody may see and open. A search that finds people is in the trail. */
+export async function jump(who: Who, search: string, language: Language): Promise<{ hits: JumpHit[] }> {
+  const kinds = KINDS.filter(({ audiences }) => audiences.every((audience) => admits(audience, who)))
+  const found = await Promise.all(
+    kinds.map(async ({ kind, find, path }) => {
+      const rows = await find(search, { who, language })
+      return rows.map((row): JumpHit => ({ kind, ...row, path: path(row) }))
+    }),
+  )
+  const hits = found.flat()
+  const count = hits.filter(({ kind }) => kind === 'candidate').length
+  if (count > 0) await audit({ action: 'candidates.searched', actorId: who.userId, details: { count } })
+  return { hits }
+}

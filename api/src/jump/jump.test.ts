@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { JumpHit } from '@korak/contract/jump.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+
+const api = await testApp()
+const withOnly = async (...permissions: Permission[]) => {
+  const user = await makeUser({ kind: 'employee', permissions })
+  const client = await api.signIn(user)
+  const hits = async (search: string): Promise<JumpHit[]> =>
+    (await client.get(`/api/office/jump?search=${encodeURIComponent(search)}`)).json.hits
+  return { user, client, hits }
+}
+const kindsOf = (hits: JumpHit[]) => [...new Set(hits.map(({ kind }) => kind))].toSorted()
+const searches = (actorId: string) =>
+  db()
+    .selectFrom('auditEvents')
+    .select(['action', 'details'])
+    .where('actorId', '=', actorId)
+    .where('action', '=', 'candidates.searched')
+    .execute()
+
+/** One of each kind, all found by one word. */
+async function makeOneOfEach(): Promise<string> {
+  const word = 'Ščekčič'
+  const job = await makeJob({ title: `Vodja ${word} (m/ž)`, company: `${word} d. o. o.` })
+  const user = await makeUser({ name: `Žana ${word}` })
+  await makeApplication({ user, job })
+  await makeUser({ kind: 'employee', name: `Rok ${word}` })
+  await db().insertInto('codelists').values({ key: 'scekcic-list' }).execute()
+  return word
+}
+
+test('everything one may see is found by folded words, and nothing else: role by kind', async () => {
+  await makeOneOfEach()
+  const seen = async (...permissions: Permission[]) => kindsOf(await (await withOnly(...permissions)).hits('scekcic'))
+  expect(await seen('jobs.read')).toEqual(['job'])
+  expect(await seen('companies.read')).toEqual([])
+  expect(await seen('jobs.read', 'companies.read')).toEqual(['company', 'job'])
+  expect(await seen('users.manage')).toEqual(['user'])
+  expect(await seen('codelists.manage')).toEqual(['codelist'])
+  expect(await seen('candidates.read', 'tasks.manage')).toEqual([])
+  expect(await seen('applications.read')).toEqual([])
+  expect(await seen('applications.read', 'tasks.manage')).toEqual(['candidate'])
+  expect(await seen('media.read')).toEqual([])
+  const { client, hits, user } = await withOnly('tasks.manage')
+  await client.post('/api/tasks', { text: 'Pokliči Ščekčiča', assignee_uid: user.id })
+  expect(kindsOf(await hits('ščekč'))).toEqual(['task'])
+  expect(kindsOf(await (await withOnly('tasks.manage')).hits('ščekč'))).toEqual([])
+})
+
+test('numbers lead to what has them', async () => {
+  const { id } = await makeJob({ refNo: 'K-77123' })
+  const { uid, user } = await makeApplication()
+  const { refNo } = await db()
+    .selectFrom('applications')
+    .select('refNo')
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+  const { hits } = await withOnly('jobs.read', 'applications.read', 'tasks.manage')
+  expect(await hits('k-77123')).toMatchObject([{ kind: 'job', path: `/office/jobs/${id}` }])
+  const found = (await hits(refNo.toLowerCase())).find(({ kind }) => kind === 'candidate')
+  expect(found).toMatchObject({ label: expect.stringContaining(String(user.name)) })
+  expect(found?.path).toBe(`/office/tasks/new?application=${uid}`)
+})
+
+test('that people were searched for and found is in the trail, without their names', async () => {
+  const person = await makeUser({ name: 'Đurđa Čmrlj' })
+  await makeApplication({ user: person })
+  const { user, hits } = await withOnly('applications.read', 'tasks.manage')
+  expect(await hits('nobody of this name')).toEqual([])
+  expect(await searches(user.id)).toEqual([])
+  expect(await hits('durda cmrlj')).toHaveLength(1)
+  expect(await searches(user.id)).toEqual([{ action: 'candidates.searched', details: { count: 1 } }])
+})
+
+test('nobody is found who is going, wants to be left alone, or has sent nothing', async () => {
+  const { hits } = await withOnly('applications.read', 'tasks.manage')
+  const make = async (change: object) => {
+    const user = await makeUser({ name: 'Gaja Gluhova' })
+    await makeApplication({ user })
+    await db().updateTable('users').set(change).where('id', '=', user.id).execute()
+  }
+  await make({ closingAt: new Date() })
+  await make({ restrictedAt: new Date() })
+  await make({ status: 'disabled' })
+  await makeApplication({ user: await makeUser({ name: 'Gaja Gluhova' }), status: 'draft' })
+  expect(await hits('gaja')).toEqual([])
+  await makeApplication({ user: await makeUser({ name: 'Gaja Gluhova' }) })
+  expect(await hits('glu gaj')).toHaveLength(1)
+})
+
+test('it is for staff, and asks for two letters', async () => {
+  const candidate = await api.signIn(await makeUser())
+  expect((await candidate.get('/api/office/jump?search=ab')).status).toBe(403)
+  const { client } = await withOnly('jobs.read')
+  expect((await client.get('/api/office/jump?search=a')).status).toBe(422)
+  expect((await client.get('/api/office/jump?search=%25%27--')).json.hits).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import type { Href } from './screens.ts'
+import { line } from './shapes.ts'
+
+const JUMP_KINDS = ['job', 'candidate', 'company', 'task', 'user', 'codelist'] as const
+
+/** Something the words typed have found, and where it is opened. */
+const JumpHit = z.object({
+  kind: z.enum(JUMP_KINDS),
+  id: z.string(),
+  label: z.string(),
+  path: z.string() as unknown as z.ZodType<Href, string>,
+})
+export type JumpHit = z.infer<typeof JumpHit>
+
+export const jumpRoutes = routes({
+  'GET /office/jump': {
+    audience: 'staff',
+    summary:
+      'The first few of everything the caller may see, by the beginnings of words or by number. A search that finds people is recorded.',
+    query: z.strictObject({ search: line(100, 2) }),
+    response: z.object({ hits: z.array(JumpHit) }),
+  },
+})
