@@ -48,6 +48,9 @@ export type JobInput = z.infer<typeof JobInput>
 const JobPublication = z.object({
   /** The first day of the last publication: terms run from the day after it. */
   last_on: Day.nullable(),
+  /** The client must publish at the Employment Service, and whether it is noted that it did. */
+  is_zrsz_required: z.boolean(),
+  is_at_zrsz: z.boolean(),
 })
 export const Job = z.object({
   id: Uid,

@@ -9,7 +9,7 @@ const DEADLINE_WORKING_DAYS = 3
 export const earliestDeadline = (on: string): string => addWorkingDays(on, DEADLINE_WORKING_DAYS)
 
 /** Points of the list "before publishing", in its order. */
-export const GATE_POINTS = ['facts', 'title', 'deadline', 'pay', 'texts', 'wording'] as const
+export const GATE_POINTS = ['facts', 'title', 'deadline', 'zrsz', 'pay', 'texts', 'wording'] as const
 export type GatePoint = (typeof GATE_POINTS)[number]
 
 /** Points a person may decide against: words tell a machine only so much. */
@@ -33,7 +33,7 @@ export interface GateFacts {
   expires_on: string | null
   is_slovenian_only: boolean
   publication_exception: string | null
-  publication: { last_on: string | null }
+  publication: { last_on: string | null; is_zrsz_required: boolean; is_at_zrsz: boolean }
   texts: JobTexts
 }
 type GateWords =
@@ -41,6 +41,7 @@ type GateWords =
   | 'error_job_english'
   | 'error_job_title_neutral'
   | 'error_job_deadline'
+  | 'error_job_zrsz'
   | 'error_job_pay'
   | 'error_job_pay_order'
   | 'error_job_wording'
@@ -57,6 +58,7 @@ export const gateFaults = (job: GateFacts, today: string): GateFault[] => [
   ...factFaults(job),
   ...titleFaults(job),
   ...deadlineFaults(job, today),
+  ...zrszFaults(job),
   ...payFaults(job),
   ...textFaults(job),
   ...wordingFaults(job),
@@ -103,6 +105,35 @@ function deadlineFaults({ expires_on: day, publication, ...job }: GateFacts, tod
     { ...fault, key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } },
   ]
 }
+
+/** Some clients publish at the Employment Service: before anybody can apply, or the term would run from nowhere. */
+const zrszFaults = ({
+  publication: { is_zrsz_required: isRequired, is_at_zrsz: isThere },
+  ...job
+}: GateFacts): GateFault[] =>
+  isRequired && !isThere && !job.publication_exception
+    ? [{ point: 'zrsz', field: 'publications', key: 'error_job_zrsz' }]
+    : []
+
+/** What the Employment Service has published as conditions stays as it is until the job is closed. */
+const CONDITIONS = [
+  'company_uid',
+  'publication_exception',
+  'contract',
+  'worktime',
+  'workfield',
+  ...LANGUAGES_OF_ADS.flatMap((language) => [`texts.${language}.title`, `texts.${language}.expectations`]),
+]
+interface Locking {
+  status: string
+  publication_exception: string | null
+  publication: GateFacts['publication']
+}
+/** Fields of a job that cannot be changed while it is public. */
+export const lockedFields = ({ status, publication, ...job }: Locking): readonly string[] =>
+  (status === 'published' || status === 'paused') && publication.is_zrsz_required && !job.publication_exception
+    ? CONDITIONS
+    : []
 
 /** The range is said before the interview (Directive (EU) 2023/970, article 5); both ends must be there. */
 function payFaults({ pay_min: min, pay_max: max }: GateFacts): GateFault[] {

@@ -44,6 +44,21 @@ export const publicationRoutes = routes({
     status: 201,
     response: Publication,
   },
+  'GET /jobs/:uid/pdm-1': {
+    audience: 'jobs.read',
+    summary:
+      'What the Employment Service is told of a job (PDM-1), in Slovenian, as a tagged PDF to be completed by hand.',
+    params: ByUid,
+    raw: 'a PDF',
+  },
+  'POST /companies/:uid/publication-duty': {
+    ...does(publicationPolicy.require),
+    summary:
+      'Says whether a client must publish at the Employment Service: public sector, or mostly owned by the state.',
+    params: ByUid,
+    body: z.strictObject({ is_zrsz_required: z.boolean() }),
+    response: z.object({ is_zrsz_required: z.boolean() }),
+  },
   'PUT /publications/:uid': {
     ...does(publicationPolicy.update),
     summary: 'Changes what is noted. STALE when a field that is sent was changed after `rev`.',

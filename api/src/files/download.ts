@@ -26,6 +26,17 @@ export function refuseUnscanned(row: Pick<FileRow, 'scanState' | 'userId'>, user
   if (row.scanState === 'pending' && row.userId !== userId) throw new Refusal('NOT_SCANNED')
 }
 
+/** Of a download: no browser renders it as a page of ours or sniffs it, and nobody between keeps it. */
+export const downloadHeaders = ({ name, mime, size }: Pick<FileRow, 'name' | 'mime' | 'size'>) => ({
+  'Content-Type': mime,
+  'Content-Length': String(size),
+  'Content-Disposition': attachment(name),
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+})
+
 /**
  * Sends a file as a download that no browser renders as a page of ours: never inline, never sniffed, in a sandbox
  * of its own. Whether the caller may have it is decided before, what the scanner says included.
@@ -36,14 +47,6 @@ export async function sendFile(reply: FastifyReply, row: FileRow): Promise<Fasti
     if (error.code === 'ENOENT') throw new Refusal('NOT_FOUND')
     throw error
   })
-  reply.headers({
-    'Content-Type': row.mime,
-    'Content-Length': String(row.size),
-    'Content-Disposition': attachment(row.name),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': 'no-store',
-  })
+  reply.headers(downloadHeaders(row))
   return reply.send(stream)
 }

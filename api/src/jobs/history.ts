@@ -15,6 +15,12 @@ export function namedFields({ texts = {}, ...fields }: Partial<JobInput>): Recor
   return { ...fields, ...Object.fromEntries(written) }
 }
 
+/** `title sl-SI` is `texts.sl-SI.title` in calls. */
+export const wireName = (field: string): string => {
+  const [part, language] = field.split(' ')
+  return language ? `texts.${language}.${part}` : field
+}
+
 /** Everything about a job staff decide, as it is now. @throws Refusal NOT_FOUND */
 export async function jobValues(id: string): Promise<Record<string, unknown>> {
   const [row, texts] = [await queries.findJob(id), await queries.findTexts([id])]

@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { instant } from '#base/time.ts'
 import { changesOf } from '#changes/changes.service.ts'
 import { Refusal } from '#errors.ts'
+import { wireName } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
 import { jobLabels } from './labels.ts'
@@ -47,9 +48,3 @@ export async function listChanges(id: string, language: Language): Promise<Recor
 }
 
 const isUid = (value: unknown): value is string => typeof value === 'string'
-
-/** `title sl-SI` is `texts.sl-SI.title` in calls. */
-const wireName = (field: string): string => {
-  const [part, language] = field.split(' ')
-  return language ? `texts.${language}.${part}` : field
-}

@@ -11,7 +11,7 @@ export function findJob(id: string) {
       .leftJoin('companies as c', 'c.id', 'j.companyId')
       .leftJoin('users as k', 'k.id', 'j.contactId')
       .selectAll('j')
-      .select(['c.nameSl', 'c.nameEn'])
+      .select(['c.nameSl', 'c.nameEn', 'c.isZrszRequired'])
       // Ads made before contacts were accounts have them as text.
       .select((is) => [
         sql<string>`coalesce(${is.ref('k.name')}, ${is.ref('j.contactName')})`.as('contactName'),
@@ -21,6 +21,9 @@ export function findJob(id: string) {
           .whereRef('p.jobId', '=', 'j.id')
           .select(({ fn }) => fn.max('p.fromOn').as('last'))
           .as('lastPublishedOn'),
+        sql<boolean>`exists (select from publications p where p.job_id = ${is.ref('j.id')} and p.channel = 'zrsz')`.as(
+          'isAtZrsz',
+        ),
       ])
       .where('j.id', '=', id)
       .executeTakeFirst()

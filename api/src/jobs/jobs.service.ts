@@ -21,7 +21,7 @@ import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobs } from './jobs.resource.ts'
 import { columnsOf, textsOf } from './input.ts'
-import { type Fitness, requireFit } from './publishing.ts'
+import { type Fitness, requireFit, requireUnlocked } from './publishing.ts'
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
 export async function command<T>(work: () => Promise<T>): Promise<T> {
@@ -108,6 +108,7 @@ export const updateJob = (
       const before = await queries.findJob(id)
       if (!before) throw new Refusal('NOT_FOUND')
       requireState(jobPolicy.update, before)
+      requireUnlocked(before, await values(), namedFields(input))
       await queries.updateJob(id, await columnsOf(input, before))
       for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
       if (before.status === 'published') await refuseUnfit(id, { known: before.expiresAt, despite: 'all' })

@@ -42,7 +42,11 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
     is_slovenian_only: job.isSlovenianOnly,
     publication_exception: job.publicationException,
     tags: job.tags,
-    publication: { last_on: job.lastPublishedOn },
+    publication: {
+      last_on: job.lastPublishedOn,
+      is_zrsz_required: job.isZrszRequired ?? false,
+      is_at_zrsz: job.isAtZrsz,
+    },
     texts: Object.fromEntries(
       texts.map(({ language: of, title: name, offerings, expectations, challenges, companyText }) => [
         of,

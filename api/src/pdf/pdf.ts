@@ -19,6 +19,8 @@ interface PdfOptions {
 const SIZES = { 1: 22, 2: 14, 3: 11.5 } as const
 /** Width of the names beside the values of a table of facts. */
 const LABEL_WIDTH = 150
+/** A line to write on by hand. */
+const BLANK = '_'.repeat(44)
 /**
  * A heading does not stand alone at the foot of a page. With one of a section go a sentence and the first row of a table,
  * or a smaller heading with what is under it.
@@ -80,12 +82,16 @@ export class PdfContent {
     doc.y += 6
   }
 
-  /** A table of names and values. */
-  facts(rows: readonly { label: string; value: string }[]): void {
+  /**
+   * A table of names and values.
+   * @param blank what is said where there is no value but a line to write it on
+   */
+  facts(rows: readonly { label: string; value: string | null }[], blank = ''): void {
     const doc = this.#doc
     const valueX = MARGIN + LABEL_WIDTH + 12
     const valueWidth = this.#pen.width() - LABEL_WIDTH - 12
-    const entries = rows.map(({ label, value }) => {
+    const entries = rows.map(({ label, value: known }) => {
+      const value = known ?? BLANK
       let [top, bottom] = [0, 0]
       const name = doc.struct('TH', { scope: 'Row' } as object, [
         () => {
@@ -95,7 +101,8 @@ export class PdfContent {
           bottom = doc.y
         },
       ])
-      const content = doc.struct('TD', {}, () => {
+      const said = known === null ? ({ actual: blank } as object) : {}
+      const content = doc.struct('TD', said, () => {
         doc.y = top
         this.#pen.write(value, { x: valueX, width: valueWidth })
         doc.y = Math.max(doc.y, bottom) + 5

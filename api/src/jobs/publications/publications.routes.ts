@@ -2,6 +2,7 @@ import { publicationRoutes } from '@korak/contract/publications.ts'
 import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
 import { getJob } from '#jobs/jobs.service.ts'
+import { pdmSheet } from './pdm.service.ts'
 import * as publications from './publications.service.ts'
 
 export const mountPublications = (app: App): void =>
@@ -13,6 +14,14 @@ export const mountPublications = (app: App): void =>
     'POST /jobs/:uid/publications': {
       guard: ({ params, context }, who) => getJob(who, params.uid, context.language),
       handle: ({ params, body }, who) => publications.createPublication(who, params.uid, body),
+    },
+    'GET /jobs/:uid/pdm-1': async ({ params, reply }) => {
+      const { headers, body } = await pdmSheet(params.uid)
+      return reply.headers(headers).send(body)
+    },
+    'POST /companies/:uid/publication-duty': async ({ params, body }, who) => {
+      await publications.requireZrsz(who, params.uid, body.is_zrsz_required)
+      return body
     },
     'PUT /publications/:uid': {
       guard: ({ params }, who) => publications.getPublication(who, params.uid),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { gateFaults } from '@korak/contract/jobs.rules.ts'
+import { gateFaults, lockedFields } from '@korak/contract/jobs.rules.ts'
 import { errorText, type JobEditing } from './useJobEditing.ts'
 import { formatTime, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -49,12 +49,13 @@ export function JobEditor({ editing, isTried }: Props) {
             settle(field)
           }}
         />
+        {lockedFields(base).length > 0 && base.may.update && <Notice>{m.publication_locked()}</Notice>}
         <JobFields {...fields} />
         <JobTexts {...fields} />
       </form>
       <aside className={styles.side} aria-label={m.job_gate_heading()}>
-        <JobGate faults={faults} />
-        <JobTasks uid={editing.base.uid} />
+        <JobGate job={base} faults={faults} />
+        <JobTasks uid={base.uid} />
       </aside>
     </div>
   )

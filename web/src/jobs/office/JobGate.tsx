@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '#ui/icons.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
-import type { JobField } from './job-values.ts'
+import type { Job, JobField } from './job-values.ts'
 import { FIELD_WORDS, POINT_WORDS } from './words.ts'
 
 const WORDS = {
@@ -15,6 +15,7 @@ const WORDS = {
   error_job_title_neutral: () => m.error_job_title_neutral(),
   error_job_deadline: (values: Values) =>
     m.error_job_deadline({ days: String(values['days']), earliest: String(values['earliest']) }),
+  error_job_zrsz: () => m.error_job_zrsz(),
   error_job_pay: () => m.error_job_pay(),
   error_job_pay_order: () => m.error_job_pay_order(),
   error_job_wording: (values: Values) =>
@@ -43,11 +44,12 @@ const MARKS = {
 } as const
 
 /** What an ad still lacks before it can be public, live while it is written. */
-export function JobGate({ faults }: { faults: readonly GateFault[] }) {
+export function JobGate({ job, faults }: { job: Job; faults: readonly GateFault[] }) {
+  const points = GATE_POINTS.filter((point) => point !== 'zrsz' || job.publication.is_zrsz_required)
   return (
     <Section title={m.job_gate_heading()} className={styles.gate}>
       <ul className={styles.points}>
-        {GATE_POINTS.map((point) => (
+        {points.map((point) => (
           <Point key={point} point={point} faults={faults.filter((fault) => fault.point === point)} />
         ))}
       </ul>

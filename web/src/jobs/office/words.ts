@@ -48,6 +48,7 @@ export const POINT_WORDS: Record<GatePoint, () => string> = {
   facts: () => m.job_gate_facts(),
   title: () => m.job_gate_title(),
   deadline: () => m.job_gate_deadline(),
+  zrsz: () => m.publication_gate_zrsz(),
   pay: () => m.job_gate_pay(),
   texts: () => m.job_gate_texts(),
   wording: () => m.job_gate_wording(),

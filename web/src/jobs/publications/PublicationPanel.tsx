@@ -18,6 +18,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { CHANNEL_WORDS } from './channels.ts'
+import { Duty } from './Duty.tsx'
 import { PublicationDialog } from './PublicationDialog.tsx'
 import styles from './PublicationPanel.module.css'
 
@@ -70,12 +71,18 @@ export function PublicationPanel({ editing }: { editing: JobEditing }) {
             )
           }
         </Loaded>
+        {mayAdd && <Duty job={editing.base} onSaved={refresh} />}
         {mayAdd && (
-          <div>
-            <Button variant="secondary" onClick={() => setOpen('new')}>
+          <Row>
+            <Button variant="secondary" data-field="publications" onClick={() => setOpen('new')}>
               {m.publication_new()}
             </Button>
-          </div>
+            {editing.base.publication.is_zrsz_required && (
+              <a href={callHref('GET /jobs/:uid/pdm-1', { params })} download>
+                {m.publication_pdm()}
+              </a>
+            )}
+          </Row>
         )}
       </Stack>
       {open && (

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#base/time.ts'
+import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { readPdf } from '../../../test/pdf.ts'
+import { makeJob } from '../jobs.factory.ts'
+
+const api = await testApp()
+let staff: Client
+let contact: MadeUser
+beforeAll(async () => {
+  contact = await makeUser({ kind: 'employee', name: 'Ana Kovač' })
+  const permissions = ['jobs.read', 'jobs.create', 'jobs.update', 'jobs.publish'] as const
+  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+})
+
+const get = async (id: string) => (await staff.get(`/api/jobs/${id}`)).json
+const change = async (id: string, input: object) => staff.put(`/api/jobs/${id}`, { rev: (await get(id)).rev, ...input })
+const move = async (id: string, status: string) =>
+  staff.put(`/api/jobs/${id}/status`, { status, rev: (await get(id)).rev })
+const note = (id: string) => staff.post(`/api/jobs/${id}/publications`, { channel: 'zrsz', from_on: today() })
+/** A draft of a client that must publish at the Employment Service. */
+async function draft(more = {}) {
+  const texts = { title: 'Medicinska sestra (m/ž)', en: { title: 'Nurse (m/f)' } }
+  const made = await makeJob({ status: 'draft', company: 'Dom Pod lipo', contactId: contact.id, ...texts, ...more })
+  const duty = await staff.post(`/api/companies/${made.companyId}/publication-duty`, { is_zrsz_required: true })
+  expect([duty.status, duty.json]).toEqual([200, { is_zrsz_required: true }])
+  return made
+}
+
+test('of a client that must, the gate asks for the publication at the Employment Service', async () => {
+  const { id, companyId } = await draft()
+  expect((await get(id)).publication).toMatchObject({ is_zrsz_required: true, is_at_zrsz: false })
+  const refused = await move(id, 'published')
+  expect(Object.keys(refused.json.errors)).toEqual(['publications'])
+  expect(refused.json.errors.publications[0]).toContain('pri Zavodu RS za zaposlovanje')
+  const plan = await staff.put(`/api/jobs/${id}/plan`, {
+    rev: (await get(id)).rev,
+    publish_on: addDays(today(), 1),
+  })
+  expect(Object.keys(plan.json.errors)).toEqual(['publications'])
+  await note(id)
+  expect((await move(id, 'published')).json).toMatchObject({ status: 'published', publication: { is_at_zrsz: true } })
+  // Every job of the client; others are asked for nothing.
+  const next = await makeJob({ status: 'draft', companyId: companyId ?? '' })
+  expect((await get(next.id)).publication.is_zrsz_required).toBe(true)
+  expect((await get((await makeJob()).id)).publication.is_zrsz_required).toBe(false)
+})
+
+test('a ground of article 26 stands in for it', async () => {
+  const { id } = await draft()
+  await change(id, { publication_exception: 'nadomescanje' })
+  expect((await move(id, 'published')).status).toBe(200)
+})
+
+test('while it is published conditions stay as they are; the deadline is extended and the job paused', async () => {
+  const { id } = await draft()
+  await note(id)
+  await move(id, 'published')
+  const wanted = {
+    contract: { contract: 'dolocen-cas' },
+    publication_exception: { publication_exception: 'drugo' },
+    company_uid: { company_uid: (await makeJob()).companyId },
+    'texts.sl-SI.expectations': { texts: { 'sl-SI': { expectations: ['Licenca'] } } },
+    'texts.en-EN.title': { texts: { 'en-EN': { title: 'Doctor (m/f)' } } },
+  }
+  const refused = async () => {
+    const found: Record<string, unknown> = {}
+    for (const [field, input] of Object.entries(wanted)) found[field] = (await change(id, input)).json.errors
+    return found
+  }
+  const why = expect.stringContaining('pogoji ne spreminjajo')
+  const all = Object.fromEntries(Object.keys(wanted).map((field) => [field, { [field]: [why] }]))
+  expect(await refused()).toEqual(all)
+  // What is sent as it was is no change, and the rest of the ad is free.
+  const same = { ...(await get(id)).texts['sl-SI'], challenges: ['Nega 24 stanovalcev'] }
+  expect((await change(id, { texts: { 'sl-SI': same } })).status).toBe(200)
+  expect((await change(id, { expires_at: addDays(today(), 40) })).status).toBe(200)
+  expect((await move(id, 'paused')).status).toBe(200)
+  expect(await refused()).toEqual(all)
+  // In a draft of it anything can be changed.
+  const copy = (await staff.post(`/api/jobs/${id}/duplicate`)).json
+  expect((await change(copy.uid, { contract: 'dolocen-cas' })).status).toBe(200)
+})
+
+test('a client that is found to have the duty later keeps the jobs it has published', async () => {
+  const { id, companyId } = await makeJob({ title: 'Kuhar (m/ž)', contactId: contact.id })
+  await staff.post(`/api/companies/${companyId}/publication-duty`, { is_zrsz_required: true })
+  expect((await change(id, { expires_at: addDays(today(), 40) })).status).toBe(200)
+  expect((await staff.post(`/api/companies/${id}/publication-duty`, { is_zrsz_required: true })).code).toBe('NOT_FOUND')
+})
+
+test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what it does not', async () => {
+  const { id } = await draft({
+    city: 'Žužemberk',
+    postal: '8360',
+    openings: 2,
+    expectations: ['Strokovni izpit', 'Delo v treh izmenah'],
+    challenges: ['Nega 24 stanovalcev'],
+  })
+  const { status, headers, bytes } = await staff.get(`/api/jobs/${id}/pdm-1`, { language: 'en-EN' })
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="pdm-1-K-\d+\.pdf"/)
+  const { text, objects } = readPdf(bytes)
+  const said = text.replaceAll(/\s+/g, '')
+  for (const part of [
+    'Podatki za sporočilo o prostem delovnem mestu (PDM-1)',
+    'Dom Pod lipo',
+    'Ana Kovač',
+    'Medicinska sestra (m/ž)',
+    'Nega 24 stanovalcev',
+    '8360 Žužemberk',
+    'Polni delovni čas',
+    '2.000 € – 2.500 €, bruto na mesec',
+    'Delo v treh izmenah',
+    'Davčna številka____',
+    'Vozniško dovoljenje____',
+  ])
+    expect(said).toContain(part.replaceAll(/\s+/g, ''))
+  expect(objects).toMatch(/\/Lang \(sl-SI\)/)
+  expect(objects).toContain('/S /TD')
+  expect((await api.anon.get(`/api/jobs/${id}/pdm-1`)).status).toBe(401)
+})
