@@ -2,6 +2,7 @@
 import type { App } from '#routing/mount.ts'
 import { mountSecondStep, mountAccounts } from '#accounts/accounts.routes.ts'
 import { mountRoles } from '#administration/roles.routes.ts'
+import { mountSubstitutes } from '#administration/substitutes.routes.ts'
 import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
@@ -12,15 +13,18 @@ import { mountReports } from '#campaigns/reports/reports.routes.ts'
 import { mountCandidates } from '#candidates/candidates.routes.ts'
 import { mountCvReading } from '#candidates/cv/cv-reading.routes.ts'
 import { mountCodelists } from '#codelists/codelists.routes.ts'
+import { mountCompanies } from '#companies/companies.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
+import { mountPublications } from '#jobs/publications/publications.routes.ts'
 import { mountJump } from '#jump/jump.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
+import { mountRecordPermissions } from '#record-permissions/record-permissions.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
@@ -34,6 +38,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSecondStep,
   mountAccounts,
   mountRoles,
+  mountSubstitutes,
   mountUsers,
   mountApplications,
   mountAssessments,
@@ -44,15 +49,18 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountCandidates,
   mountCvReading,
   mountCodelists,
+  mountCompanies,
   mountConsents,
   mountExports,
   mountHistory,
   mountJobs,
+  mountPublications,
   mountJump,
   mountMedia,
   mountPrivacy,
   mountPublic,
   mountQuestionnaires,
+  mountRecordPermissions,
   mountResources,
   mountSavedViews,
   mountSecondFactor,

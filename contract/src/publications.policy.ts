@@ -11,8 +11,6 @@ export const publicationPolicy = policy<{ channel: PublicationChannel }>('public
   create: { audience: 'jobs.publish' },
   update: { audience: 'jobs.publish', refusal: byHand },
   delete: { audience: 'jobs.publish', refusal: byHand },
-  /** Says of a client that it must publish at the Employment Service, or need not. */
-  require: { audience: 'jobs.publish' },
 })
 
-export const publicationActivities = activities('publications', 'created', 'updated', 'deleted', 'required')
+export const publicationActivities = activities('publications', 'created', 'updated', 'deleted')

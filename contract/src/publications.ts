@@ -51,14 +51,6 @@ export const publicationRoutes = routes({
     params: ByUid,
     raw: 'a PDF',
   },
-  'POST /companies/:uid/publication-duty': {
-    ...does(publicationPolicy.require),
-    summary:
-      'Says whether a client must publish at the Employment Service: public sector, or mostly owned by the state.',
-    params: ByUid,
-    body: z.strictObject({ is_zrsz_required: z.boolean() }),
-    response: z.object({ is_zrsz_required: z.boolean() }),
-  },
   'PUT /publications/:uid': {
     ...does(publicationPolicy.update),
     summary: 'Changes what is noted. STALE when a field that is sent was changed after `rev`.',

@@ -1168,6 +1168,18 @@ export interface Companies {
   /**
    * pd: none
    */
+  city: string | null;
+  /**
+   * pd: none
+   */
+  confidentialEn: string | null;
+  /**
+   * pd: none
+   */
+  confidentialSl: string | null;
+  /**
+   * pd: none
+   */
   createdAt: Generated<Timestamp>;
   /**
    * pd: none
@@ -1176,11 +1188,15 @@ export interface Companies {
   /**
    * pd: none
    */
+  industry: string | null;
+  /**
+   * pd: none
+   */
   isConfidential: Generated<boolean>;
   /**
    * pd: none
    */
-  isZrszRequired: Generated<boolean>;
+  mustPublishAtEmploymentService: Generated<boolean>;
   /**
    * pd: none
    */
@@ -1192,7 +1208,27 @@ export interface Companies {
   /**
    * pd: none
    */
+  postal: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  street: string | null;
+  /**
+   * pd: none
+   */
+  taxNumber: string | null;
+  /**
+   * pd: none
+   */
   updatedAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  website: string | null;
 }
 
 export interface CompanyContacts {
@@ -2908,6 +2944,33 @@ export interface ReceiptKeys {
   publicKey: Buffer;
 }
 
+export interface RecordPermissions {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string;
+  /**
+   * pd: none
+   */
+  roleId: number | null;
+  /**
+   * pd: identity
+   */
+  userId: string | null;
+  /**
+   * pd: role
+   */
+  what: string;
+}
+
 export interface RecoveryCodes {
   /**
    * pd: activity
@@ -3206,6 +3269,96 @@ export interface ShareRequests {
    * pd: none
    */
   visibleUntil: string | null;
+}
+
+export interface Substitutes {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: employment
+   */
+  fromOn: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  isContact: Generated<boolean>;
+  /**
+   * pd: identity
+   */
+  substituteId: string;
+  /**
+   * pd: employment
+   */
+  untilOn: string;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
+export interface Tasks {
+  /**
+   * pd: pseudonym
+   */
+  applicationId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  assigneeId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  authorId: string | null;
+  /**
+   * pd: none
+   */
+  companyId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  doneAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  dueOn: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string | null;
+  /**
+   * pd: none
+   */
+  mentionedIn: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: message
+   */
+  text: string;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string | null;
 }
 
 export interface TaskWorkers {
@@ -3509,6 +3662,7 @@ export interface DB {
   questionnaireVersions: QuestionnaireVersions;
   raterProposals: RaterProposals;
   receiptKeys: ReceiptKeys;
+  recordPermissions: RecordPermissions;
   recoveryCodes: RecoveryCodes;
   rolePermissions: RolePermissions;
   roles: Roles;
@@ -3517,6 +3671,8 @@ export interface DB {
   seeds: Seeds;
   sessions: Sessions;
   shareRequests: ShareRequests;
+  substitutes: Substitutes;
+  tasks: Tasks;
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   totpApps: TotpApps;

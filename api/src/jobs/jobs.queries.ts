@@ -11,7 +11,15 @@ export function findJob(id: string) {
       .leftJoin('companies as c', 'c.id', 'j.companyId')
       .leftJoin('users as k', 'k.id', 'j.contactId')
       .selectAll('j')
-      .select(['c.nameSl', 'c.nameEn', 'c.isZrszRequired'])
+      .select([
+        'c.nameSl',
+        'c.nameEn',
+        'c.street',
+        'c.postal as companyPostal',
+        'c.city as companyCity',
+        'c.taxNumber',
+        'c.mustPublishAtEmploymentService',
+      ])
       // Ads made before contacts were accounts have them as text.
       .select((is) => [
         sql<string>`coalesce(${is.ref('k.name')}, ${is.ref('j.contactName')})`.as('contactName'),

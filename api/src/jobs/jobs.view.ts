@@ -44,7 +44,7 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
     tags: job.tags,
     publication: {
       last_on: job.lastPublishedOn,
-      is_zrsz_required: job.isZrszRequired ?? false,
+      is_zrsz_required: job.mustPublishAtEmploymentService ?? false,
       is_at_zrsz: job.isAtZrsz,
     },
     texts: Object.fromEntries(

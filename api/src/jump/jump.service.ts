@@ -10,7 +10,7 @@ import { codelists } from '#codelists/codelists.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { type Asking, firstLabels } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
-import { companies } from '#reference/companies.resource.ts'
+import { companies } from '#companies/companies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { findPeople } from './people.queries.ts'
 

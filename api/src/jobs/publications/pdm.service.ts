@@ -48,9 +48,9 @@ function partsOf(job: queries.JobRow, text: queries.TextRow | undefined, labels:
       m.pdm_employer({}, SL),
       [
         [m.pdm_employer_name({}, SL), job.nameSl],
-        [m.pdm_employer_address({}, SL), null],
+        [m.pdm_employer_address({}, SL), addressOf(job)],
         [m.pdm_employer_number({}, SL), null],
-        [m.pdm_employer_tax({}, SL), null],
+        [m.pdm_employer_tax({}, SL), job.taxNumber],
         [m.pdm_employer_contact({}, SL), job.contactName],
         [m.pdm_employer_phone({}, SL), job.contactPhone],
         [m.pdm_employer_email({}, SL), job.contactEmail],
@@ -104,6 +104,9 @@ function partsOf(job: queries.JobRow, text: queries.TextRow | undefined, labels:
     ],
   ]
 }
+
+const addressOf = ({ street, companyPostal, companyCity }: queries.JobRow): string =>
+  [street, [companyPostal, companyCity].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 const PERIODS = { hour: m.job_pay_hour, month: m.job_pay_month, year: m.job_pay_year } as const
 const amounts = new Intl.NumberFormat('sl-SI', { useGrouping: 'always' })

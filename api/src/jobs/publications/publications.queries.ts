@@ -32,14 +32,6 @@ export async function deletePublication(id: string): Promise<void> {
   await db().deleteFrom('publications').where('id', '=', id).execute()
 }
 
-export const updateCompanyDuty = (id: string, isZrszRequired: boolean) =>
-  db()
-    .updateTable('companies')
-    .set({ isZrszRequired, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-
 /** The portal's own entry of a job that stands, or ended on this day: paused and published again it is the same. */
 export const findPortal = (jobId: string, day: string) =>
   db()

@@ -19,10 +19,6 @@ export const mountPublications = (app: App): void =>
       const { headers, body } = await pdmSheet(params.uid)
       return reply.headers(headers).send(body)
     },
-    'POST /companies/:uid/publication-duty': async ({ params, body }, who) => {
-      await publications.requireZrsz(who, params.uid, body.is_zrsz_required)
-      return body
-    },
     'PUT /publications/:uid': {
       guard: ({ params }, who) => publications.getPublication(who, params.uid),
       handle: ({ params, body }, who) => publications.updatePublication(who, params.uid, body),

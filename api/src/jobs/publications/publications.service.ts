@@ -92,19 +92,6 @@ export const deletePublication = (who: Who, id: string): Promise<void> =>
     await auditPublication(who, 'deleted', row.jobId, row.channel)
   })
 
-/** Whether a client must publish at the Employment Service. @throws Refusal NOT_FOUND */
-export const requireZrsz = (who: Who, companyId: string, isRequired: boolean): Promise<void> =>
-  transact(async () => {
-    if (!(await queries.updateCompanyDuty(companyId, isRequired))) throw new Refusal('NOT_FOUND')
-    await audit({
-      action: 'publications.required',
-      actorId: who.userId,
-      subjectType: 'company',
-      subjectId: companyId,
-      details: { zrsz: isRequired },
-    })
-  })
-
 const COLUMNS = {
   channel: 'channel',
   from_on: 'fromOn',

@@ -24,10 +24,6 @@ const publication = (channel: 'zrsz' | 'portal') => async (): Promise<Seen> => {
 export const trials: Trials = {
   states: { publication: { 'by hand': publication('zrsz'), 'by the portal': publication('portal') } },
   creating: {
-    'publication.require': async () => {
-      const { companyId } = await makeJob()
-      return () => kit.staff.post(`/api/companies/${companyId}/publication-duty`, { is_zrsz_required: true })
-    },
     'publication.create': async () => {
       const { id } = await makeJob()
       return () => kit.staff.post(`/api/jobs/${id}/publications`, { channel: 'linkedin', from_on: FROM })

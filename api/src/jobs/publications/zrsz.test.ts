@@ -10,7 +10,7 @@ let staff: Client
 let contact: MadeUser
 beforeAll(async () => {
   contact = await makeUser({ kind: 'employee', name: 'Ana Kovač' })
-  const permissions = ['jobs.read', 'jobs.create', 'jobs.update', 'jobs.publish'] as const
+  const permissions = ['jobs.read', 'jobs.create', 'jobs.update', 'jobs.publish', 'companies.manage'] as const
   staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
 })
 
@@ -19,12 +19,13 @@ const change = async (id: string, input: object) => staff.put(`/api/jobs/${id}`,
 const move = async (id: string, status: string) =>
   staff.put(`/api/jobs/${id}/status`, { status, rev: (await get(id)).rev })
 const note = (id: string) => staff.post(`/api/jobs/${id}/publications`, { channel: 'zrsz', from_on: today() })
+const give = async (companyId: string | null, input: object) =>
+  expect((await staff.put(`/api/companies/${companyId}`, { rev: 1, ...input })).status).toBe(200)
 /** A draft of a client that must publish at the Employment Service. */
 async function draft(more = {}) {
   const texts = { title: 'Medicinska sestra (m/ž)', en: { title: 'Nurse (m/f)' } }
   const made = await makeJob({ status: 'draft', company: 'Dom Pod lipo', contactId: contact.id, ...texts, ...more })
-  const duty = await staff.post(`/api/companies/${made.companyId}/publication-duty`, { is_zrsz_required: true })
-  expect([duty.status, duty.json]).toEqual([200, { is_zrsz_required: true }])
+  await give(made.companyId, { must_publish_at_employment_service: true })
   return made
 }
 
@@ -85,9 +86,8 @@ test('while it is published conditions stay as they are; the deadline is extende
 
 test('a client that is found to have the duty later keeps the jobs it has published', async () => {
   const { id, companyId } = await makeJob({ title: 'Kuhar (m/ž)', contactId: contact.id })
-  await staff.post(`/api/companies/${companyId}/publication-duty`, { is_zrsz_required: true })
+  await give(companyId, { must_publish_at_employment_service: true })
   expect((await change(id, { expires_at: addDays(today(), 40) })).status).toBe(200)
-  expect((await staff.post(`/api/companies/${id}/publication-duty`, { is_zrsz_required: true })).code).toBe('NOT_FOUND')
 })
 
 test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what it does not', async () => {

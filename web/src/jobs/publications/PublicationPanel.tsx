@@ -18,7 +18,6 @@ import { Section } from '#ui/layout/Section.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { CHANNEL_WORDS } from './channels.ts'
-import { Duty } from './Duty.tsx'
 import { PublicationDialog } from './PublicationDialog.tsx'
 import styles from './PublicationPanel.module.css'
 
@@ -71,7 +70,6 @@ export function PublicationPanel({ editing }: { editing: JobEditing }) {
             )
           }
         </Loaded>
-        {mayAdd && <Duty job={editing.base} onSaved={refresh} />}
         {mayAdd && (
           <Row>
             <Button variant="secondary" data-field="publications" onClick={() => setOpen('new')}>
