@@ -2,6 +2,7 @@
 import type { Resource } from '#lists/resource.ts'
 import { users } from '#administration/users.resource.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
+import { codelistOptions } from '#codelists/options.resource.ts'
 import { companies } from '#companies/companies.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { media } from '#media/media.resource.ts'
@@ -13,6 +14,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
   Object.entries({
     users,
     codelists,
+    'codelist-options': codelistOptions,
     companies,
     jobs,
     media,

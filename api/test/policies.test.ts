@@ -75,6 +75,7 @@ describe('declared once', () => {
     'asks, and refuses nothing': [
       'POST /options',
       'POST /list-exports',
+      'POST /codelists/previewData',
       'POST /portal/cv/parse',
       'POST /questionnaires/import',
       'POST /public/questionnaires/resume',

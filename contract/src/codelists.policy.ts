@@ -16,6 +16,10 @@ export const codelistPolicy = policy<Codelist>('codelist')({
     audience: 'codelists.manage',
     refusal: ({ isSystem, isUsed }) => (isSystem ? 'STATE_NOT_ALLOWED' : isUsed ? 'IN_USE' : null),
   },
+  /** Of its options. */
+  order: { audience: 'codelists.manage', refusal: always },
+  /** Options from a file: new ones, and changed ones. */
+  import: { audience: 'codelists.manage', refusal: always },
   create_option: { audience: 'codelists.manage', refusal: ({ isClosed }) => (isClosed ? 'STATE_NOT_ALLOWED' : null) },
 })
 
@@ -27,6 +31,11 @@ export const optionPolicy = policy<Option>('option')({
   /** Its key. */
   update_key: { audience: 'codelists.manage', refusal: keyStays },
   delete: { audience: 'codelists.manage', refusal: keyStays },
+  /** With another one of its list, which its key stands for from then on. */
+  merge: {
+    audience: 'codelists.manage',
+    refusal: ({ isClosed }: Option) => (isClosed ? 'STATE_NOT_ALLOWED' : null),
+  },
 })
 
 export const codelistPermissions = permissions({
@@ -41,4 +50,7 @@ export const codelistActivities = activities(
   'option_created',
   'option_updated',
   'option_deleted',
+  'option_merged',
+  'options_ordered',
+  'options_imported',
 )

@@ -22,7 +22,14 @@ export const CodelistOption = z.object({
 export const Codelist = z.object({ id: z.int(), rev: Rev, key: z.string(), data: z.array(CodelistOption) })
 export type Codelist = z.infer<typeof Codelist>
 /** The same for who edits it. */
-export const EditedOption = CodelistOption.extend({ may: mayShape(optionPolicy) })
+export const EditedOption = CodelistOption.extend({
+  /** In both languages, where `hint` is in that of the page. */
+  hint_sl: z.string().nullable(),
+  hint_en: z.string().nullable(),
+  /** Keys of options merged into it. */
+  aliases: z.array(z.string()),
+  may: mayShape(optionPolicy),
+})
 export const EditedCodelist = Codelist.extend({ data: z.array(EditedOption), may: mayShape(codelistPolicy) })
 export type EditedCodelist = z.infer<typeof EditedCodelist>
 
@@ -35,6 +42,25 @@ export const CodelistOptionInput = z.strictObject({
   position: z.int().min(0).max(10_000).optional(),
   is_active: z.boolean().optional(),
 })
+/** Kinds of records that name options by their keys. */
+const USES = ['profiles', 'jobs', 'postal_codes', 'answers', 'feedback'] as const
+export type OptionUse = (typeof USES)[number]
+
+const Csv = z.strictObject({ schema_slug: Key, csv: z.string().max(200_000) })
+/** What a line of a file would do. `merged`: its key is an alias, the option it stands for stays as it is. */
+const ImportedLine = z.object({
+  /** In the file, the head is 1. */
+  line: z.int(),
+  key: z.string(),
+  label: z.string(),
+  state: z.enum(['new', 'changed', 'unchanged', 'merged', 'wrong']),
+  /** Columns it changes. */
+  changes: z.array(z.string()),
+  /** What is wrong, in words. */
+  faults: z.array(z.string()),
+})
+export type ImportedLine = z.infer<typeof ImportedLine>
+
 const ById = z.strictObject({ id: z.int().min(1).max(2_147_483_647) })
 const SlugInput = z.strictObject({ key: Key, data: z.array(CodelistOptionInput).max(500).optional() })
 const CodelistRow = z.object({ id: z.int(), key: z.string(), count: z.int(), is_system: z.boolean() })
@@ -77,6 +103,55 @@ export const codelistRoutes = routes({
     summary: 'Deletes an option nobody uses; a used one is refused and can be hidden instead.',
     body: z.strictObject({ schema_slug: Key, data_id: z.int().min(1).max(2_147_483_647) }),
     response: Message,
+  },
+  'GET /codelist-options/:id/uses': {
+    audience: 'codelists.manage',
+    summary:
+      'Where an option is used: records per kind, never whose. `feedback`: 360 questionnaires that ask for options of its list; their answers are sealed.',
+    params: ById,
+    response: z.object({
+      uses: z.array(z.object({ kind: z.enum(USES), count: z.int() })),
+      /** All together, but `feedback`. */
+      total: z.int(),
+    }),
+  },
+  'POST /codelists/mergeData': {
+    ...does(optionPolicy.merge),
+    summary:
+      'Merges an option with another of its list, for good: records that name it name the other one, its key stays as an alias. LIST_CHANGED when they are not `count` any more.',
+    body: z.strictObject({
+      schema_slug: Key,
+      data_id: z.int().min(1).max(2_147_483_647),
+      into_id: z.int().min(1).max(2_147_483_647),
+      /** How many records the person saw. */
+      count: z.int().min(0),
+    }),
+    response: EditedCodelist,
+  },
+  'PUT /codelists/orderData': {
+    ...does(codelistPolicy.order),
+    summary: 'Puts the options of a codelist into this order. LIST_CHANGED when they are not those there are.',
+    body: z.strictObject({ schema_slug: Key, ids: z.array(z.int().min(1)).min(1).max(500) }),
+    response: EditedCodelist,
+  },
+  'POST /codelists/previewData': {
+    audience: 'codelists.manage',
+    readOnly: true,
+    summary: 'What an import of a CSV would do, line by line. Nothing is changed.',
+    holds: 'texts',
+    body: Csv,
+    response: z.object({ lines: z.array(ImportedLine) }),
+  },
+  'POST /codelists/importData': {
+    ...does(codelistPolicy.import),
+    summary:
+      'Adds and changes options by a CSV. LIST_CHANGED, and nothing done, when it would not do what the preview has said.',
+    holds: 'texts',
+    body: Csv.extend({
+      /** Options the preview adds and changes. */
+      count: z.int().min(1).max(500),
+    }),
+    response: EditedCodelist,
   },
   'GET /codelists': {
     audience: 'codelists.manage',

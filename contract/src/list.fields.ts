@@ -26,6 +26,8 @@ export interface FilterColumn {
   sort?: true
   /** POST /options says which values there are. */
   options?: true
+  /** It holds keys of this codelist. */
+  codelist?: string
 }
 export type FilterColumns = Readonly<Record<string, FilterColumn>>
 const filters = <const F extends FilterColumns>(columns: F): F => columns
@@ -42,14 +44,14 @@ export const jobFilters = filters({
   company_uid: { kind: 'uuid' },
   company: option,
   is_confidential: { kind: 'boolean' },
-  region: option,
+  region: { ...option, codelist: 'project-ad-region' },
   city: option,
   postal: text,
   workplace: option,
-  worktime: { kind: 'list', options: true },
-  contract: option,
-  industry: option,
-  workfield: option,
+  worktime: { kind: 'list', options: true, codelist: 'project-ad-workTime' },
+  contract: { ...option, codelist: 'project-ad-contract' },
+  industry: { ...option, codelist: 'candidate-industries' },
+  workfield: { ...option, codelist: 'candidate-work-fields' },
   pay_min: { kind: 'number', sort: true },
   pay_max: { kind: 'number', sort: true },
   pay_period: option,
@@ -92,4 +94,12 @@ export const companyFilters = filters({
   must_publish_at_employment_service: { kind: 'boolean' },
   open_jobs: { kind: 'number', sort: true },
   created_at: instant,
+})
+
+/** Options of all codelists; `codelist` is the key of theirs. */
+export const optionFilters = filters({
+  id: { kind: 'number', sort: true },
+  codelist: { kind: 'text' },
+  position: { kind: 'number', sort: true },
+  is_active: { kind: 'boolean' },
 })

@@ -13,6 +13,8 @@ const CODED: readonly Coded[] = [
   ...namesWhere(PROFILE_FIELDS, { kind: 'options' }),
   ...namesWhere(PROFILE_FIELDS, { kind: 'option' }),
 ]
+/** Codelists of these fields. */
+export const PROFILE_CODELISTS = Object.fromEntries(CODED.map((field) => [field, PROFILE_FIELDS[field].list]))
 /** What the profile has already: options switched off later stay allowed, and the country decides about the postcode. */
 type StoredCodes = Partial<Record<Coded | 'country' | 'postal', string | string[] | null>>
 

@@ -6,12 +6,13 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { type Revision, revise } from '#changes/changes.service.ts'
 import { InvalidInput } from '#errors.ts'
+import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 import { ownCvs } from '#candidates/cv/cvs.service.ts'
 import { findCvs } from '#candidates/cv/cvs.queries.ts'
 import { findFilledLists } from './lists/lists.queries.ts'
 import * as queries from './profile.queries.ts'
-import { checkProfile } from './profile.rules.ts'
+import { checkProfile, PROFILE_CODELISTS } from './profile.rules.ts'
 import { columnsIn, fieldsOf, storedValue } from './stored-fields.ts'
 
 type Fields = Partial<ProfileFields>
@@ -60,7 +61,8 @@ export async function ownCompleteness(who: Who): Promise<Completeness & { fields
  * @throws InvalidInput with all wrong fields; for people who are no candidates all but name and position are unknown; Refusal
  *   STALE when a field that is sent was changed elsewhere meanwhile
  */
-export async function updateProfile(who: Who, fields: Fields, seen?: number): Promise<Profile> {
+export async function updateProfile(who: Who, given: Fields, seen?: number): Promise<Profile> {
+  const fields = await withCurrentKeys(given, PROFILE_CODELISTS)
   const names = Object.keys(fields) as (keyof Fields)[]
   const foreign = who.isCandidate ? [] : names.filter((name) => !OF_EVERYBODY.has(name))
   if (foreign.length > 0)

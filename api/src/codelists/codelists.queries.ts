@@ -67,6 +67,24 @@ export async function findUsedKeys(keys: string[], uses: readonly Use[]): Promis
   return used
 }
 
+/** An option that is no alias, with the key of its list. */
+export const findMergeable = (id: number) =>
+  db()
+    .selectFrom('codelistOptions as o')
+    .innerJoin('codelists as l', 'l.id', 'o.codelistId')
+    .select(['o.key', 'l.key as list'])
+    .where('o.id', '=', id)
+    .where('o.mergedInto', 'is', null)
+    .executeTakeFirst()
+
+/** An option becomes an alias of another one, and so does what was an alias of it. */
+export const mergeInto = (id: number, into: number) =>
+  db()
+    .updateTable('codelistOptions')
+    .set({ mergedInto: into, isActive: false, updatedAt: new Date() })
+    .where((is) => is.or([is('id', '=', id), is('mergedInto', '=', id)]))
+    .execute()
+
 /** Until the transaction ends nobody begins to use them. */
 export async function lockOptions(ids: number[]): Promise<void> {
   if (ids.length === 0) return

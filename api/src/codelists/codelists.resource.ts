@@ -12,7 +12,7 @@ export const codelists: Resource = {
       is_system: 'codelists.is_system',
     }),
     count: {
-      sql: '(select count(*) from codelist_options o where o.codelist_id = codelists.id)',
+      sql: '(select count(*) from codelist_options o where o.codelist_id = codelists.id and o.merged_into is null)',
       kind: 'number',
       isSortable: true,
     },

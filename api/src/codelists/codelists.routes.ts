@@ -3,6 +3,8 @@ import { may } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import { editedOption, getCodelist, getCodelists, listCodelists } from './codelists.service.ts'
+import { importOptions, orderOptions, previewImport } from './importing.service.ts'
+import { mergeOptions, usesOfOption } from './merging.service.ts'
 import { createOption, createList, deleteList, updateOption, deleteOption, updateList } from './editing.service.ts'
 
 export const mountCodelists = (app: App): void =>
@@ -31,6 +33,16 @@ export const mountCodelists = (app: App): void =>
       await deleteOption(who, body.schema_slug, body.data_id, context)
       return { message: m.codelist_option_removed({}, { locale: context.language }) }
     },
+    'GET /codelist-options/:id/uses': ({ params }) => usesOfOption(params.id),
+    'POST /codelists/mergeData': async ({ body, context }, who) => {
+      const { schema_slug: slug, data_id: id, into_id: into, count } = body
+      return getCodelist(who, await mergeOptions(who, { slug, id, into, count }, context), context.language)
+    },
+    'PUT /codelists/orderData': async ({ body, context }, who) =>
+      getCodelist(who, await orderOptions(who, { slug: body.schema_slug, ids: body.ids }, context), context.language),
+    'POST /codelists/previewData': ({ body, context }) => previewImport(body.schema_slug, body.csv, context.language),
+    'POST /codelists/importData': async ({ body: { schema_slug: slug, csv, count }, context }, who) =>
+      getCodelist(who, await importOptions(who, { slug, csv, count }, context), context.language),
     'GET /codelists': ({ query, context }, who) => listCodelists(query, { who, language: context.language }),
     'POST /codelists': async ({ body, context }, who) =>
       getCodelist(who, await createList(who, body.key, body.data ?? [], context), context.language),

@@ -1,4 +1,5 @@
 import { PROFILE_FIELDS, PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
+import type { OptionUse } from '@korak/contract/codelists.ts'
 import type { Field } from '@korak/contract/fields.ts'
 
 /** Lists whose keys the product itself knows: labels and order may change, keys may neither come nor go. */
@@ -10,6 +11,8 @@ export interface Use {
   table: 'candidates' | 'jobs' | 'postal_codes'
   column: string
   isList: boolean
+  /** The column holds numbers. */
+  isNumber?: true
 }
 const one = (table: Use['table'], column: string): Use => ({ table, column, isList: false })
 const many = (table: Use['table'], column: string): Use => ({ table, column, isList: true })
@@ -26,8 +29,27 @@ const OF_JOBS_AND_PLACES: Record<string, readonly Use[]> = {
 const OF_PROFILES = PROFILE_NAMES.flatMap((name): [string, Use][] => {
   const field: Field = PROFILE_FIELDS[name]
   if (!('list' in field) || field.list === undefined || isClosed(field.list) || field.table !== 'candidates') return []
-  return [[field.list, { table: 'candidates', column: name, isList: field.kind === 'options' }]]
+  const use: Use = { table: 'candidates', column: name, isList: field.kind === 'options' }
+  return [[field.list, { ...use, ...(field.kind === 'number' && { isNumber: true as const }) }]]
 })
+
+/** What the product calls the records of a table. */
+export const KIND_OF = { candidates: 'profiles', jobs: 'jobs', postal_codes: 'postal_codes' } as const satisfies Record<
+  Use['table'],
+  OptionUse
+>
+
+/** An answer that names a key, naming another one, each once. Of a table only cells of these columns do. */
+export function withKey(value: unknown, columns: readonly string[], from: string, to: string): unknown {
+  const now = (key: unknown) => (key === from ? to : key)
+  if (typeof value !== 'object' || value === null) return now(value)
+  if ('keys' in value) return { ...value, keys: [...new Set((value.keys as string[]).map(now))] }
+  if (!('rows' in value)) return value
+  const cells = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, columns.includes(name) ? now(cell) : cell]))
+  const rows = value.rows as { cells: Record<string, unknown> }[]
+  return { ...value, rows: rows.map((row) => ({ ...row, cells: cells(row.cells) })) }
+}
 
 /** Where the keys of a list are used. */
 export const usesOf = (list: string): readonly Use[] => [

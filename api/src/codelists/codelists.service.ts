@@ -8,6 +8,7 @@ import { listFrom, type Asking } from '#lists/list.ts'
 import { mayOf } from '#routing/may.ts'
 import type { Who } from '#auth/who.ts'
 import { findAllCodelists, findUsedKeys, keepOptions, type OptionRow } from './codelists.queries.ts'
+import { countAnswers, countQuestionnaires } from './uses.queries.ts'
 import { codelists } from './codelists.resource.ts'
 import { isClosed, usesOf } from './codelists.rules.ts'
 
@@ -19,6 +20,8 @@ interface Stored {
   key: string
   isSystem: boolean
   options: OptionRow[]
+  /** The key an alias stands for. */
+  current: ReadonlyMap<string, string>
 }
 /** Other processes see a change after at most this long; this one at once. */
 const FRESH_MS = 30_000
@@ -41,9 +44,43 @@ function allLists(): Promise<ReadonlyMap<string, Stored>> {
 
 async function load(): Promise<ReadonlyMap<string, Stored>> {
   const { lists, options } = await findAllCodelists()
-  const byId = new Map(lists.map((list) => [list.id, { ...list, options: [] as OptionRow[] }]))
-  for (const option of options) byId.get(option.codelistId)?.options.push(option)
+  const byId = new Map(lists.map((list) => [list.id, { ...list, options: [] as OptionRow[], current: new Map() }]))
+  const known = new Map(options.map((option) => [option.id, option]))
+  for (const option of options) {
+    const list = byId.get(option.codelistId)
+    const into = option.mergedInto === null ? undefined : known.get(option.mergedInto)
+    list?.options.push(into ? asAlias(option, into) : option)
+    if (into) list?.current.set(option.key, into.key)
+  }
   return new Map([...byId.values()].map((list) => [list.key, list]))
+}
+
+/** What still names a merged option reads as the other one. */
+const asAlias = (option: OptionRow, { labelSl, labelEn, hintSl, hintEn }: OptionRow): OptionRow => ({
+  ...option,
+  labelSl,
+  labelEn,
+  hintSl,
+  hintEn,
+})
+
+/**
+ * The same fields with the keys their options have now: one that was merged is read as the one it was merged with.
+ * @param lists codelist by field
+ */
+export async function withCurrentKeys<T extends object>(
+  fields: T,
+  lists: { readonly [F in keyof T]?: string },
+): Promise<T> {
+  const all = await allLists()
+  const changed = Object.entries(lists).flatMap(([field, list]) => {
+    const current = all.get(String(list))?.current
+    const given = fields[field as keyof T]
+    if (!current || current.size === 0 || !given) return []
+    const now = (key: unknown) => current.get(String(key)) ?? key
+    return [[field, Array.isArray(given) ? [...new Set(given.map(now))] : now(given)]]
+  })
+  return changed.length === 0 ? fields : { ...fields, ...Object.fromEntries(changed) }
 }
 
 /** Keys of all codelists there are. */
@@ -110,12 +147,17 @@ export async function unknownOptions<T extends { list: string; key: string }>(ch
   return chosen.filter(({ list, key }) => !known.has(`${list}/${key}`))
 }
 
-/** Which options of a list somebody has chosen. */
-export const usedKeys = (list: string, options: readonly Pick<OptionRow, 'key'>[]): Promise<ReadonlySet<string>> =>
-  findUsedKeys(
-    options.map(({ key }) => key),
-    usesOf(list),
-  )
+/** Which options of a list somebody has chosen, or may have: what is sealed nobody can look into. */
+export async function usedKeys(
+  list: string,
+  options: readonly Pick<OptionRow, 'id' | 'key' | 'mergedInto'>[],
+): Promise<ReadonlySet<string>> {
+  const keys = options.map(({ key }) => key)
+  if ((await countQuestionnaires(list)).feedback > 0) return new Set(keys)
+  const [stored, answered] = [await findUsedKeys(keys, usesOf(list)), await countAnswers(list, keys)]
+  const merged = new Set(options.map(({ mergedInto }) => mergedInto))
+  return new Set([...stored, ...answered.keys(), ...options.filter(({ id }) => merged.has(id)).map(({ key }) => key)])
+}
 
 /** An option of a list for who edits it. */
 export async function editedOption(
@@ -123,10 +165,17 @@ export async function editedOption(
   list: string,
   row: OptionRow,
   language: Language,
-  used?: ReadonlySet<string>,
+  of?: { used: ReadonlySet<string>; options: readonly OptionRow[] },
 ): Promise<z.input<typeof EditedOption>> {
-  const isUsed = (used ?? (await usedKeys(list, [row]))).has(row.key)
-  return { ...optionOf(row, language), may: mayOf(optionPolicy, who, { isClosed: isClosed(list), isUsed }) }
+  const options = of?.options ?? (await editableOptions(list))
+  const used = of?.used ?? (await usedKeys(list, options))
+  return {
+    ...optionOf(row, language),
+    hint_sl: row.hintSl,
+    hint_en: row.hintEn,
+    aliases: options.filter(({ mergedInto }) => mergedInto === row.id).map(({ key }) => key),
+    may: mayOf(optionPolicy, who, { isClosed: isClosed(list), isUsed: used.has(row.key) }),
+  }
 }
 
 /** A codelist for who edits it. @throws Refusal NOT_FOUND */
@@ -135,12 +184,17 @@ export async function getCodelist(who: Who, id: number, language: Language): Pro
   if (!list) throw new Refusal('NOT_FOUND')
   const { key, rev, isSystem, options } = list
   const used = await usedKeys(key, options)
+  const isUsed = used.size > 0 || (await countQuestionnaires(key)).all > 0
   return {
     id,
     rev,
     key,
-    data: await Promise.all(options.map((option) => editedOption(who, key, option, language, used))),
-    may: mayOf(codelistPolicy, who, { isSystem, isClosed: isClosed(key), isUsed: used.size > 0 }),
+    data: await Promise.all(
+      options
+        .filter(({ mergedInto }) => mergedInto === null)
+        .map((option) => editedOption(who, key, option, language, { used, options })),
+    ),
+    may: mayOf(codelistPolicy, who, { isSystem, isClosed: isClosed(key), isUsed }),
   }
 }
 

@@ -18,6 +18,18 @@ const codelists = (key?: string) => async (): Promise<Seen> => {
     calls: {
       update: async () => kit.staff.put(url, { rev: (await from(kit.staff, url)).rev, key: `drugo-${++lists}` }),
       delete: () => kit.staff.del(url),
+      order: async () => {
+        const ids = ((await from(kit.staff, url)).data ?? []).map((one: { id: number }) => one.id)
+        return kit.staff.put('/api/codelists/orderData', {
+          schema_slug: name,
+          ids: ids.length > 0 ? ids.toReversed() : [1],
+        })
+      },
+      import: async () => {
+        const [first] = (await from(kit.staff, url)).data ?? []
+        const csv = `key;label_en\n${first?.key ?? 'a'};Uvoz ${++lists}`
+        return kit.staff.post('/api/codelists/importData', { schema_slug: name, csv, count: 1 })
+      },
       create_option: () => kit.staff.post('/api/codelists/storeData', { schema_slug: name, params: OPTION('nova') }),
     },
   }
@@ -40,6 +52,13 @@ const codelistOptions =
         update: () => kit.staff.put('/api/codelists/updateData', { ...by, params: { label_sl: `Novo ${++lists}` } }),
         update_key: () => kit.staff.put('/api/codelists/updateData', { ...by, params: { key: `k${++lists}` } }),
         delete: () => kit.staff.post('/api/codelists/removeData', by),
+        merge: async () => {
+          const params = OPTION(`k${++lists}`)
+          const into = await kit.staff.post('/api/codelists/storeData', { schema_slug: list, params })
+          const { total } = await from(kit.staff, `/api/codelist-options/${id}/uses`)
+          const other = into.json.id ?? ((await find()) ?? []).find((one: { id: number }) => one.id !== id)?.id ?? 1
+          return kit.staff.post('/api/codelists/mergeData', { ...by, into_id: other, count: total ?? 0 })
+        },
       },
     }
   }

@@ -1,5 +1,5 @@
 import type { CodelistOptionInput } from '@korak/contract/codelists.ts'
-import { codelistPolicy, optionPolicy } from '@korak/contract/codelists.policy.ts'
+import { type codelistActivities, codelistPolicy, optionPolicy } from '@korak/contract/codelists.policy.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -13,42 +13,45 @@ import * as queries from './codelists.queries.ts'
 import type { ListRow, OptionRow } from './codelists.queries.ts'
 import { isClosed, usesOf } from './codelists.rules.ts'
 import { forgetCodelists, usedKeys } from './codelists.service.ts'
+import { countQuestionnaires } from './uses.queries.ts'
 
 type OptionInput = z.output<typeof CodelistOptionInput>
 
-type Change = 'created' | 'updated' | 'deleted' | 'option_created' | 'option_updated' | 'option_deleted'
+type Change = (typeof codelistActivities)[number]
 
 /** One change: its rows and its audit event commit together, then the memory of this process is cleared. */
-async function change<T>(
+export async function change<T>(
   who: Who,
   context: RequestContext,
   action: Change,
-  work: () => Promise<{ list: string; key?: string; answer: T }>,
+  work: () => Promise<{ list: string; key?: string; facts?: Record<string, string | number>; answer: T }>,
 ): Promise<T> {
   const answer = await transact(async () => {
     const done = await work()
-    const details = { codelist: done.list, ...(done.key === undefined ? {} : { option: done.key }) }
-    await audit({ action: `codelists.${action}`, actorId: who.userId, subjectType: 'codelist', details }, context)
+    const details = { codelist: done.list, ...(done.key === undefined ? {} : { option: done.key }), ...done.facts }
+    await audit({ action, actorId: who.userId, subjectType: 'codelist', details }, context)
     return done.answer
   })
   forgetCodelists()
   return answer
 }
 
-async function lock(by: { key: string } | { id: number }): Promise<ListRow> {
+export async function lock(by: { key: string } | { id: number }): Promise<ListRow> {
   const list = await queries.lockList(by)
   if (!list) throw new Refusal('NOT_FOUND')
   return list
 }
 
 /** What the policies of a list and its options look at; held, so that it stays true. */
-async function factsOf({ key, isSystem }: ListRow, options: readonly OptionRow[]) {
-  await queries.lockOptions(options.map(({ id }) => id))
-  return { isSystem, isClosed: isClosed(key), isUsed: (await usedKeys(key, options)).size > 0 }
+async function factsOf({ key, isSystem }: ListRow, options: readonly OptionRow[], of?: OptionRow) {
+  await queries.lockOptions((of ? [of] : options).map(({ id }) => id))
+  const used = await usedKeys(key, options)
+  const isUsed = of ? used.has(of.key) : used.size > 0 || (await countQuestionnaires(key)).all > 0
+  return { isSystem, isClosed: isClosed(key), isUsed }
 }
 
 const keyTaken = (field: string): InvalidInput => new InvalidInput({ [field]: ['codelist_key_taken'] })
-const columnsOf = (input: Partial<OptionInput>) => ({
+export const columnsIn = (input: Partial<OptionInput>) => ({
   key: input.key,
   labelSl: input.label_sl,
   labelEn: input.label_en,
@@ -58,8 +61,8 @@ const columnsOf = (input: Partial<OptionInput>) => ({
   position: input.position,
   isActive: input.is_active,
 })
-const rowOf = (codelistId: number, input: OptionInput, position: number) => ({
-  ...columnsOf(input),
+export const rowOf = (codelistId: number, input: OptionInput, position: number) => ({
+  ...columnsIn(input),
   codelistId,
   key: input.key,
   labelSl: input.label_sl,
@@ -68,7 +71,7 @@ const rowOf = (codelistId: number, input: OptionInput, position: number) => ({
 })
 
 /** What staff decide about an option. */
-const optionValues = (row: OptionRow) => ({
+export const optionValues = (row: OptionRow) => ({
   key: row.key,
   label_sl: row.labelSl,
   label_en: row.labelEn,
@@ -76,11 +79,12 @@ const optionValues = (row: OptionRow) => ({
   hint_en: row.hintEn,
   position: row.position,
   is_active: row.isActive,
+  ...(row.mergedInto !== null && { merged_into: row.mergedInto }),
 })
 
 /** Adds an option, at the end unless it says where. @throws InvalidInput when the key is taken */
 export const createOption = (who: Who, slug: string, input: OptionInput, context: RequestContext): Promise<OptionRow> =>
-  change(who, context, 'option_created', async () => {
+  change(who, context, 'codelists.option_created', async () => {
     const list = await lock({ key: slug })
     requireState(codelistPolicy.create_option, await factsOf(list, []))
     const options = await queries.findOptions(list.id)
@@ -102,13 +106,13 @@ export const updateOption = (
   input: Partial<OptionInput>,
   context: RequestContext,
 ): Promise<OptionRow> =>
-  change(who, context, 'option_updated', async () => {
+  change(who, context, 'codelists.option_updated', async () => {
     const list = await lock({ key: slug })
     const options = await queries.findOptions(list.id)
-    const option = options.find((one) => one.id === id)
+    const option = options.find((one) => one.id === id && one.mergedInto === null)
     if (!option) throw new Refusal('NOT_FOUND')
     if (input.key !== undefined && input.key !== option.key) {
-      requireState(optionPolicy.update_key, await factsOf(list, [option]))
+      requireState(optionPolicy.update_key, await factsOf(list, options, option))
       if (options.some((one) => one.key === input.key)) throw keyTaken('params.key')
     }
     // Jobs are found by the words of their options.
@@ -123,17 +127,18 @@ export const updateOption = (
       sent: input,
       values,
     } as const
-    await revise(revision, () => queries.updateOption(id, columnsOf(input)))
+    await revise(revision, () => queries.updateOption(id, columnsIn(input)))
     return { list: slug, key: option.key, answer: await queries.findOption(id) }
   })
 
 /** Deletes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
 export const deleteOption = (who: Who, slug: string, id: number, context: RequestContext): Promise<void> =>
-  change(who, context, 'option_deleted', async () => {
+  change(who, context, 'codelists.option_deleted', async () => {
     const list = await lock({ key: slug })
-    const option = (await queries.findOptions(list.id)).find((one) => one.id === id)
+    const options = await queries.findOptions(list.id)
+    const option = options.find((one) => one.id === id && one.mergedInto === null)
     if (!option) throw new Refusal('NOT_FOUND')
-    requireState(optionPolicy.delete, await factsOf(list, [option]))
+    requireState(optionPolicy.delete, await factsOf(list, options, option))
     await recordDeleted({ entity: 'option', table: 'codelistOptions', id, actorId: who.userId }, optionValues(option))
     await queries.deleteOption(id)
     return { list: slug, key: option.key, answer: undefined }
@@ -141,7 +146,7 @@ export const deleteOption = (who: Who, slug: string, id: number, context: Reques
 
 /** Creates a codelist. @throws InvalidInput when the slug or a key is there twice */
 export const createList = (who: Who, key: string, options: OptionInput[], context: RequestContext): Promise<number> =>
-  change(who, context, 'created', async () => {
+  change(who, context, 'codelists.created', async () => {
     const twice = options.findIndex((option, at) => options.slice(0, at).some((other) => other.key === option.key))
     if (twice >= 0) throw keyTaken(`data.${twice}.key`)
     const list = await queries.insertList(key)
@@ -162,7 +167,7 @@ export const updateList = (
   key: string,
   context: RequestContext,
 ): Promise<void> =>
-  change(who, context, 'updated', async () => {
+  change(who, context, 'codelists.updated', async () => {
     const list = await lock({ id })
     requireState(codelistPolicy.update, await factsOf(list, []))
     const values = async () => ({ key: (await lock({ id })).key })
@@ -178,7 +183,7 @@ const refuseTakenSlug = (error: unknown): never => {
 
 /** Deletes a codelist that is neither built in nor used. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, IN_USE */
 export const deleteList = (who: Who, id: number, context: RequestContext): Promise<void> =>
-  change(who, context, 'deleted', async () => {
+  change(who, context, 'codelists.deleted', async () => {
     const list = await lock({ id })
     const options = await queries.findOptions(id)
     requireState(codelistPolicy.delete, await factsOf(list, options))

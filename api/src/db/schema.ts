@@ -1126,6 +1126,10 @@ export interface CodelistOptions {
   /**
    * pd: none
    */
+  mergedInto: number | null;
+  /**
+   * pd: none
+   */
   position: Generated<number>;
   /**
    * pd: none

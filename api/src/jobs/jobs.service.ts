@@ -8,6 +8,7 @@ import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { listFrom } from '#lists/list.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -21,6 +22,7 @@ import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobs } from './jobs.resource.ts'
 import { columnsOf, textsOf } from './input.ts'
+import { JOB_CODELISTS } from './labels.queries.ts'
 import { type Fitness, requireFit, requireUnlocked } from './publishing.ts'
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
@@ -69,11 +71,12 @@ export async function getJob(who: Who, id: string, language: Language): Promise<
  */
 export const createJob = (
   who: Who,
-  input: Partial<JobInput>,
+  given: Partial<JobInput>,
   language: Language,
   like?: queries.JobRow,
 ): Promise<Job> =>
   command(async () => {
+    const input = await withCurrentKeys(given, JOB_CODELISTS)
     const id = await queries.insertJob({ ...(await columnsOf(input, like)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
     await indexJobs([id])
@@ -99,10 +102,11 @@ export const duplicateJob = async (who: Who, id: string, language: Language): Pr
 export const updateJob = (
   who: Who,
   id: string,
-  { rev, ...input }: Partial<JobInput> & { rev: number },
+  { rev, ...given }: Partial<JobInput> & { rev: number },
   language: Language,
 ): Promise<Job> =>
   command(async () => {
+    const input = await withCurrentKeys(given, JOB_CODELISTS)
     const values = () => jobValues(id)
     await revise({ ...ofJob(id, who.userId), seen: rev, sent: namedFields(input), values }, async () => {
       const before = await queries.findJob(id)

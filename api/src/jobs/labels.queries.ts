@@ -11,14 +11,20 @@ export const JOB_CODELISTS = {
 export type JobCodelist = keyof typeof JOB_CODELISTS
 
 export function findLabels() {
-  return db()
-    .selectFrom('codelistOptions as o')
-    .innerJoin('codelists as c', 'c.id', 'o.codelistId')
-    .select(['c.key as list', 'o.key', 'o.labelSl', 'o.labelEn', 'o.isActive'])
-    .where('c.key', 'in', Object.values(JOB_CODELISTS))
-    .orderBy('o.position')
-    .orderBy('o.id')
-    .execute()
+  return (
+    db()
+      .selectFrom('codelistOptions as o')
+      .innerJoin('codelists as c', 'c.id', 'o.codelistId')
+      // What still names a merged option reads as the other one.
+      .innerJoin('codelistOptions as t', (join) =>
+        join.on((is) => is('t.id', '=', is.fn.coalesce('o.mergedInto', 'o.id'))),
+      )
+      .select(['c.key as list', 'o.key', 't.labelSl', 't.labelEn', 'o.isActive'])
+      .where('c.key', 'in', Object.values(JOB_CODELISTS))
+      .orderBy('o.position')
+      .orderBy('o.id')
+      .execute()
+  )
 }
 
 export function findPosts() {

@@ -56,8 +56,10 @@ const TYPES = {
   instant: 'timestamptz',
 }
 
-function anyOf(expression: RawBuilder<unknown>, { kind }: Column, values: unknown[]): RawBuilder<boolean> {
-  const list = sql`${values}::${sql.raw(TYPES[kind])}[]`
+function anyOf(expression: RawBuilder<unknown>, { kind, codelist }: Column, values: unknown[]): RawBuilder<boolean> {
+  const given = sql`${values}::${sql.raw(TYPES[kind])}[]`
+  // In a select of its own it is worked out once, not for every row.
+  const list = codelist === undefined ? given : sql`(select current_keys(${codelist}, ${given}))::text[]`
   return kind === 'list' ? sql`${expression} && ${list}` : sql`${expression} = any(${list})`
 }
 

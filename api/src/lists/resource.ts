@@ -17,6 +17,8 @@ type Sql = string | Record<Language, string>
 export interface Column {
   sql: Sql
   kind: ColumnKind
+  /** It holds keys of this codelist: those of merged options are asked for by the ones they were merged with. */
+  codelist?: string
   /** May be asked for as `filter[name]`. */
   isFilterable?: boolean
   /** May be asked for as `sort=name` and `sort=-name`. */
@@ -64,9 +66,16 @@ export const columnsFrom = <F extends FilterColumns>(
   sources: Record<keyof F, Sql>,
 ): Record<string, Column> =>
   Object.fromEntries(
-    Object.entries(filters).map(([name, { kind, sort = false, options = false }]) => [
+    Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [
       name,
-      { sql: sources[name as keyof F], kind, isFilterable: true, isSortable: sort, isOption: options },
+      {
+        sql: sources[name as keyof F],
+        kind,
+        ...(codelist !== undefined && { codelist }),
+        isFilterable: true,
+        isSortable: sort,
+        isOption: options,
+      },
     ]),
   )
 

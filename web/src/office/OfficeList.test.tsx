@@ -13,7 +13,7 @@ import { m } from '#words/messages.js'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // What a browser has and jsdom has not.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {} })
-Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} })
+Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL() {} })
 const at = '2026-11-21T12:00:00.000Z'
 const may = { update: true, delete: false, publish: false, pause: true, close: true, archive: false }
 const job = (uid: string, title: string) => ({

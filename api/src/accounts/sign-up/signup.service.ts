@@ -4,7 +4,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { createCv, cvErrors } from '#candidates/cv/cvs.service.ts'
-import { checkProfile } from '#candidates/profile.rules.ts'
+import { checkProfile, PROFILE_CODELISTS } from '#candidates/profile.rules.ts'
+import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
 import { recordRegistration, refuseOutdated } from '#consents/consents.service.ts'
 import { rehearse, transact } from '#db/db.ts'
@@ -58,7 +59,7 @@ export async function registrationFaults(
   cv: Spooled | undefined,
 ): Promise<Record<string, FieldError[]>> {
   const { name, email, password, confirm_password: confirmation } = input
-  const errors: Record<string, FieldError[]> = await checkProfile(profileOf(input)).then(
+  const errors: Record<string, FieldError[]> = await checkProfile(await profileOf(input)).then(
     () => ({}),
     (error: unknown) => {
       if (error instanceof InvalidInput) return error.fields
@@ -85,7 +86,7 @@ const profileOf = ({
   accepted: _a,
   job: _j,
   ...profile
-}: Partial<RegistrationInput>) => profile
+}: Partial<RegistrationInput>) => withCurrentKeys(profile, PROFILE_CODELISTS)
 
 type Registration = RegistrationInput & { language: Language; passwordHash: string; isMailed: boolean }
 
@@ -110,9 +111,10 @@ async function register(
   context: RequestContext,
 ): Promise<{ id: string; username: string }> {
   const { email, name, passwordHash, language } = input
-  await checkProfile(profileOf(input))
+  const profile = await profileOf(input)
+  await checkProfile(profile)
   const user = await createCandidate({ email, name, passwordHash, language })
-  await saveProfile(user.id, profileOf(input))
+  await saveProfile(user.id, profile)
   if (input.job) await updateWantedJob(user.id, input.job)
   await recordRegistration(user.id, language, input.accepted ?? [])
   if (cv) await createCv(user.id, cv)

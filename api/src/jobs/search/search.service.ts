@@ -9,7 +9,8 @@ import { cached } from '#base/cache.ts'
 import { findCards } from '#jobs/ads/cards.queries.ts'
 import { cardOf, withFlags } from '#jobs/ads/cards.ts'
 import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
-import { findCities, findPosts } from '#jobs/labels.queries.ts'
+import { withCurrentKeys } from '#codelists/codelists.service.ts'
+import { findCities, findPosts, JOB_CODELISTS } from '#jobs/labels.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
 import { matchOf, respelt, widerMatchOf } from './match.ts'
 import { nearestTowns } from './near.ts'
@@ -42,7 +43,8 @@ const counted = cached<Counted | null>({ megabytes: 12 })
 const places = cached<Places>({ megabytes: 1, fresh: 30_000, limit: 60_000, weigh: () => 0 })
 
 /** Open jobs by search, place and filters, with exact totals and facet counts. */
-export async function listJobs(query: JobSearch, language: Language, who: Who | null): Promise<JobList> {
+export async function listJobs(asked: JobSearch, language: Language, who: Who | null): Promise<JobList> {
+  const query = await withCurrentKeys(asked, JOB_CODELISTS)
   const list = await lists.get(keyOf(query, language), () => findList(query, language))
   return who?.isCandidate ? { ...list, data: await withFlags(who.userId, list.data) } : list
 }

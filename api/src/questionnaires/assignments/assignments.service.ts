@@ -14,7 +14,7 @@ import * as queries from './assignments.queries.ts'
 import { countOwn, findOwnPage, findWaiting, type ListedRow } from './own-cards.queries.ts'
 import { filesOf } from '#questionnaires/answers/answer-files.service.ts'
 import { requireState } from '#routing/may.ts'
-import { cardOf, factsOf, whereOf } from '#questionnaires/versions/definition-cache.ts'
+import { cardOf, factsOf, optionsFor, whereOf } from '#questionnaires/versions/definition-cache.ts'
 import { insertSheet, lockSheet, readSheet, type Sheet } from '#questionnaires/answers/sheets.service.ts'
 
 /** How far a person is with those they assess, by rater: the rows do not say it. */
@@ -66,7 +66,8 @@ export async function assignmentDetails(who: Who, uid: string, language: Languag
   if (row.versionId === null || row.raterId !== null)
     return { ...card, definition: null, codelists: {}, facts: {}, answers: {}, rev: 0, position: null, files: [] }
   const sheet = await readSheet(uid, row.versionId, factsOf(row), language)
-  return { ...card, ...sheet, files: await filesOf(who.userId, Object.values(sheet.answers)) }
+  const codelists = row.status === 'closed' ? await optionsFor(sheet.definition, language, true) : sheet.codelists
+  return { ...card, ...sheet, codelists, files: await filesOf(who.userId, Object.values(sheet.answers)) }
 }
 
 /**

@@ -33,11 +33,14 @@ export const factsOf = ({ subjectId, userId }: Pick<AssignmentRow, 'subjectId' |
 export const plainAnswers = (rows: readonly StoredAnswer[]): Answers =>
   Object.fromEntries(rows.filter(({ value }) => value !== null).map(({ item, value }) => [item, value]))
 
-/** Options of the codelists a definition names, in a language. */
-export async function optionsFor(definition: Definition, language: Language) {
+/**
+ * Options of the codelists a definition names, in a language.
+ * @param isSubmitted with those that are hidden or merged since: what was answered must stay readable
+ */
+export async function optionsFor(definition: Definition, language: Language, isSubmitted = false) {
   const there = await codelistKeys()
   const keys = [...codelistsIn(definition)].filter((key) => there.has(key))
-  const lists = await getCodelists(keys, language, { activeOnly: true })
+  const lists = await getCodelists(keys, language, { activeOnly: !isSubmitted })
   return Object.fromEntries(
     Object.entries(lists).map(([key, { data }]) => [
       key,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ApiKey } from '@korak/contract/all.ts'
 import { exchange } from './call.ts'
 import { type FilterName, readFilters } from './filters.ts'
 import { queryClient } from './query.ts'
@@ -63,13 +64,16 @@ export interface ResourceOptions<T extends Row> {
   /** What a new row begins with. */
   blank?: Omit<T, 'id'>
   sort?: string
+  /** Calls of a thing whose rows are saved and removed otherwise than by its path. */
+  calls?: { create: RowCall<T>; update: RowCall<T>; remove: RowCall<T> }
 }
+type RowCall<T> = (row: T) => { key: ApiKey; body: unknown }
 
 const NO_PAGES: Pagination = { current_page: 0, last_page: 0, per_page: 0, total: 0, from: 0, to: 0 }
 
 /** The state of one generic resource: its list, one detail, one edited row (specification, section 4). */
 export function createResource<T extends Row>(options: ResourceOptions<T>) {
-  const { path, namespace } = options
+  const { path, namespace, calls } = options
   const empty: ResourceState<T> = {
     items: [],
     isLoaded: false,
@@ -89,17 +93,23 @@ export function createResource<T extends Row>(options: ResourceOptions<T>) {
   const outdate = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`GET ${path}`) })
 
+  /** Takes an answer of its list as loaded. */
+  const show = (content: unknown): readonly T[] => {
+    const { items, pagination } = readList<T>(content)
+    change({ items, isLoaded: true, ...(pagination && { pagination }) })
+    return items
+  }
+
   return {
     namespace,
     signal,
     filter,
+    show,
     async load(query: Record<string, unknown> = {}) {
       const full = { page: 1, per_page: pageSize(), ...(options.sort && { sort: options.sort }), filter, ...query }
       const answer = await track(namespace, () => fetchCached(`GET ${path}`, full))
       if (answer === FAILED) return FAILED
-      const { items, pagination } = readList<T>(answer.content)
-      change({ items, isLoaded: true, ...(pagination && { pagination }) })
-      return items
+      return show(answer.content)
     },
     async loadDetails(id: T['id'], query?: Record<string, unknown>) {
       const answer = await track(namespace, () => fetchCached(`GET ${path}/${encodeURIComponent(id)}`, query ?? {}))
@@ -122,15 +132,18 @@ export function createResource<T extends Row>(options: ResourceOptions<T>) {
     async save(row: T) {
       const { id, ...body } = row
       const isNew = id === NEW_ID
-      const key = isNew ? `POST ${path}` : `PUT ${path}/${encodeURIComponent(id)}`
-      const answer = await track(namespace, () => ask(key, { body }), isNew ? undefined : String(id))
+      const plain = { key: isNew ? `POST ${path}` : `PUT ${path}/${encodeURIComponent(id)}`, body }
+      const call = (isNew ? calls?.create : calls?.update)?.(row) ?? plain
+      const answer = await track(namespace, () => exchange(call), isNew ? undefined : String(id))
       if (answer === FAILED) return FAILED
       if (answer.status === 200 || answer.status === 201) change({ editRow: null })
       await outdate()
       return answer.content as T
     },
     async remove(id: T['id']) {
-      const answer = await track(namespace, () => ask(`DELETE ${path}/${encodeURIComponent(id)}`), String(id))
+      const row = signal.get().items.find((item) => item.id === id)
+      const call = (row && calls?.remove(row)) ?? { key: `DELETE ${path}/${encodeURIComponent(id)}` }
+      const answer = await track(namespace, () => exchange(call), String(id))
       if (answer === FAILED) return FAILED
       change({ items: signal.get().items.filter((item) => item.id !== id) })
       await outdate()

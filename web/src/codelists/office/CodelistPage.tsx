@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import type { AnswerOf } from '@korak/contract/all.ts'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
+import { NEW_ID } from '#base/data/lists.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
+import { FAILED, requestState } from '#base/data/request-state.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { useBulk } from '#office/bulk.ts'
 import { BulkBar, NOBODY } from '#office/BulkBar.tsx'
+import { ExportButton } from '#office/ExportButton.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { useRowEditing } from '#office/row-editing.tsx'
 import { Button } from '#ui/action/Button.tsx'
-import { ConfirmDialog } from '#ui/action/Dialog.tsx'
-import { Menu, type MenuItem } from '#ui/action/Menu.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconDots, IconPlus } from '#ui/icons.ts'
-import { type Column, DataTable } from '#ui/list/DataTable.tsx'
-import { Tag } from '#ui/list/Tag.tsx'
+import { IconPlus, IconUpload } from '#ui/icons.ts'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { codelistName } from './names.ts'
-import { OptionForm } from './OptionForm.tsx'
+import { optionColumns } from './option-columns.tsx'
+import { type List, type Option, optionsOf } from './options.ts'
+import { UsesDialog } from './OptionUses.tsx'
 
 export const screens: Screens = [
   {
@@ -36,11 +41,6 @@ export const screens: Screens = [
     section: null,
   },
 ]
-
-type List = AnswerOf<'GET /codelists/:id'>
-type Option = List['data'][number]
-/** Id of an option that is not stored yet. */
-const NEW_ID = 0
 
 /** The options of one codelist: labels in both languages, order, shown or hidden. */
 export function CodelistPage() {
@@ -59,16 +59,29 @@ export function CodelistPage() {
   )
 }
 
+/** What a dialog is open for. */
+type Asking = { what: 'delete' | 'uses' | 'merge'; option: Option } | { what: 'import' } | null
+
 function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }) {
-  const [edited, setEdited] = useState<number | null>(null)
-  const [leaving, setLeaving] = useState<Option | null>(null)
+  const resource = useMemo(() => optionsOf(list.key), [list.key])
+  useLayoutEffect(() => void resource.show(list), [resource, list])
+  const row = useRowEditing(resource, {
+    fields: ['label_sl', 'label_en', 'hint_sl', 'hint_en', 'key'],
+    required: (option) => (option.may.update_key ? ['label_sl', 'label_en', 'key'] : ['label_sl', 'label_en']),
+    refresh,
+    onSaved: ({ label_sl: label }) => showToast({ text: m.codelist_saved({ label }) }),
+  })
+  const [asking, setAsking] = useState<Asking>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [chosen, setChosen] = useState(NOBODY)
   const bulk = useBulk(refresh)
+  const begin = row.start
+  const beginNew = useRef(() => begin(NEW_ID))
+  beginNew.current = () => begin(NEW_ID)
   const commands = useMemo<Command[]>(
     () =>
       list.may.create_option
-        ? [{ id: 'new', group: 'list', label: m.codelist_add(), key: 'n', run: () => setEdited(NEW_ID) }]
+        ? [{ id: 'new', group: 'list', label: m.codelist_add(), key: 'n', run: () => beginNew.current() }]
         : [],
     [list.may.create_option],
   )
@@ -83,37 +96,55 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
     }
     await refresh()
   }
-  const update = (option: Option, params: Partial<Pick<Option, 'position' | 'is_active'>>) =>
-    call('PUT /codelists/updateData', { body: { schema_slug: list.key, data_id: option.id, params, rev: option.rev } })
-  const move = (option: Option, step: 1 | -1) => {
-    const place = list.data.indexOf(option) + step
-    if (!list.data[place]) return
-    const order = list.data.filter((one) => one !== option).toSpliced(place, 0, option)
+  const move = (option: Option, place: number) => {
+    const ids = list.data.map(({ id }) => id).filter((id) => id !== option.id)
     void attempt(
-      async () => {
-        // Positions may be equal, or far apart: whoever does not stand at its own gets it.
-        for (const [at, one] of order.entries()) if (one.position !== at + 1) await update(one, { position: at + 1 })
-      },
+      () =>
+        call('PUT /codelists/orderData', { body: { schema_slug: list.key, ids: ids.toSpliced(place, 0, option.id) } }),
       m.codelist_moved({ label: option.label, place: place + 1 }),
     )
   }
-  const toggle = (option: Option) =>
-    attempt(
-      () => update(option, { is_active: !option.is_active }),
+  const toggle = (option: Option) => {
+    const params = { is_active: !option.is_active }
+    void attempt(
+      () =>
+        call('PUT /codelists/updateData', {
+          body: { schema_slug: list.key, data_id: option.id, params, rev: option.rev },
+        }),
       option.is_active ? m.codelist_is_hidden({ label: option.label }) : m.codelist_is_shown({ label: option.label }),
     )
-  const one = list.data.find(({ id }) => id === edited)
+  }
+  const remove = async (option: Option) => {
+    setAsking(null)
+    setFailed(null)
+    if ((await resource.remove(option.id)) === FAILED)
+      setFailed(requestState(resource.namespace).failure?.message ?? m.error_server())
+    else announce(m.codelist_is_deleted({ label: option.label }))
+  }
+  const close = () => setAsking(null)
+  const name = codelistName(list.key)
   return (
     <OfficeScreen
-      title={codelistName(list.key)}
+      title={name}
       above={{ label: m.office_codelists(), href: '/office/codelists' }}
       lead={<p className="muted">{m.codelist_lead({ key: list.key, count: list.data.length })}</p>}
       actions={
-        list.may.create_option && (
-          <Button icon={IconPlus} onClick={() => setEdited(NEW_ID)}>
-            {m.codelist_add()}
+        <>
+          <ExportButton
+            list="codelist-options"
+            title={name}
+            columns={['key', 'label_sl', 'label_en', 'hint_sl', 'hint_en', 'is_active']}
+            asked={{ filter: { codelist: { is: list.key } }, sort: 'position' }}
+          />
+          <Button variant="secondary" icon={IconUpload} onClick={() => setAsking({ what: 'import' })}>
+            {m.option_import()}
           </Button>
-        )
+          {list.may.create_option && (
+            <Button icon={IconPlus} onClick={() => begin(NEW_ID)}>
+              {m.codelist_add()}
+            </Button>
+          )}
+        </>
       }
     >
       {failed && (
@@ -121,18 +152,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
           {failed}
         </Notice>
       )}
-      {(edited === NEW_ID || one) && (
-        <OptionForm
-          key={edited}
-          list={list.key}
-          {...(one && { option: one })}
-          onDone={() => {
-            setEdited(null)
-            void refresh()
-          }}
-          onCancel={() => setEdited(null)}
-        />
-      )}
+      {row.notice}
       <BulkBar
         chosen={chosen}
         onChoose={setChosen}
@@ -148,78 +168,66 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
         ]}
         bulk={bulk}
       />
-      <DataTable
-        caption={m.codelist_options({ name: codelistName(list.key) })}
-        columns={columnsOf(list, {
-          move,
-          toggle: (option) => void toggle(option),
-          edit: setEdited,
-          remove: setLeaving,
-        })}
-        rows={list.data}
-        rowKey={({ id }) => String(id)}
-        selection={{
-          selected: chosen.ids,
-          onChange: (ids) => setChosen({ ids, all: null }),
-          nameOf: ({ label }) => label,
-        }}
-      />
-      <ConfirmDialog
-        open={leaving !== null}
-        title={m.codelist_delete_title({ label: leaving?.label ?? '' })}
-        confirm={m.action_delete()}
-        keep={m.codelist_keep()}
-        onKeep={() => setLeaving(null)}
-        onConfirm={() => {
-          const option = leaving
-          setLeaving(null)
-          if (option)
-            void attempt(
-              () => call('POST /codelists/removeData', { body: { schema_slug: list.key, data_id: option.id } }),
-              m.codelist_is_deleted({ label: option.label }),
-            )
-        }}
-      >
-        <p>{m.codelist_delete_text()}</p>
-      </ConfirmDialog>
+      <div ref={row.table}>
+        <DataTable<Option>
+          caption={m.codelist_options({ name })}
+          columns={optionColumns(list, { move, toggle, row, ask: (what, option) => setAsking({ what, option }) })}
+          rows={row.rows}
+          rowKey={({ id }) => String(id)}
+          editing={row.editing}
+          selection={{
+            selected: chosen.ids,
+            onChange: (ids) => setChosen({ ids, all: null }),
+            nameOf: ({ label }) => label,
+          }}
+          {...(list.data.length > 1 &&
+            !row.editing && {
+              ordering: {
+                nameOf: ({ label }) => label,
+                onMove: (key, place) => {
+                  const option = list.data.find(({ id }) => String(id) === key)
+                  if (option) move(option, place)
+                },
+              },
+            })}
+        />
+      </div>
+      {asking?.what === 'import' && (
+        <ImportDialog
+          list={list.key}
+          onClose={close}
+          onDone={(count) => {
+            close()
+            showToast({ text: m.option_imported({ count }) })
+            void refresh()
+          }}
+        />
+      )}
+      {asking?.what === 'uses' && <UsesDialog option={asking.option} onClose={close} />}
+      {asking?.what === 'merge' && (
+        <MergeDialog
+          list={list}
+          option={asking.option}
+          onClose={close}
+          onDone={(into, count) => {
+            close()
+            showToast({ text: m.option_merged({ label: asking.option.label, into, count }) })
+            void refresh()
+          }}
+        />
+      )}
+      {asking?.what === 'delete' && (
+        <DeleteDialog
+          option={asking.option}
+          onKeep={close}
+          onDelete={() => void remove(asking.option)}
+          onHide={() => {
+            close()
+            toggle(asking.option)
+          }}
+          onMerge={() => setAsking({ what: 'merge', option: asking.option })}
+        />
+      )}
     </OfficeScreen>
   )
-}
-
-interface Acts {
-  move: (option: Option, step: 1 | -1) => void
-  toggle: (option: Option) => void
-  edit: (id: number) => void
-  remove: (option: Option) => void
-}
-
-const columnsOf = (list: List, acts: Acts): Column<Option>[] => [
-  { key: 'label_sl', label: m.office_slovenian(), rowHeader: true, cell: (option) => option.label_sl },
-  { key: 'label_en', label: m.office_english(), cell: (option) => <span lang="en">{option.label_en}</span> },
-  { key: 'key', label: m.codelist_key(), wideOnly: true, cell: (option) => <code>{option.key}</code> },
-  {
-    key: 'state',
-    label: m.office_status(),
-    cell: (option) => (option.is_active ? <Tag tone="ok">{m.codelist_shown()}</Tag> : <Tag>{m.codelist_hidden()}</Tag>),
-  },
-  {
-    key: 'actions',
-    label: m.office_actions(),
-    actions: true,
-    cell: (option) => <Actions list={list} option={option} {...acts} />,
-  },
-]
-
-function Actions({ list, option, move, toggle, edit, remove }: Acts & { list: List; option: Option }) {
-  const { label } = option
-  const items: MenuItem[] = [
-    { key: 'change', label: m.action_change(), onSelect: () => edit(option.id) },
-    { key: 'toggle', label: option.is_active ? m.codelist_hide() : m.codelist_show(), onSelect: () => toggle(option) },
-  ]
-  if (option !== list.data[0]) items.push({ key: 'up', label: m.codelist_up(), onSelect: () => move(option, -1) })
-  if (option !== list.data.at(-1))
-    items.push({ key: 'down', label: m.codelist_down(), onSelect: () => move(option, 1) })
-  if (option.may.delete)
-    items.push({ key: 'delete', label: m.action_delete(), danger: true, apart: true, onSelect: () => remove(option) })
-  return <Menu items={items} label={m.office_actions_for({ name: label })} trigger={<Icon of={IconDots} />} />
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { m } from '#words/messages.js'
 import { classes } from '#ui/classes.ts'
 import styles from './DataTable.module.css'
 import { Icon } from '#ui/Icon.tsx'
-import { IconArrowsSort, IconSortAscending, IconSortDescending } from '#ui/icons.ts'
+import { IconArrowsSort, IconMenu2, IconSortAscending, IconSortDescending } from '#ui/icons.ts'
+import { useRowOrder } from './row-order.ts'
 
 export type SortState = { key: string; direction: 'ascending' | 'descending' }
 
@@ -11,6 +12,8 @@ export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
+  /** In the row that is edited, instead of the cell. */
+  edit?: (row: Row) => ReactNode
   /** Numbers stand at the right, with figures of one width. */
   numeric?: boolean
   sortable?: boolean
@@ -33,12 +36,17 @@ type Props<Row> = {
   onSort?: (next: SortState) => void
   /** Boxes for choosing rows; the name says which row a box stands for. */
   selection?: { selected: ReadonlySet<string>; onChange: (next: Set<string>) => void; nameOf: (row: Row) => string }
+  /** The row that is edited in place: Enter in a field saves, Esc gives up. */
+  editing?: { key: string; onSave: () => void; onCancel: () => void } | null
+  /** Rows are put into order by their handles: dragged, or moved with the arrows. `place` counts from 0. */
+  ordering?: { onMove: (key: string, place: number) => void; nameOf: (row: Row) => string }
   className?: string
 }
 
 /** A real table with sticky heading; under 768 px each row is a card with its column names. */
 export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, className, ...rest }: Props<Row>) {
-  const { sort, onSort, selection } = rest
+  const { sort, onSort, selection, editing, ordering } = rest
+  const order = useRowOrder(rows.map(rowKey), ordering?.onMove)
   return (
     // A wide table scrolls in its own box, which therefore has to be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable
@@ -47,6 +55,11 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, c
         <caption className={captionShown ? styles.caption : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
+            {ordering && (
+              <th scope="col">
+                <span className="visually-hidden">{m.ui_order()}</span>
+              </th>
+            )}
             {selection && <SelectAll keys={rows.map(rowKey)} {...selection} />}
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} onSort={onSort} />
@@ -55,10 +68,32 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, c
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-selected={selection?.selected.has(rowKey(row)) || undefined}>
-              {selection && <SelectRow id={rowKey(row)} name={selection.nameOf(row)} {...selection} />}
+            <tr
+              key={rowKey(row)}
+              data-row={rowKey(row)}
+              data-selected={selection?.selected.has(rowKey(row)) || undefined}
+              data-drop={order.dropAt(rowKey(row))}
+              {...(editing?.key === rowKey(row) && { 'data-editing': true, onKeyDown: keysOf(editing) })}
+            >
+              {ordering && (
+                <td className={styles.handle}>
+                  <button
+                    type="button"
+                    aria-label={m.ui_move({ name: ordering.nameOf(row) })}
+                    {...order.handle(rowKey(row))}
+                  >
+                    <Icon of={IconMenu2} size={16} />
+                  </button>
+                </td>
+              )}
+              {selection &&
+                (editing?.key === rowKey(row) ? (
+                  <td className={styles.select}>{'\u00A0'}</td>
+                ) : (
+                  <SelectRow id={rowKey(row)} name={selection.nameOf(row)} {...selection} />
+                ))}
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+                <Cell key={column.key} column={column} row={row} isEdited={editing?.key === rowKey(row)} />
               ))}
             </tr>
           ))}
@@ -96,7 +131,20 @@ function Head<Row>({ column: { key, label, numeric, sortable, actions, wideOnly 
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+/** In a field Enter saves and Esc gives up; buttons keep their own Enter, and what is composed its own keys. */
+const keysOf =
+  ({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) =>
+  (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onSave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+function Cell<Row>({ column, row, isEdited }: { column: Column<Row>; row: Row; isEdited: boolean }) {
+  const content = isEdited && column.edit ? column.edit(row) : column.cell(row)
   const className = classes(
     column.numeric && styles.numeric,
     column.wideOnly && styles.wideOnly,
@@ -105,13 +153,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.rowHeader) {
     return (
       <th scope="row" className={className}>
-        {column.cell(row)}
+        {content}
       </th>
     )
   }
   return (
     <td className={className} data-label={column.actions ? undefined : column.label}>
-      {column.cell(row)}
+      {content}
     </td>
   )
 }

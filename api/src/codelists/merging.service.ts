@@ -1,0 +1,75 @@
+import { optionPolicy } from '@korak/contract/codelists.policy.ts'
+import type { OptionUse } from '@korak/contract/codelists.ts'
+import type { Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
+import { enqueue } from '#background/queue.ts'
+import { revise } from '#changes/changes.service.ts'
+import { afterCommit } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
+import { requireState } from '#routing/may.ts'
+import * as queries from './codelists.queries.ts'
+import { isClosed, KIND_OF, usesOf, withKey } from './codelists.rules.ts'
+import { change, lock, optionValues } from './editing.service.ts'
+import * as uses from './uses.queries.ts'
+
+interface Uses {
+  uses: { kind: OptionUse; count: number }[]
+  total: number
+}
+
+/** Where an option is used: how many records of each kind. @throws Refusal NOT_FOUND */
+export async function usesOfOption(id: number): Promise<Uses> {
+  const option = await queries.findMergeable(id)
+  if (!option) throw new Refusal('NOT_FOUND')
+  return countUses(option.list, option.key)
+}
+
+async function countUses(list: string, key: string): Promise<Uses> {
+  const counts: Uses['uses'] = []
+  for (const [table, of] of Map.groupBy(usesOf(list), (use) => use.table))
+    counts.push({ kind: KIND_OF[table], count: await uses.countRows(of, key) })
+  const questionnaires = await uses.countQuestionnaires(list)
+  if (questionnaires.all > 0)
+    counts.push({ kind: 'answers', count: (await uses.countAnswers(list, [key])).get(key) ?? 0 })
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  if (questionnaires.feedback > 0) counts.push({ kind: 'feedback', count: questionnaires.feedback })
+  return { uses: counts.filter((one) => one.count > 0), total }
+}
+
+/**
+ * Merges an option with another of its list: records that name it name the other one, its key stays as an alias of it.
+ * Submitted answers stay as they were given, and read as the other one.
+ * @param count how many records the person saw
+ * @returns id of the list
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, LIST_CHANGED; InvalidInput
+ */
+export const mergeOptions = (
+  who: Who,
+  { slug, id, into, count }: { slug: string; id: number; into: number; count: number },
+  context: RequestContext,
+): Promise<number> =>
+  change(who, context, 'codelists.option_merged', async () => {
+    const list = await lock({ key: slug })
+    // Held: until this is done nobody begins to use either.
+    await queries.lockOptions([id, into])
+    const options = (await queries.findOptions(list.id)).filter(({ mergedInto }) => mergedInto === null)
+    const [from, to] = [options.find((one) => one.id === id), options.find((one) => one.id === into)]
+    if (!from) throw new Refusal('NOT_FOUND')
+    requireState(optionPolicy.merge, { isClosed: isClosed(slug), isUsed: true })
+    const columns = usesOf(slug)
+    const isUnfit = columns.some(({ isNumber }) => isNumber) && !/^\d{1,3}$/.test(to?.key ?? '')
+    if (!to || to.id === from.id || isUnfit) throw new InvalidInput({ into_id: ['error_choice'] })
+    const { total } = await countUses(slug, from.key)
+    if (total !== count) throw new Refusal('LIST_CHANGED', { count: total })
+    for (const use of columns) await uses.replaceKey(use, from.key, to.key)
+    for (const { sheetId, item, value, columns: cells } of await uses.findOpenAnswers(slug, from.key))
+      await uses.updateAnswer(sheetId, item, withKey(value, cells, from.key, to.key))
+    const values = async () => optionValues(await queries.findOption(id))
+    await revise({ entity: 'option', table: 'codelistOptions', id, actorId: who.userId, sent: {}, values }, () =>
+      queries.mergeInto(id, into),
+    )
+    if (columns.some(({ table }) => table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
+    afterCommit(clearCaches)
+    return { list: slug, key: from.key, facts: { into: to.key, records: total }, answer: list.id }
+  })

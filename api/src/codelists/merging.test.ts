@@ -1,0 +1,184 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeDefinition, words } from '@korak/engine/questionnaires/definitions.factory.ts'
+import { tasks } from '#jobs/jobs.background.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { change, makeAssignment, makeClosed, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp, type Client } from '../../test/app.ts'
+
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  const permissions = ['codelists.manage', 'jobs.read', 'jobs.create', 'jobs.update'] as const
+  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+})
+
+const FIELDS = 'candidate-work-fields'
+let made = 0
+/** Two options of a list that are there for one test. */
+async function pair(slug = FIELDS) {
+  const add = async (name: string) => {
+    const params = { key: `${name}-${++made}`, label_sl: `${name} ${made}`, label_en: `${name} ${made} en` }
+    return (await staff.post('/api/codelists/storeData', { schema_slug: slug, params })).json as {
+      id: number
+      key: string
+      label_sl: string
+    }
+  }
+  return { slug, from: await add('staro'), to: await add('novo') }
+}
+type Pair = Awaited<ReturnType<typeof pair>>
+const usesOf = async ({ id }: { id: number }) => (await staff.get(`/api/codelist-options/${id}/uses`)).json
+const merge = ({ slug, from, to }: Pair, count: number) =>
+  staff.post('/api/codelists/mergeData', { schema_slug: slug, data_id: from.id, into_id: to.id, count })
+const profileOf = async (client: Client) => (await client.get('/api/portal/profile')).json.fields
+
+test('records that name it name the other one, each once, and how many were seen must still be so', async () => {
+  const both = await pair()
+  const { from, to } = both
+  const person = await makeUser({ candidate: { workfields: [from.key, 'kadri'] } })
+  const other = await makeUser({ candidate: { workfields: [to.key, from.key] } })
+  const job = await makeJob({ workfield: from.key })
+  expect(await usesOf(from)).toEqual({
+    uses: [
+      { kind: 'profiles', count: 2 },
+      { kind: 'jobs', count: 1 },
+    ],
+    total: 3,
+  })
+  const refused = await merge(both, 2)
+  expect([refused.status, refused.code]).toEqual([409, 'LIST_CHANGED'])
+  expect((await staff.get(`/api/jobs/${job.id}`)).json.workfield).toBe(from.key)
+  const done = await merge(both, 3)
+  expect(done.status).toBe(200)
+  const options: { id: number; aliases: string[] }[] = done.json.data
+  expect(options.find(({ id }) => id === to.id)?.aliases).toEqual([from.key])
+  expect(options.some(({ id }) => id === from.id)).toBe(false)
+  expect((await staff.get(`/api/jobs/${job.id}`)).json.workfield).toBe(to.key)
+  expect((await profileOf(await api.signIn(person))).workfields.toSorted()).toEqual(['kadri', to.key])
+  expect((await profileOf(await api.signIn(other))).workfields).toEqual([to.key])
+  const event = await db()
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('action', '=', 'codelists.option_merged')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(event.details).toEqual({ codelist: FIELDS, option: from.key, into: to.key, records: 3 })
+})
+
+test('its key is an alias: old links, filters, saved views and what is sent with it are read as the other one', async () => {
+  const both = await pair()
+  const { from, to } = both
+  const job = await makeJob({ status: 'published', workfield: from.key, title: 'Preimenovani' })
+  expect((await merge(both, 1)).status).toBe(200)
+  await tasks['jobs.reindex']()
+  const found = await api.anon.get(`/api/portal/jobs?workfield[]=${from.key}`)
+  expect(found.json.data.map(({ uid }: { uid: string }) => uid)).toEqual([job.id])
+  const filtered = await staff.get(`/api/jobs?filter[workfield][any][]=${from.key}`)
+  expect(filtered.json.data.map(({ uid }: { uid: string }) => uid)).toEqual([job.id])
+  const view = { list: 'jobs', name: 'Staro', columns: [], is_shared: false, threshold: 0 }
+  await staff.post('/api/saved-views', { ...view, query: `workfield[]=${from.key}` })
+  const lines = (await staff.get('/api/office/today')).json.lines
+  expect(lines.find(({ name }: { name?: string }) => name === 'Staro')?.count).toBe(1)
+  const made = await staff.post('/api/jobs', { workfield: from.key })
+  expect([made.status, made.json.workfield]).toEqual([201, to.key])
+  const client = await api.signIn(await makeUser())
+  await client.put('/api/portal/profile', { workfields: [from.key, to.key] })
+  expect((await profileOf(client)).workfields).toEqual([to.key])
+  const all = (await api.anon.get(`/api/codelists/get/${FIELDS}`)).json[FIELDS].data
+  expect(all.find(({ key }: { key: string }) => key === from.key)).toMatchObject({
+    label: to.label_sl,
+    is_active: false,
+  })
+})
+
+test('an alias of an alias is an alias of the last one; who has aliases keeps its key', async () => {
+  const first = await pair()
+  await merge(first, 0)
+  const second = { ...(await pair()), from: first.to }
+  expect((await merge(second, 0)).status).toBe(200)
+  const made = await staff.post('/api/jobs', { workfield: first.from.key })
+  expect(made.json.workfield).toBe(second.to.key)
+  const remove = { schema_slug: FIELDS, data_id: second.to.id }
+  expect((await staff.post('/api/codelists/removeData', remove)).code).toBe('IN_USE')
+  expect((await staff.post('/api/codelists/removeData', { ...remove, data_id: first.from.id })).code).toBe('NOT_FOUND')
+  expect((await staff.get(`/api/codelist-options/${first.from.id}/uses`)).code).toBe('NOT_FOUND')
+})
+
+test('only with another option of the same list, and never in a list whose keys the product knows', async () => {
+  const both = await pair()
+  expect((await merge({ ...both, to: both.from }, 0)).json.errors).toHaveProperty('into_id')
+  const elsewhere = await pair('candidate-industries')
+  expect((await merge({ ...both, to: elsewhere.to }, 0)).json.errors).toHaveProperty('into_id')
+  const days = await pair('notice-days')
+  expect((await merge(days, 0)).json.errors).toHaveProperty('into_id')
+  const { gender } = (await api.anon.get('/api/codelists/get/gender')).json
+  const [from, to] = gender.data
+  expect((await merge({ slug: 'gender', from, to }, 0)).code).toBe('STATE_NOT_ALLOWED')
+})
+
+const asking = (slug: string) =>
+  makeDefinition([
+    {
+      key: 'all',
+      is_scored: false,
+      items: [
+        { type: 'single', key: 'one', codelist: slug },
+        { type: 'multi', key: 'many', codelist: slug },
+        {
+          type: 'table',
+          key: 'rows',
+          columns: [
+            { type: 'choice', key: 'field', label: words('Področje'), required: false, codelist: slug },
+            { type: 'text', key: 'note', label: words('Opomba'), required: false, max_length: 100 },
+          ],
+        },
+      ],
+    },
+  ])
+
+test('answers are counted; open ones name the other option, submitted ones stay as given and read as it', async () => {
+  const both = await pair()
+  const { from, to } = both
+  const questionnaire = await makeQuestionnaire(asking(FIELDS))
+  const answers = {
+    one: from.key,
+    many: { keys: [to.key, from.key] },
+    rows: { rows: [{ id: 'r1', cells: { field: from.key, note: from.key } }] },
+  }
+  const open = await makeAssignment({ questionnaire })
+  const client = await api.signIn(open.user)
+  const url = `/api/portal/questionnaires/${open.uid}`
+  const changes = Object.entries(answers).map(([item, value]) => change(item, value))
+  expect((await client.put(`${url}/answers`, { rev: 0, changes })).status).toBe(200)
+  const closed = await makeClosed({ questionnaire, answers })
+  expect((await usesOf(from)).uses).toContainEqual({ kind: 'answers', count: 6 })
+  expect((await staff.post('/api/codelists/removeData', { schema_slug: FIELDS, data_id: from.id })).code).toBe('IN_USE')
+  expect((await merge(both, 6)).status).toBe(200)
+  const values = async (reader: Client, of: string) =>
+    Object.fromEntries(
+      Object.entries((await reader.get(`/api/portal/questionnaires/${of}`)).json.answers).map(([item, answer]) => [
+        item,
+        (answer as { value: unknown }).value,
+      ]),
+    )
+  expect(await values(client, open.uid)).toEqual({
+    one: to.key,
+    many: { keys: [to.key] },
+    rows: { rows: [{ id: 'r1', cells: { field: to.key, note: from.key } }] },
+  })
+  expect((await client.post(`${url}/complete`)).status).toBe(200)
+  const reader = await api.signIn(closed.user)
+  expect((await values(reader, closed.uid))['one']).toBe(from.key)
+  const { codelists } = (await reader.get(`/api/portal/questionnaires/${closed.uid}`)).json
+  expect(codelists[FIELDS]).toContainEqual({ key: from.key, label: to.label_sl })
+})
+
+test('a list a questionnaire asks for is not deleted', async () => {
+  const data = [{ key: 'a', label_sl: 'A', label_en: 'A' }]
+  const list = (await staff.post('/api/codelists', { key: 'vprasan', data })).json
+  await makeQuestionnaire(asking('vprasan'))
+  expect((await staff.get(`/api/codelists/${list.id}`)).json.may.delete).toBe(false)
+  expect((await staff.del(`/api/codelists/${list.id}`)).code).toBe('IN_USE')
+})

@@ -1,0 +1,213 @@
+// Options edited in place as the specification has table editing, by keyboard; put into order; what is used is not deleted.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { announcement } from '#base/page/announce.ts'
+import { toasts } from '#base/page/toasts.ts'
+import { ParamsContext } from '#base/routing/navigation.tsx'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { CodelistPage } from './CodelistPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// What a browser has and jsdom has not.
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {}, setPointerCapture() {} })
+
+const option = (id: number, label: string, more: object = {}) => ({
+  id,
+  rev: 1,
+  key: `k${id}`,
+  label,
+  label_sl: label,
+  label_en: `${label} en`,
+  hint: null,
+  hint_sl: null,
+  hint_en: null,
+  position: id,
+  is_active: true,
+  aliases: [],
+  may: { update: true, update_key: true, delete: true, merge: true },
+  ...more,
+})
+let rows = [option(1, 'Prva'), option(2, 'Druga')]
+let refusal: [number, object] | null = null
+const sent: [string, unknown][] = []
+let root: Root
+
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+const bodyOf = (init: RequestInit): unknown => {
+  const text = String(init.body)
+  return text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
+}
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  rows = [option(1, 'Prva'), option(2, 'Druga')]
+  refusal = null
+  sent.length = 0
+  queryClient.clear()
+  toasts.set([])
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'GET') {
+      sent.push([`${init.method} ${url}`, bodyOf(init)])
+      const [status, answer] = refusal ?? [url.endsWith('storeData') ? 201 : 200, rows[0]!]
+      return new Response(JSON.stringify(answer), { status })
+    }
+    const answer = url.includes('/uses')
+      ? { uses: [{ kind: 'jobs', count: 2 }], total: 2 }
+      : { id: 7, rev: 1, key: 'poskus', data: rows, may: { create_option: true, order: true, import: true } }
+    return new Response(JSON.stringify(answer), { status: 200 })
+  })
+  history.replaceState(null, '', '/office/codelists/7')
+  placeSignal.set({ ...placeOf('/office/codelists/7')!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ id: '7' }}>
+          <CodelistPage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const button = (name: string, within: ParentNode = document) =>
+  [...within.querySelectorAll('button')].find((one) => one.textContent === name)!
+const press = async (name: string, within?: ParentNode) => {
+  await act(async () => button(name, within).click())
+  await settle()
+}
+const input = (name: string) => document.querySelector<HTMLInputElement>(`tr[data-editing] input[name="${name}"]`)!
+async function type(name: string, value: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(name), value)
+    input(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+async function key(name: string, at: Element = document.activeElement!) {
+  await act(async () => at.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
+  await settle()
+}
+const menu = (id: number) => document.querySelector(`tr[data-row="${id}"] td:last-child`)!
+const labels = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-row'))
+
+test('a new row stands first with the focus in it, Enter saves it, and 201 ends the edit', async () => {
+  await press(m.codelist_add())
+  expect(labels()).toEqual(['0', '1', '2'])
+  expect(document.activeElement).toBe(input('label_sl'))
+  await type('label_sl', 'Nova')
+  await key('Enter')
+  // What is missing is said beside it, and the focus is there.
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(input('label_en'))
+  expect(input('label_en').getAttribute('aria-invalid')).toBe('true')
+  await type('label_en', 'New')
+  await type('key', 'nova')
+  await key('Enter')
+  const params = { key: 'nova', label_sl: 'Nova', label_en: 'New', hint_sl: '', hint_en: '' }
+  expect(sent).toEqual([['POST /api/codelists/storeData', { schema_slug: 'poskus', params }]])
+  expect(document.querySelector('tr[data-editing]')).toBeNull()
+})
+
+test('an existing row is saved with its revision; refused it stays, with the reason beside the field', async () => {
+  await press(m.action_change(), menu(2))
+  expect(input('label_sl').value).toBe('Druga')
+  await type('key', 'k1')
+  refusal = [422, { code: 'VALIDATION', message: 'Ne', errors: { 'params.key': ['Že obstaja.'] } }]
+  await key('Enter', input('key'))
+  expect(document.activeElement).toBe(input('key'))
+  expect(input('key').closest('td')?.textContent).toContain('Že obstaja.')
+  expect(input('key').value).toBe('k1')
+  refusal = null
+  await type('key', 'k3')
+  await key('Enter', input('key'))
+  expect(sent.at(-1)).toMatchObject(['PUT /api/codelists/updateData', { data_id: 2, rev: 1, params: { key: 'k3' } }])
+  expect(document.querySelector('tr[data-editing]')).toBeNull()
+})
+
+test('Esc gives up; what was typed can be brought back', async () => {
+  await press(m.action_change(), menu(1))
+  await key('Escape')
+  expect(toasts.get()).toEqual([])
+  expect(document.querySelector('tr[data-editing]')).toBeNull()
+  await press(m.action_change(), menu(1))
+  await type('label_sl', 'Natipkano')
+  await key('Escape')
+  expect(document.querySelector('tr[data-editing]')).toBeNull()
+  const [toast] = toasts.get()
+  expect(toast?.text).toBe(m.row_given_up())
+  await act(async () => toast?.action?.run())
+  await settle()
+  expect(input('label_sl').value).toBe('Natipkano')
+  // So can what was typed in a row left for another one.
+  await press(m.codelist_add())
+  expect(toasts.get()).toHaveLength(2)
+})
+
+test('what somebody else saved meanwhile is said beside the field; saving again is a choice', async () => {
+  await press(m.action_change(), menu(1))
+  await type('label_sl', 'Moje')
+  rows = [option(1, 'Njihovo', { rev: 4 }), option(2, 'Druga')]
+  refusal = [409, { code: 'STALE', message: 'Zapis je medtem spremenil nekdo drug.' }]
+  await key('Enter')
+  expect(input('label_sl').value).toBe('Moje')
+  expect(input('label_sl').closest('th')?.textContent).toContain('Njihovo')
+  refusal = null
+  await key('Enter')
+  expect(sent.at(-1)).toMatchObject(['PUT /api/codelists/updateData', { rev: 4, params: { label_sl: 'Moje' } }])
+})
+
+test('a handle moves its row by the arrows and by pointer, all in one call', async () => {
+  const handle = document.querySelector('tr[data-row="1"] button')!
+  await key('ArrowDown', handle)
+  expect(sent).toEqual([['PUT /api/codelists/orderData', { schema_slug: 'poskus', ids: [2, 1] }]])
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
+  expect(announcement.get()).toBe(m.codelist_moved({ label: 'Prva', place: 2 }))
+  await key('ArrowUp', handle)
+  expect(sent).toHaveLength(1)
+  const pointer = (kind: string, clientY: number) =>
+    act(async () => {
+      const event = new MouseEvent(kind, { bubbles: true, button: 0, clientY })
+      document.querySelector('tr[data-row="2"] button')!.dispatchEvent(event)
+    })
+  for (const [at, row] of [...document.querySelectorAll('tbody tr')].entries())
+    row.getBoundingClientRect = () => ({ top: at * 40, height: 40 }) as DOMRect
+  await pointer('pointerdown', 60)
+  await pointer('pointermove', 5)
+  expect(document.querySelector('tr[data-row="1"]')?.getAttribute('data-drop')).toBe('before')
+  await pointer('pointerup', 5)
+  await settle()
+  expect(sent.at(-1)).toEqual(['PUT /api/codelists/orderData', { schema_slug: 'poskus', ids: [2, 1] }])
+})
+
+test('a used option is not deleted: hiding and merging are offered', async () => {
+  rows = [
+    option(1, 'Prva', { may: { update: true, update_key: false, delete: false, merge: true } }),
+    option(2, 'Druga'),
+  ]
+  await act(async () => queryClient.invalidateQueries())
+  await settle()
+  await press(m.action_delete(), menu(1))
+  const dialog = document.querySelector('dialog')!
+  expect(dialog.textContent).toContain(m.option_used_text())
+  expect(button(m.action_delete(), dialog)).toBeUndefined()
+  await press(m.codelist_hide(), dialog)
+  expect(sent.at(-1)).toMatchObject(['PUT /api/codelists/updateData', { data_id: 1, params: { is_active: false } }])
+  await press(m.action_delete(), menu(1))
+  await press(m.option_merge_menu(), document.querySelector('dialog')!)
+  const merging = document.querySelector('dialog')!
+  expect(merging.textContent).toContain(m.option_in_jobs({ count: 2 }))
+  expect(merging.textContent).toContain(m.option_merge_for_good())
+  await press(m.option_merge(), merging)
+  expect(sent.some(([call]) => call.includes('mergeData'))).toBe(false)
+})
