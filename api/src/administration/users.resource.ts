@@ -1,4 +1,6 @@
-import type { Column, Resource } from '#lists/resource.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { m } from '#i18n/words/messages.js'
+import type { Column, ExportedColumn, Resource } from '#lists/resource.ts'
 
 const sorted = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind, isSortable: true })
 
@@ -12,6 +14,25 @@ const names = (column: string): string => `array(select r.${column} from user_ro
     where ur.user_id = u.id order by r.id)`
 const STATUS = `case when u.status <> 'registered' then u.status::text when l.used_at is not null then 'revoked'
     when l.expires_at > now() then 'invited' else 'expired' end`
+
+const STATUS_WORDS: Record<string, ExportedColumn['head']> = {
+  invited: m.users_status_invited,
+  expired: m.users_status_expired,
+  revoked: m.users_status_revoked,
+  active: m.users_status_active,
+  disabled: m.users_status_disabled,
+}
+const KIND_WORDS: Record<string, ExportedColumn['head']> = {
+  employee: m.users_kind_employee,
+  company: m.users_kind_company,
+  companyemployee: m.users_kind_companyemployee,
+  candidate: m.users_kind_candidate,
+  none: m.users_kind_none,
+}
+const inWords =
+  (words: Record<string, ExportedColumn['head']>) =>
+  (value: unknown, locale: Language): string =>
+    words[String(value)]?.({}, { locale }) ?? String(value)
 
 export const users: Resource = {
   audience: 'users.manage',
@@ -43,6 +64,15 @@ export const users: Resource = {
     created_at: { ...sorted('u.created_at', 'instant'), isFilterable: true },
   },
   label: 'coalesce(u.name, u.username)',
+  // All of it says something of people.
+  exported: {
+    name: { head: m.users_name, isPersonal: true },
+    email: { head: m.users_email, isPersonal: true },
+    kind: { head: m.users_kind, cell: inWords(KIND_WORDS), isPersonal: true },
+    roles: { head: m.users_roles, isPersonal: true },
+    status: { head: m.office_status, cell: inWords(STATUS_WORDS), isPersonal: true },
+    last_login_at: { head: m.users_last_sign_in, isPersonal: true },
+  },
   search: `folded(coalesce(u.name, '') || ' ' || u.username || ' ' || u.email)`,
   order: `folded(coalesce(u.name, u.username))`,
 }

@@ -1,4 +1,5 @@
 import { codelistFilters } from '@korak/contract/list.fields.ts'
+import { m } from '#i18n/words/messages.js'
 import { columnsFrom, type Resource } from '#lists/resource.ts'
 
 export const codelists: Resource = {
@@ -16,6 +17,10 @@ export const codelists: Resource = {
       kind: 'number',
       isSortable: true,
     },
+  },
+  exported: {
+    key: { head: m.codelist_key },
+    count: { head: m.codelist_count },
   },
   label: 'codelists.key',
   search: 'folded(codelists.key)',

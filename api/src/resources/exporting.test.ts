@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { RESOURCES } from '#resources.list.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 
@@ -136,7 +137,8 @@ test('lists and columns that are not offered are refused, and so is who may not 
   for (const body of [
     { list: 'candidates' },
     { list: '__proto__' },
-    { list: 'codelists' },
+    { list: 'users' },
+    { list: 'countries' },
     { columns: ['contact_phone'] },
     { columns: ['__proto__'] },
     { filter: { password_hash: 'x' } },
@@ -146,4 +148,38 @@ test('lists and columns that are not offered are refused, and so is who may not 
   const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['media.read'] }))
   expect((await exporting({}, other)).status).toBe(422)
   expect((await exporting({}, await api.signIn(await makeUser()))).status).toBe(403)
+})
+
+test('users are taken along after a fresh sign-in only, by who may manage them, and it is in the trail', async () => {
+  const manager = await makeUser({ kind: 'employee', permissions: ['users.manage'], name: 'Zofka Kvedrova' })
+  const client = await api.signIn(manager)
+  const asked = { list: 'users', columns: ['name', 'email', 'kind', 'status', 'roles'], search: 'kvedrova' }
+  const { text } = await exporting(asked, client)
+  const [head, ...rows] = parseCsv(text)
+  expect(head).toEqual(['Ime', 'E-pošta', 'Vrsta', 'Status', 'Vloge'])
+  expect(rows.map((row) => row.slice(0, 4))).toEqual([
+    ['Zofka Kvedrova', manager.email, 'Zaposleni pri nas', 'Dejaven'],
+  ])
+  const at = now().getTime()
+  setClock(() => new Date(at + 20 * 60_000))
+  expect((await exporting({ ...asked, columns: ['roles'] }, client)).code).toBe('PASSWORD_NEEDED')
+  expect((await exporting({ ...asked, password: PASSWORD }, client)).status).toBe(200)
+  const { details } = await db()
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('actorId', '=', manager.id)
+    .where('action', '=', 'lists.exported')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ list: 'users', rows: 1 })
+  expect((await exporting(asked)).status).toBe(422)
+})
+
+test('every list of the office is taken along in the columns it shows', async () => {
+  const client = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  for (const list of ['jobs', 'codelists', 'codelist-options', 'users']) {
+    const columns = Object.keys(RESOURCES.get(list)?.exported ?? {})
+    const answer = await exporting({ list, columns, password: PASSWORD }, client)
+    expect([list, answer.status, parseCsv(answer.text)[0]?.length]).toEqual([list, 200, columns.length])
+  }
 })

@@ -83,6 +83,7 @@ export function UsersPage() {
         { column: 'roles', label: m.users_role_filter(), kind: 'options' },
       ]}
       rowKey={(user) => user.uid}
+      exports
       searched={m.users_search()}
       empty={m.users_none()}
     />

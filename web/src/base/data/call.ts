@@ -50,13 +50,17 @@ export async function exchange(request: Request): Promise<Success> {
   try {
     return await send(request, noteHeaders)
   } catch (error) {
-    if (error instanceof CallError && error.code === 'DECISION_NEEDED') heldUpSignal.set(heldUpSignal.get() + 1)
-    // A permission may have been taken away since: menus and screens go by what the person may do now.
-    if (error instanceof CallError && error.code === 'FORBIDDEN') void checkAuthAnew()
-    const isExpired = error instanceof CallError && error.status === 401 && !NO_RETRY.has(request.key)
-    const needsFactor =
-      error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED' && !NO_RETRY.has(request.key)
-    if (!(isExpired && (await recover())) && !(needsFactor && (await askFactor()))) throw error
+    if (!(await mayRepeat(request.key, error))) throw error
     return await send(request, noteHeaders)
   }
+}
+
+/** What a refusal leads to: a sign-in or the second factor is asked for, and once given the call may be made again. */
+export async function mayRepeat(key: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof CallError)) return false
+  if (error.code === 'DECISION_NEEDED') heldUpSignal.set(heldUpSignal.get() + 1)
+  // A permission may have been taken away since: menus and screens go by what the person may do now.
+  if (error.code === 'FORBIDDEN') void checkAuthAnew()
+  if (NO_RETRY.has(key)) return false
+  return (error.status === 401 && (await recover())) || (error.code === 'SECOND_FACTOR_NEEDED' && (await askFactor()))
 }

@@ -23,14 +23,17 @@ type Row = AnswerOf<'GET /codelists'>['data'][number]
 
 const columnsOf = (): Column<Row>[] => [
   {
-    key: 'name',
+    key: 'key',
     label: m.codelist_name(),
     rowHeader: true,
+    sortable: true,
     cell: (list) => (
-      <Link href={pathTo('/office/codelists/:id', { id: String(list.id) })}>{codelistName(list.key)}</Link>
+      <>
+        <Link href={pathTo('/office/codelists/:id', { id: String(list.id) })}>{codelistName(list.key)}</Link>{' '}
+        <code className="muted">{list.key}</code>
+      </>
     ),
   },
-  { key: 'key', label: m.codelist_key(), sortable: true, cell: (list) => <code>{list.key}</code> },
   { key: 'count', label: m.codelist_count(), sortable: true, numeric: true, cell: (list) => list.count },
 ]
 
@@ -45,6 +48,7 @@ export function CodelistsPage() {
       columns={columnsOf()}
       filters={[]}
       rowKey={(list) => String(list.id)}
+      exports
       searched={m.codelist_search()}
       empty={m.codelist_none()}
     />
