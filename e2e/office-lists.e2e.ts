@@ -67,6 +67,22 @@ test('a consultant narrows a list, saves the view, takes it along, and acts on m
   await page.getByRole('button', { name: say('action_undo') }).press('Enter')
   await expect(rows.getByText('Ana Kovač')).toHaveCount(0)
 
+  // Handed over to somebody chosen, who has none of them yet, and given back.
+  await page.getByRole('checkbox', { name: say('ui_select_all') }).check()
+  await page.getByRole('button', { name: say('handover_menu') }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').focus()
+  await page.keyboard.type('petra')
+  await expect(page.getByRole('option', { name: 'Petra Hribar' })).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: say('handover_submit') }).press('Enter')
+  await expect(page.getByText('Predali ste 2 razpisa: Petra Hribar.').first()).toBeVisible()
+  await expect(rows.getByText('Petra Hribar')).toHaveCount(2)
+  await page.getByRole('button', { name: say('action_undo') }).press('Enter')
+  await expect(rows.getByText('Petra Hribar')).toHaveCount(0)
+
   // Columns: one less, after a reload, too.
   await page.getByRole('button', { name: say('office_columns'), exact: true }).press('Enter')
   await page.getByLabel(say('office_company'), { exact: true }).press('Space')

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { MOST_AT_ONCE } from '@korak/contract/amounts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './BulkBar.module.css'
-import type { BulkAction, ChosenRows, useBulk } from './bulk.ts'
+import type { AskedBulkAction, BulkAction, ChosenRows, useBulk } from './bulk.ts'
 
 interface Chosen {
   ids: ReadonlySet<string>
@@ -19,7 +20,7 @@ interface Props {
   page: readonly string[]
   /** How many rows the list shows, and what makes it show them; without it the page is all there is. */
   list?: { total: number; asked: Pick<ChosenRows, 'search' | 'filter'> }
-  actions: readonly BulkAction[]
+  actions: readonly (BulkAction | AskedBulkAction)[]
   bulk: ReturnType<typeof useBulk>
 }
 
@@ -28,10 +29,12 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk }: Props) 
   const count = chosen.all ?? chosen.ids.size
   const isPage = chosen.all === null && page.length > 0 && page.every((id) => chosen.ids.has(id))
   const total = list?.total ?? page.length
-  const run = async (action: BulkAction) => {
-    const rows = chosen.all === null ? { ids: [...chosen.ids] } : list?.asked
+  const [asking, setAsking] = useState<AskedBulkAction | null>(null)
+  const rows: ChosenRows = { ...(chosen.all === null ? { ids: [...chosen.ids] } : list?.asked), count }
+  const run = async (action: Pick<BulkAction, 'run' | 'said'>) => {
+    setAsking(null)
     // Refused or done, what was chosen is to be looked at anew.
-    await bulk.run(action, { ...rows, count })
+    await bulk.run(action, rows)
     onChoose(NOBODY)
   }
   return (
@@ -51,6 +54,7 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk }: Props) 
           {bulk.told.text}
         </Notice>
       )}
+      {asking?.ask({ rows, go: (action) => void run(action), onClose: () => setAsking(null) })}
       {count > 0 && (
         <div className={styles.bar} role="group" aria-label={m.office_bulk()}>
           <p className={styles.count} role="status">
@@ -66,7 +70,12 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk }: Props) 
               <p className={styles.count}>{m.office_choose_most({ count: MOST_AT_ONCE })}</p>
             ))}
           {actions.map((action) => (
-            <Button key={action.key} variant="secondary" pending={bulk.pending} onClick={() => void run(action)}>
+            <Button
+              key={action.key}
+              variant="secondary"
+              pending={bulk.pending}
+              onClick={() => ('ask' in action ? setAsking(action) : void run(action))}
+            >
               {action.label}
             </Button>
           ))}

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { m } from '#words/messages.js'
-import { type BulkAction, useBulk } from './bulk.ts'
+import { type AskedBulkAction, type BulkAction, useBulk } from './bulk.ts'
 import { BulkBar, NOBODY } from './BulkBar.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -51,7 +51,7 @@ interface Props<K extends ListCall> {
   /** It can be taken along as a file. */
   exports?: boolean
   /** What can be done to many rows at once; the name says which row a box stands for. */
-  bulk?: { nameOf: (row: RowOf<K>) => string; actions: readonly BulkAction[] }
+  bulk?: { nameOf: (row: RowOf<K>) => string; actions: readonly (BulkAction | AskedBulkAction)[] }
 }
 
 /** A list of the office: search, filters, table, pages; all of what is looked at stands in the address. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
@@ -16,6 +16,16 @@ export interface BulkAction {
   run: (rows: ChosenRows) => Promise<Done>
   /** What was done, in words. */
   said: (count: number) => string
+}
+/** A thing done to many rows that takes more than the rows: a dialog asks for it. */
+export interface AskedBulkAction {
+  key: string
+  label: string
+  ask: (given: {
+    rows: ChosenRows
+    go: (action: Pick<BulkAction, 'run' | 'said'>) => void
+    onClose: () => void
+  }) => ReactNode
 }
 
 interface Told {
@@ -52,7 +62,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
   return {
     told,
     pending,
-    run: (action: BulkAction, rows: ChosenRows) =>
+    run: (action: Pick<BulkAction, 'run' | 'said'>, rows: ChosenRows) =>
       attempt(async () => {
         const done = await action.run(rows)
         const text = action.said(done.done) + skipped(done)

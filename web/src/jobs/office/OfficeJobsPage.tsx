@@ -9,13 +9,14 @@ import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { type CurrentUser, allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
-import type { BulkAction, ChosenRows } from '#office/bulk.ts'
+import type { AskedBulkAction, BulkAction, ChosenRows } from '#office/bulk.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS, JobStatusTag } from '#office/JobStatusTag.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
 
 export const screens: Screens = [
   {
@@ -63,7 +64,7 @@ const columnsOf = (): Column<Row>[] => [
 ]
 
 /** What this person may do to many jobs at once. */
-function actionsFor(user: CurrentUser | null | undefined): BulkAction[] {
+function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBulkAction)[] {
   const can = (permission: Permission) => user != null && allows(user, permission)
   const move = (status: 'paused' | 'archived', label: string, said: BulkAction['said']): BulkAction => ({
     key: status,
@@ -86,6 +87,11 @@ function actionsFor(user: CurrentUser | null | undefined): BulkAction[] {
             said: (count: number) => m.office_jobs_are_taken_over({ count }),
             run: (rows: ChosenRows) =>
               call('POST /bulk-actions/jobs/contact', { body: { ...rows, contact_uid: user.uid } }),
+          },
+          {
+            key: 'hand-over',
+            label: m.handover_menu(),
+            ask: (given: Parameters<AskedBulkAction['ask']>[0]) => <HandOverDialog {...given} />,
           },
         ]
       : []),
