@@ -1,5 +1,6 @@
 // Accounts of people who work with the portal, for administrators.
 import { z } from 'zod'
+import { ACTIVITIES } from './activities.ts'
 import { CurrentUser } from './auth.ts'
 import { CappedPageOf } from './pages.ts'
 import { does, mayShape } from './policy.ts'
@@ -60,6 +61,21 @@ export const User = UserRow.extend({
   may: mayShape(userPolicy),
 })
 export type User = z.infer<typeof User>
+
+/** What administrators change of an account. */
+export const ACCOUNT_FIELDS = ['name', 'position_title', 'department', 'roles'] as const
+/** One thing that was done with an account: fields with what was before and after, or an entry of the trail. */
+const AccountChange = z.object({
+  at: Instant,
+  /** Null for the system, and for who is not there any more. */
+  actor: z.string().nullable(),
+  by: z.enum(['self', 'staff', 'system']),
+  action: z.enum(ACTIVITIES).nullable(),
+  fields: z.array(
+    z.object({ field: z.enum(ACCOUNT_FIELDS), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type AccountChange = z.infer<typeof AccountChange>
 
 const BySeen = z.strictObject({ rev: Rev, password: OwnPassword })
 
@@ -139,6 +155,12 @@ export const userRoutes = routes({
     summary: 'One of these accounts.',
     params: ByUid,
     response: User,
+  },
+  'GET /users/:uid/changes': {
+    audience: 'users.manage',
+    summary: 'What was changed of an account, by whom and when, newest first.',
+    params: ByUid,
+    response: z.array(AccountChange),
   },
   'PUT /users/:uid': {
     ...does(userPolicy.update),

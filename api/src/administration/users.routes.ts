@@ -1,6 +1,7 @@
 import { userRoutes } from '@korak/contract/users.ts'
 import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
+import { listAccountChanges } from './account-changes.service.ts'
 import * as invitations from './invitations.service.ts'
 import * as users from './users.service.ts'
 
@@ -20,6 +21,7 @@ export const mountUsers = (app: App): void =>
     'POST /invitations/:token': ({ params, body, context }) =>
       invitations.acceptInvitation(params.token, body.password, context),
     'GET /users/:uid': ({ params, context }, who) => users.getUser(who, params.uid, context.language),
+    'GET /users/:uid/changes': ({ params, context }, who) => listAccountChanges(who, params.uid, context.language),
     'PUT /users/:uid': {
       guard: ({ params, context }, who) => users.getUser(who, params.uid, context.language),
       handle: ({ params, body, context }, who) => users.updateUser(who, params.uid, body, context),

@@ -32,6 +32,18 @@ export async function findAuditEventsOf(userId: string, limit: number, offset: n
   return { rows, total }
 }
 
+/** Of these actions, what was done with an account, newest first. */
+export const findActionsOf = (userId: string, actions: readonly string[], limit: number) =>
+  db()
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('action', 'in', actions)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** What a person's own consents, applications and questionnaires are called, by id. */
 export async function findTitlesOf(
   userId: string,

@@ -14,6 +14,7 @@ import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
+import { AccountHistory } from './AccountHistory.tsx'
 import { Access } from './Access.tsx'
 import { Position } from './Position.tsx'
 import { Substitutes } from './Substitutes.tsx'
@@ -63,6 +64,7 @@ export function UserPage() {
               {user.kind === 'employee' && <Substitutes uid={user.uid} />}
               {user.jobs.length > 0 && <Jobs user={user} />}
               {user.records.length > 0 && <Records user={user} />}
+              <AccountHistory uid={user.uid} />
             </Stack>
             <SignPost label={m.users_facts()}>
               <FactsList facts={factsOf(user)} />
