@@ -58,6 +58,7 @@ test('by keyboard a task is written down with a mention, done, undone, and stand
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { level: 1, name: say('tasks_title') })).toBeFocused()
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Naloge: \d+ čaka/ })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: mark }).filter({ hasText: 'Ana Kovač' }).first()
   await expect(row).toBeVisible()
   await expectSound(page)

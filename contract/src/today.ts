@@ -10,10 +10,13 @@ const TODAY_KINDS = [
   'tasks_overdue',
   'tasks_due',
   'tasks_open',
+  'jobs_late',
+  'jobs_new',
   'jobs_expired',
   'jobs_expiring',
   'jobs_paused',
   'jobs_drafted',
+  'users_expired',
   'saved_view',
   'jobs_of_absent',
 ] as const
@@ -44,7 +47,15 @@ const TodayLine = z.object({
 })
 export type TodayLine = z.infer<typeof TodayLine>
 
+/** How much waits where an entry of the rail leads, and the list of exactly that. */
+const RailCount = TodayLine.pick({ count: true, total_is: true, path: true }).extend({ screen: z.string() })
+
 export const todayRoutes = routes({
+  'GET /office/rail': {
+    audience: 'staff',
+    summary: 'What waits behind the entries of the rail; where nothing does there is no entry.',
+    response: z.array(RailCount),
+  },
   'GET /office/today': {
     audience: 'staff',
     summary: 'Work that waits for the caller, each line with the list it opens; what there is none of is left out.',

@@ -19,6 +19,15 @@ const TITLE = {
 }
 /** A day, as lists are narrowed by points in time: its beginning. */
 const dayIn = (column: string): string => `${column}::timestamp at time zone 'Europe/Ljubljana'`
+const sent = (condition: string): string => `j.status in ('published', 'paused') and exists (select from applications a
+  where a.job_id = j.id and ${condition})`
+/** Only of a job that is open: the others have answered everybody. */
+const WAITS = `array_remove(array[
+  case when j.status = 'published' and j.expires_at < now() then 'deadline' end,
+  case when ${sent(`a.status = 'submitted'`)} then 'new' end,
+  case when ${sent(`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
+    and a.next_move = 'us' and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`)}
+    then 'late' end], null)`
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
 /** All jobs as staff lists them: searched by number, title and company, without č š ž. */
@@ -57,9 +66,12 @@ export const jobs: Resource = {
       contact_uid: 'j.contact_id',
       contact_name: 'coalesce(k.name, j.contact_name)',
       is_slovenian_only: 'j.is_slovenian_only',
+      waits: WAITS,
       created_at: 'j.created_at',
       updated_at: 'j.updated_at',
     }),
+    // Dear to work out: asked for, and never read.
+    waits: { sql: WAITS, kind: 'list', isFilterable: true, isHidden: true },
     rev: shown('j.rev', 'number'),
     openings: shown('j.openings', 'number'),
     contact_email: shown('coalesce(k.email, j.contact_email)'),

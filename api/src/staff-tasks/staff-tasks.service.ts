@@ -5,9 +5,10 @@ import type { Permission } from '@korak/contract/route.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
-import { transact } from '#db/db.ts'
+import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { listFrom } from '#lists/list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -106,8 +107,11 @@ export async function getTaskInFull(who: Who, id: string, language: Language) {
   return { ...task, mentions }
 }
 
-const auditTask = (who: Who, verb: 'created' | 'updated' | 'completed' | 'reopened' | 'deleted', id: string) =>
-  audit({ action: `tasks.${verb}`, actorId: who.userId, subjectType: 'task', subjectId: id })
+/** In the trail, and in every count at once. */
+async function auditTask(who: Who, verb: 'created' | 'updated' | 'completed' | 'reopened' | 'deleted', id: string) {
+  afterCommit(clearCaches)
+  await audit({ action: `tasks.${verb}`, actorId: who.userId, subjectType: 'task', subjectId: id })
+}
 
 async function insert(who: Who, task: Parameters<typeof queries.insertTask>[0]): Promise<queries.TaskRow> {
   const row = await queries.insertTask({ ...task, authorId: who.userId })

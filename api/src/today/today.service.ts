@@ -1,111 +1,18 @@
 import type { TodayLine, todayRoutes } from '@korak/contract/today.ts'
-import { type PlainScreen, pathTo, pathWith } from '@korak/contract/screens.ts'
+import { type PlainScreen, pathWith } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { type Who, admits } from '#auth/who.ts'
-import { addDays, today } from '#base/time.ts'
+import { cached } from '#base/cache.ts'
+import { today } from '#base/time.ts'
 import { askedBy, pinnedViews } from '#saved-views/saved-views.service.ts'
-import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
-import { reasonsOf } from '#jobs/planning.service.ts'
 import { listFrom, mayList } from '#lists/list.ts'
-import type { Resource } from '#lists/resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
-
-/** Rows of a list that wait. Count and link come from the same filters, so that a number opens exactly what it counts. */
-interface Waiting {
-  kind: TodayLine['kind']
-  when: TodayLine['when']
-  screen: PlainScreen
-  resource: Resource
-  filter: () => Record<string, string | string[]>
-  /** What is to be done about one of them. */
-  say?: (row: Row, language: Language) => Promise<string> | string
-}
-interface Row {
-  id: string
-  title: string
-}
-const MOST_DETAILS = 5
-const SOON_DAYS = 3
-
-const ownIn = (state: string) => () => ({ whose: 'mine', state })
-
-const WAITING: readonly Waiting[] = [
-  {
-    kind: 'jobs_missed',
-    when: 'first',
-    screen: '/office/jobs',
-    resource: jobs,
-    filter: () => ({ status: 'draft', 'publish_missed_on.empty': 'false' }),
-    say: ({ id }, language) => reasonsOf(id, language),
-  },
-  {
-    kind: 'tasks_overdue',
-    when: 'first',
-    screen: '/office/tasks',
-    resource: tasks,
-    filter: ownIn('overdue'),
-  },
-  {
-    kind: 'tasks_due',
-    when: 'first',
-    screen: '/office/tasks',
-    resource: tasks,
-    filter: ownIn('today'),
-  },
-  {
-    kind: 'tasks_open',
-    when: 'week',
-    screen: '/office/tasks',
-    resource: tasks,
-    filter: ownIn('later'),
-  },
-  {
-    kind: 'jobs_expired',
-    when: 'first',
-    screen: '/office/jobs',
-    resource: jobs,
-    filter: () => ({ status: 'published', 'expires_at.to': addDays(today(), -1) }),
-  },
-  {
-    kind: 'jobs_expiring',
-    when: 'week',
-    screen: '/office/jobs',
-    resource: jobs,
-    filter: () => ({
-      status: 'published',
-      'expires_at.from': today(),
-      'expires_at.to': addDays(today(), SOON_DAYS),
-    }),
-  },
-  {
-    kind: 'jobs_paused',
-    when: 'week',
-    screen: '/office/jobs',
-    resource: jobs,
-    filter: () => ({ status: 'paused' }),
-  },
-  {
-    kind: 'jobs_drafted',
-    when: 'week',
-    screen: '/office/jobs',
-    resource: jobs,
-    filter: () => ({ status: 'draft' }),
-  },
-]
-
-/** All that is under way of somebody who is away. */
-const OF_ABSENT: Waiting = {
-  kind: 'jobs_of_absent',
-  when: 'week',
-  screen: '/office/jobs',
-  resource: jobs,
-  filter: () => ({ status: ['draft', 'published', 'paused'] }),
-}
+import { type Absent, countOf, IN_RAIL, lineOf, OF_ABSENT, WAITING } from './waiting.ts'
 
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
 export async function todayOf(
@@ -117,54 +24,19 @@ export async function todayOf(
     ownLine(who, language),
     viewLines(who, language),
     firstTasks(who, language),
-    Promise.all(seen.map((line) => countOf(line, who, language))),
+    Promise.all(seen.map((line) => lineOf(line, who, language))),
     findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
   ])
   const lines = [own, ...waiting, ...views, ...instead.flat()].filter(({ count }) => count > 0)
   return { today: today(), lines, tasks: first }
 }
 
-interface Absent {
-  uid: string
-  name: string
-}
-
 /** What would wait for somebody who is away, for whoever stands in for them. */
 async function linesOf(absent: Absent, who: Who, language: Language): Promise<TodayLine[]> {
   const own = [OF_ABSENT, ...WAITING].filter(({ resource }) => resource === jobs && mayList(resource, who))
-  const lines = await Promise.all(own.map((line) => countOf(line, who, language, absent)))
+  const lines = await Promise.all(own.map((line) => lineOf(line, who, language, absent)))
   return [...lines, ...(await viewLines(who, language, absent))]
 }
-
-async function countOf(
-  { kind, when, screen, resource, filter, say }: Waiting,
-  who: Who,
-  language: Language,
-  absent?: Absent,
-): Promise<TodayLine> {
-  const asked = { ...filter(), ...(absent && { contact_uid: absent.uid }) }
-  const query = { page: 1, per_page: say ? MOST_DETAILS : 1, filter: asked }
-  const page = await listFrom(resource, query, { who, language }, (row: Row) => row)
-  const details = say ? await Promise.all(page.data.map((row) => detailOf(row, say, language))) : []
-  const { total: count, total_is } = page
-  const path = pathWith(screen, addressOf(asked))
-  return { kind, when, name: null, instead_of: absent?.name ?? null, count, total_is, path, details }
-}
-
-/** Filters as the address of a list has them: one of several is `status[]`. */
-function addressOf(asked: Record<string, string | string[]>): string {
-  const address = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked))
-    if (typeof value === 'string') address.append(name, value)
-    else for (const one of value) address.append(`${name}[]`, one)
-  return address.toString()
-}
-
-const detailOf = async (row: Row, say: NonNullable<Waiting['say']>, language: Language) => ({
-  name: row.title || m.office_untitled({}, { locale: language }),
-  text: await say(row, language),
-  path: pathTo('/office/jobs/:uid', { uid: row.id }),
-})
 
 const SHOWN_TASKS = 10
 /** Own open tasks, what is overdue or due first. */
@@ -173,6 +45,19 @@ async function firstTasks(who: Who, language: Language) {
   const filter = { whose: 'mine', state: { none: 'done' } }
   return (await listTasks({ page: 1, per_page: SHOWN_TASKS, filter }, who, language)).data
 }
+
+type Counts = z.input<(typeof todayRoutes)['GET /office/rail']['response']>
+const counted = cached<Counts>({ megabytes: 2 })
+
+/** What stands beside the entries of the rail: for a few seconds, until anything is written. */
+export const railOf = async (who: Who, language: Language): Promise<Counts> =>
+  counted.get([who.userId, who.asRole?.key, language].join(' '), async () => {
+    const shown = IN_RAIL.filter(({ resource }) => mayList(resource, who))
+    const counts = await Promise.all(
+      shown.map(async (rows) => ({ screen: rows.screen, ...(await countOf(rows, who, language)) })),
+    )
+    return counts.filter(({ count }) => count > 0)
+  })
 
 /** Where a list stands. */
 const SCREENS: Record<string, PlainScreen> = {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { addDays, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../test/app.ts'
 
 const api = await testApp()
 type Today = AnswerOf<'GET /office/today'>
@@ -19,14 +22,67 @@ test('every number opens a list of exactly what it counts', async () => {
   await makeJob({ status: 'paused' })
   await makeJob({ expiresDays: 2 })
   await makeJob({ expiresDays: 20 })
-  const today = await todayOf(consultant)
-  expect(counts(today)).toMatchObject({ jobs_expiring: 1, jobs_paused: 1, jobs_drafted: 1 })
-  const { client } = today
-  for (const { kind, count, path } of today.lines.filter((line) => line.path.startsWith('/office/jobs'))) {
-    const query = [...new URL(path, 'http://x').searchParams].map(([name, value]) => `filter[${name}]=${value}`)
-    const list = await client.get(`/api/jobs?${query.join('&')}`)
-    expect(list.json.total, kind).toBe(count)
-  }
+  const day = await todayOf(consultant)
+  expect(counts(day)).toMatchObject({ jobs_expiring: 1, jobs_paused: 1, jobs_drafted: 1 })
+  await expectExact(day)
+})
+
+/** The list of the office behind a path, asked as its page asks. */
+const listed = (client: Client, path: string) => {
+  const { pathname, searchParams } = new URL(path, 'http://x')
+  const query = [...searchParams].map(([name, value]) => `filter[${name.replace('[]', '')}]=${value}`)
+  return client.get(`${pathname.replace('/office', '/api')}?${query.join('&')}`)
+}
+/** Every number is that of the list it opens. */
+async function expectExact({ client, lines }: { client: Client; lines: { count: number; path: string }[] }) {
+  for (const { count, path } of lines.filter((line) => line.path.startsWith('/office')))
+    expect([path, (await listed(client, path)).json.total]).toEqual([path, count])
+}
+
+test('own tasks, jobs with new applications or a late answer, expired invitations: each opens those rows', async () => {
+  const user = await makeUser({ kind: 'employee', permissions: ['tasks.manage', 'jobs.read', 'users.manage'] })
+  const asUser = await api.signIn(user)
+  const write = (text: string, due_on: string | null) =>
+    asUser.post('/api/tasks', { text, due_on, assignee_uid: user.id })
+  await write('zapadla', addDays(today(), -1))
+  await write('za danes', today())
+  await write('kdaj', null)
+  await makeApplication()
+  const { uid } = await makeApplication({ status: 'in_review' })
+  await db()
+    .updateTable('applications')
+    .set({ promiseOn: addDays(today(), -1) })
+    .where('id', '=', uid)
+    .execute()
+  await makeUser({ kind: 'employee', status: 'registered' })
+  const day = await todayOf(user)
+  expect(counts(day)).toMatchObject({
+    tasks_overdue: 1,
+    tasks_due: 1,
+    tasks_open: 1,
+    jobs_new: 1,
+    jobs_late: 1,
+    users_expired: 1,
+  })
+  expect(day.tasks.map(({ text }) => text)).toEqual(['zapadla', 'za danes', 'kdaj'])
+  await expectExact(day)
+})
+
+test('the rail counts what its links list, and follows what is done at once', async () => {
+  const user = await makeUser({ kind: 'employee', permissions: ['tasks.manage', 'jobs.read'] })
+  const client = await api.signIn(user)
+  const rail = async () =>
+    (await client.get('/api/office/rail')).json as { screen: string; count: number; path: string }[]
+  const countAt = async (screen: string) => (await rail()).find((one) => one.screen === screen)?.count
+  expect(await countAt('/office/tasks')).toBeUndefined()
+  const { uid } = (await client.post('/api/tasks', { text: 'a', assignee_uid: user.id })).json
+  expect(await countAt('/office/tasks')).toBe(1)
+  expect(await countAt('/office/jobs')).toBeGreaterThan(1)
+  await expectExact({ client, lines: await rail() })
+  await client.post(`/api/tasks/${uid}/complete`, { rev: 1 })
+  expect(await countAt('/office/tasks')).toBeUndefined()
+  const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['media.read'] }))
+  expect((await other.get('/api/office/rail')).json).toEqual([])
 })
 
 test('what there is none of is left out, and so is what one may not see', async () => {

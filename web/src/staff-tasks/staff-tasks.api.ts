@@ -12,7 +12,13 @@ import { m } from '#words/messages.js'
 export type TaskInFull = AnswerOf<'GET /tasks/:uid'>
 
 /** Whatever shows tasks or counts them. */
-const SHOWING = ['GET /tasks', 'GET /tasks/:uid', 'GET /jobs/:uid/tasks', 'GET /office/today'] as const
+const SHOWING = [
+  'GET /tasks',
+  'GET /tasks/:uid',
+  'GET /jobs/:uid/tasks',
+  'GET /office/today',
+  'GET /office/rail',
+] as const
 export const refreshTasks = (): Promise<unknown> =>
   Promise.all(SHOWING.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 

@@ -38,11 +38,14 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   tasks_overdue: (count) => m.today_tasks_overdue({ count }),
   tasks_due: (count) => m.today_tasks_due({ count }),
   tasks_open: (count) => m.today_tasks_open({ count }),
+  jobs_late: (count) => m.today_jobs_late({ count }),
+  jobs_new: (count) => m.today_jobs_new({ count }),
   jobs_expired: (count) => m.today_jobs_expired({ count }),
   jobs_expiring: (count) => m.today_jobs_expiring({ count }),
   jobs_paused: (count) => m.today_jobs_paused({ count }),
   jobs_drafted: (count) => m.today_jobs_drafted({ count }),
   jobs_of_absent: (count) => m.today_jobs_of_absent({ count }),
+  users_expired: (count) => m.today_users_expired({ count }),
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }
 const WHEN = { first: () => m.today_first(), week: () => m.today_week() }

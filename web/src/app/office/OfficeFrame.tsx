@@ -19,6 +19,7 @@ import { Keys } from './Keys.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import styles from './OfficeFrame.module.css'
 import { isOpen, officeFor } from './office-nav.ts'
+import { RailCount, useRailCounts } from './RailCount.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 import { Trail } from './Trail.tsx'
 import { useKeys } from './use-keys.ts'
@@ -111,11 +112,12 @@ export function OfficeFrame({ user, permission, children }: Props) {
 function Rail({ user, onGo }: { user: CurrentUser; onGo: () => void }) {
   const path = usePath()
   const items = officeFor(user)
+  const counts = useRailCounts()
   const list = (group: 'work' | 'set-up') =>
     items
       .filter((item) => item.group === group)
       .map((item) => (
-        <li key={item.path}>
+        <li key={item.path} className={styles.entry}>
           <Link
             href={item.path}
             className={styles.item}
@@ -125,6 +127,7 @@ function Rail({ user, onGo }: { user: CurrentUser; onGo: () => void }) {
             <Icon of={item.icon} />
             <span className={styles.label}>{item.label()}</span>
           </Link>
+          <RailCount of={counts.find(({ screen }) => screen === item.path)} name={item.label()} onGo={onGo} />
         </li>
       ))
   const setUp = list('set-up')

@@ -63,6 +63,12 @@ const columnsOf = (): Column<Row>[] => [
   { key: 'contact_name', label: m.office_owner(), cell: (job) => job.contact_name, sortable: true, wideOnly: true },
 ]
 
+const WAITS: Record<string, () => string> = {
+  deadline: () => m.office_job_waits_deadline(),
+  new: () => m.office_job_waits_new(),
+  late: () => m.office_job_waits_late(),
+}
+
 /** What this person may do to many jobs at once. */
 function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBulkAction)[] {
   const can = (permission: Permission) => user != null && allows(user, permission)
@@ -121,6 +127,12 @@ export function OfficeJobsPage() {
         },
         { column: 'company', label: m.office_company() },
         { column: 'contact_name', label: m.office_owner() },
+        {
+          column: 'waits',
+          label: m.office_job_waits(),
+          values: Object.keys(WAITS),
+          wordOf: (what) => WAITS[what]?.() ?? what,
+        },
         { column: 'expires_at', label: m.office_deadline() },
         { column: 'title', label: m.office_job_title(), isRare: true },
         { column: 'city', label: m.office_city(), isRare: true },

@@ -1,0 +1,132 @@
+import type { TodayLine } from '@korak/contract/today.ts'
+import { type PlainScreen, pathTo, pathWith } from '@korak/contract/screens.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { users } from '#administration/users.resource.ts'
+import type { Who } from '#auth/who.ts'
+import { addDays, today } from '#base/time.ts'
+import { m } from '#i18n/words/messages.js'
+import { jobs } from '#jobs/jobs.resource.ts'
+import { reasonsOf } from '#jobs/planning.service.ts'
+import { listFrom } from '#lists/list.ts'
+import type { Resource } from '#lists/resource.ts'
+import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
+
+/** Rows of a list. Count and link come from the same filters, so that a number opens exactly what it counts. */
+interface Rows {
+  screen: PlainScreen
+  resource: Resource
+  filter: () => Record<string, string | string[]>
+}
+export interface Waiting extends Rows {
+  kind: TodayLine['kind']
+  when: TodayLine['when']
+  /** What is to be done about one of them. */
+  say?: (row: Row, language: Language) => Promise<string> | string
+}
+interface Row {
+  id: string
+  title: string
+}
+const MOST_DETAILS = 5
+const SOON_DAYS = 3
+
+const ofTasks = (state: string) => ({
+  screen: '/office/tasks' as const,
+  resource: tasks,
+  filter: () => ({ whose: 'mine', state }),
+})
+const ofJobs = (filter: Rows['filter']) => ({ screen: '/office/jobs' as const, resource: jobs, filter })
+
+/** What waits, in the order of a day. */
+export const WAITING: readonly Waiting[] = [
+  {
+    kind: 'jobs_missed',
+    when: 'first',
+    ...ofJobs(() => ({ status: 'draft', 'publish_missed_on.empty': 'false' })),
+    say: ({ id }, language) => reasonsOf(id, language),
+  },
+  { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
+  { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
+  { kind: 'tasks_due', when: 'first', ...ofTasks('today') },
+  { kind: 'jobs_new', when: 'first', ...ofJobs(() => ({ waits: 'new' })) },
+  {
+    kind: 'jobs_expired',
+    when: 'first',
+    ...ofJobs(() => ({ status: 'published', 'expires_at.to': addDays(today(), -1) })),
+  },
+  {
+    kind: 'jobs_expiring',
+    when: 'week',
+    ...ofJobs(() => ({
+      status: 'published',
+      'expires_at.from': today(),
+      'expires_at.to': addDays(today(), SOON_DAYS),
+    })),
+  },
+  { kind: 'jobs_paused', when: 'week', ...ofJobs(() => ({ status: 'paused' })) },
+  { kind: 'jobs_drafted', when: 'week', ...ofJobs(() => ({ status: 'draft' })) },
+  { kind: 'tasks_open', when: 'week', ...ofTasks('later') },
+  {
+    kind: 'users_expired',
+    when: 'week',
+    screen: '/office/users',
+    resource: users,
+    filter: () => ({ status: 'expired' }),
+  },
+]
+
+/** What stands beside the entries of the rail. */
+export const IN_RAIL: readonly Rows[] = [
+  { ...ofTasks(''), filter: () => ({ whose: 'mine', 'state.none': 'done' }) },
+  ofJobs(() => ({ 'waits.empty': 'false' })),
+]
+
+/** All that is under way of somebody who is away. */
+export const OF_ABSENT: Waiting = {
+  kind: 'jobs_of_absent',
+  when: 'week',
+  ...ofJobs(() => ({ status: ['draft', 'published', 'paused'] })),
+}
+
+/** Somebody who is away, seen by who stands in for them. */
+export interface Absent {
+  uid: string
+  name: string
+}
+
+/** How many there are, and where exactly they are listed. */
+export async function countOf({ screen, resource, filter }: Rows, who: Who, language: Language) {
+  const { count, total_is, path } = await rowsOf({ screen, resource, filter }, 1, who, language)
+  return { count, total_is, path }
+}
+
+async function rowsOf({ screen, resource, filter }: Rows, most: number, who: Who, language: Language) {
+  const asked = filter()
+  const query = { page: 1, per_page: most, filter: asked }
+  const page = await listFrom(resource, query, { who, language }, (row: Row) => row)
+  return { count: page.total, total_is: page.total_is, path: pathWith(screen, addressOf(asked)), rows: page.data }
+}
+
+/** Work that waits for the caller, or for somebody who is away. */
+export async function lineOf(waiting: Waiting, who: Who, language: Language, absent?: Absent): Promise<TodayLine> {
+  const { kind, when, say } = waiting
+  const filter = () => ({ ...waiting.filter(), ...(absent && { contact_uid: absent.uid }) })
+  const { rows, ...counted } = await rowsOf({ ...waiting, filter }, say ? MOST_DETAILS : 1, who, language)
+  const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
+  return { kind, when, name: null, instead_of: absent?.name ?? null, ...counted, details }
+}
+
+/** Filters as the address of a list has them: one of several is `status[]`. */
+function addressOf(asked: Record<string, string | string[]>): string {
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked))
+    if (typeof value === 'string') address.append(name, value)
+    else for (const one of value) address.append(`${name}[]`, one)
+  return address.toString()
+}
+
+const detailOf = async (row: Row, say: NonNullable<Waiting['say']>, language: Language) => ({
+  name: row.title || m.office_untitled({}, { locale: language }),
+  text: await say(row, language),
+  path: pathTo('/office/jobs/:uid', { uid: row.id }),
+})
