@@ -18,6 +18,7 @@ import { mountConsents } from '#consents/consents.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
+import { mountJobMoves } from '#jobs/moves.routes.ts'
 import { mountPublications } from '#jobs/publications/publications.routes.ts'
 import { mountJump } from '#jump/jump.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
@@ -54,6 +55,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountExports,
   mountHistory,
   mountJobs,
+  mountJobMoves,
   mountPublications,
   mountJump,
   mountMedia,

@@ -107,6 +107,7 @@ test('a job is published as it was read, or not at all', async () => {
   await staff.put(`/api/jobs/${uid}`, { rev: 1, city: 'Bled' })
   expect((await staff.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 1 })).code).toBe('STALE')
   expect((await staff.put(`/api/jobs/${uid}/plan`, { publish_on: null, rev: 1 })).code).toBe('STALE')
+  expect((await staff.put(`/api/jobs/${uid}/selection`, { selection_ended_on: null, rev: 1 })).code).toBe('STALE')
   expect((await staff.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 2 })).status).toBe(422)
 })
 

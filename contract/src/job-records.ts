@@ -80,6 +80,8 @@ export const Job = z.object({
   /** The day it would have been, had it been fit then. */
   publish_missed_on: Day.nullable(),
   expires_at: Instant.nullable(),
+  /** The day the client has ended the selection on. */
+  selection_ended_on: Day.nullable(),
   contact_uid: Uid.nullable(),
   contact_name: z.string(),
   contact_email: z.string(),

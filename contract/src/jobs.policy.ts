@@ -15,6 +15,8 @@ export const jobPolicy = policy<{ status: JobStatus }>('job')({
   pause: { audience: 'jobs.publish', refusal: onlyIn('published') },
   close: { audience: 'jobs.publish', refusal: onlyIn('published', 'paused') },
   archive: { audience: 'jobs.publish', refusal: onlyIn('closed') },
+  /** Notes the day the client has ended the selection on, or that it is not known. */
+  select: { audience: 'jobs.publish', refusal: onlyIn('published', 'paused', 'closed') },
 })
 
 /** What takes a job to a status; nothing makes a draft of it. */
@@ -61,4 +63,5 @@ export const jobActivities = activities(
   'closed',
   'archived',
   'planned',
+  'selected',
 )

@@ -1,5 +1,5 @@
 // What an ad has to be before it is public, the same for server and editor; no zod here.
-import { addWorkingDays, shortDay } from './days.rules.ts'
+import { addDays, addWorkingDays, shortDay } from './days.rules.ts'
 import { LANGUAGES_OF_ADS, type AdLanguage, type JobTexts, TEXT_PARTS, type TextPart } from './job-texts.rules.ts'
 import { wordingIn } from './job-wording.rules.ts'
 
@@ -7,6 +7,10 @@ import { wordingIn } from './job-wording.rules.ts'
 const DEADLINE_WORKING_DAYS = 3
 /** The nearest deadline an ad may have that was last published on that day. */
 export const earliestDeadline = (on: string): string => addWorkingDays(on, DEADLINE_WORKING_DAYS)
+
+/** Days in which those who were not chosen are told, after the client has ended the selection (ZDR-1, article 30). */
+const NOTICE_DAYS = 8
+export const noticeDue = (selectionEndedOn: string): string => addDays(selectionEndedOn, NOTICE_DAYS)
 
 /** Points of the list "before publishing", in its order. */
 export const GATE_POINTS = ['facts', 'title', 'deadline', 'zrsz', 'pay', 'texts', 'wording'] as const

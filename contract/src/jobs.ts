@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { Job, JobInput, JobStatus, Workplace } from './job-records.ts'
+import { Job, JobInput, Workplace } from './job-records.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { APPLICATION_STATUSES } from './applications.policy.ts'
-import { GATE_WARNINGS } from './jobs.rules.ts'
 import { adPolicy, jobPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
-import { ByUid, Day, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
+import { ByUid, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
 const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
 
@@ -117,9 +116,6 @@ export const JobDetail = JobCard.extend({
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
-/** Warnings of the gate the caller has seen and publishes against. */
-const Despite = z.array(z.enum(GATE_WARNINGS)).max(GATE_WARNINGS.length).optional()
-
 export const jobRoutes = routes({
   'GET /portal/jobs': {
     audience: 'public',
@@ -221,23 +217,5 @@ export const jobRoutes = routes({
     summary: 'Deletes a draft nobody applied to.',
     params: ByUid,
     response: Message,
-  },
-  'PUT /jobs/:uid/status': {
-    ...does(jobPolicy.publish, jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
-    summary: 'Publishes, pauses, closes or archives a job as it was read at `rev`, else STALE.',
-    params: ByUid,
-    body: z.strictObject({
-      status: JobStatus,
-      rev: Rev,
-      despite: Despite,
-    }),
-    response: Job,
-  },
-  'PUT /jobs/:uid/plan': {
-    ...does(jobPolicy.plan),
-    summary: 'Gives a draft that is fit to be public the day it is published on by itself; null takes it away.',
-    params: ByUid,
-    body: z.strictObject({ rev: Rev, publish_on: Day.nullable(), despite: Despite }),
-    response: Job,
   },
 })

@@ -59,6 +59,8 @@ export const jobFilters = filters({
   publish_on: instant,
   publish_missed_on: instant,
   expires_at: instant,
+  selection_ended_on: instant,
+  undecided: { kind: 'number' },
   contact_uid: { kind: 'uuid' },
   contact_name: option,
   is_slovenian_only: { kind: 'boolean' },

@@ -13,6 +13,7 @@ import { exportRoutes } from './exports.ts'
 import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
+import { jobMoveRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
 import { jumpRoutes } from './jump.ts'
 import { mediaRoutes } from './media.ts'
@@ -50,6 +51,7 @@ export const allRoutes = {
   ...feedbackRoutes,
   ...historyRoutes,
   ...hookRoutes,
+  ...jobMoveRoutes,
   ...jobRoutes,
   ...jumpRoutes,
   ...mediaRoutes,

@@ -12,6 +12,7 @@ const TODAY_KINDS = [
   'tasks_open',
   'jobs_late',
   'jobs_new',
+  'selection_notices',
   'jobs_expired',
   'jobs_expiring',
   'jobs_paused',

@@ -2019,6 +2019,10 @@ export interface Jobs {
   /**
    * pd: none
    */
+  selectionEndedOn: string | null;
+  /**
+   * pd: none
+   */
   status: Generated<JobStatus>;
   /**
    * pd: none

@@ -27,7 +27,8 @@ export async function jobValues(id: string): Promise<Record<string, unknown>> {
   if (!row) throw new Refusal('NOT_FOUND')
   const job = staffJob(row, texts, 'sl-SI')
   const fields = Object.fromEntries(NAMES.map((name) => [name, job[name]]))
-  return { status: job.status, publish_on: job.publish_on, ...fields, ...namedFields({ texts: job.texts }) }
+  const { status, publish_on, selection_ended_on } = job
+  return { status, publish_on, selection_ended_on, ...fields, ...namedFields({ texts: job.texts }) }
 }
 
 /** How a change of a job is recorded. */

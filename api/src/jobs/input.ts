@@ -1,7 +1,7 @@
 import type { JobInput } from '@korak/contract/job-records.ts'
 import { LANGUAGES, type Language } from '@korak/contract/shapes.ts'
 import type { Updateable } from 'kysely'
-import { readInstant } from '#base/time.ts'
+import { readInstant, today } from '#base/time.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { unknownOptions } from '#codelists/codelists.service.ts'
@@ -49,6 +49,11 @@ export async function columnsOf(input: Partial<JobInput>, before?: JobRow): Prom
   if (input.expires_at && !expiresAt) errors['expires_at'] = ['error_date_format']
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
   return columns
+}
+
+/** The client has decided already. @throws InvalidInput */
+export function requirePast(ended: string | null): void {
+  if (ended !== null && ended > today()) throw new InvalidInput({ selection_ended_on: ['error_job_selection_day'] })
 }
 
 const CODED = Object.keys(JOB_CODELISTS) as JobCodelist[]

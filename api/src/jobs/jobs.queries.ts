@@ -135,6 +135,17 @@ export async function countUnanswered(jobId: string): Promise<number> {
   return count
 }
 
+/** Applications nobody has decided about. */
+export async function countUndecided(jobId: string): Promise<number> {
+  const { count } = await db()
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('jobId', '=', jobId)
+    .where('status', 'in', ['submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Published or paused jobs past their deadline whose candidates all have an answer. */
 export async function findClosableIds(at: Date, limit: number): Promise<string[]> {
   const rows = await db()

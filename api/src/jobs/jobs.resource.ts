@@ -30,6 +30,10 @@ const WAITS = `array_remove(array[
     then 'late' end], null)`
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
+/** Applications nobody has decided about. */
+const UNDECIDED = `(select count(*)::int from applications a where a.job_id = j.id
+  and a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'))`
+
 /** All jobs as staff lists them: searched by number, title and company, without č š ž. */
 export const jobs: Resource = {
   audience: 'jobs.read',
@@ -63,6 +67,8 @@ export const jobs: Resource = {
       publish_on: dayIn('j.publish_on'),
       publish_missed_on: dayIn('j.publish_missed_on'),
       expires_at: 'j.expires_at',
+      selection_ended_on: dayIn('j.selection_ended_on'),
+      undecided: UNDECIDED,
       contact_uid: 'j.contact_id',
       contact_name: 'coalesce(k.name, j.contact_name)',
       is_slovenian_only: 'j.is_slovenian_only',
@@ -72,6 +78,7 @@ export const jobs: Resource = {
     }),
     // Dear to work out: asked for, and never read.
     waits: { sql: WAITS, kind: 'list', isFilterable: true, isHidden: true },
+    undecided: { sql: UNDECIDED, kind: 'number', isFilterable: true, isHidden: true },
     rev: shown('j.rev', 'number'),
     openings: shown('j.openings', 'number'),
     contact_email: shown('coalesce(k.email, j.contact_email)'),

@@ -4,7 +4,6 @@ import { type App, mount } from '#routing/mount.ts'
 import { getJobAd, recommendJobs } from '#jobs/ads/detail.service.ts'
 import { listChanges } from './job-changes.service.ts'
 import * as staff from './jobs.service.ts'
-import { planJob } from './planning.service.ts'
 import { listSaved, mergeSaved, saveJob, unsaveJob } from '#jobs/ads/saved.service.ts'
 import { listJobs } from '#jobs/search/search.service.ts'
 
@@ -42,13 +41,5 @@ export const mountJobs = (app: App): void =>
     'DELETE /jobs/:uid': async ({ params, context }, who) => {
       await staff.deleteJob(who, params.uid)
       return { message: m.jobs_deleted({}, { locale: context.language }) }
-    },
-    'PUT /jobs/:uid/plan': {
-      guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
-      handle: ({ params, body, context }, who) => planJob(who, params.uid, body, context.language),
-    },
-    'PUT /jobs/:uid/status': {
-      guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
-      handle: ({ params, body, context }, who) => staff.updateJobStatus(who, params.uid, body, context.language),
     },
   })

@@ -7,7 +7,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { listFrom } from '#lists/list.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
@@ -21,7 +21,7 @@ import { type ListedJob, listedOf, staffJob } from './jobs.view.ts'
 import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobs } from './jobs.resource.ts'
-import { columnsOf, textsOf } from './input.ts'
+import { columnsOf, requirePast, textsOf } from './input.ts'
 import { JOB_CODELISTS } from './labels.queries.ts'
 import { type Fitness, requireFit, requireUnlocked } from './publishing.ts'
 
@@ -32,7 +32,7 @@ export async function command<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-type Verb = 'created' | 'updated' | 'deleted' | 'planned' | Exclude<JobStatus, 'draft'>
+type Verb = 'created' | 'updated' | 'deleted' | 'planned' | 'selected' | Exclude<JobStatus, 'draft'>
 export const auditJob = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
   audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
 
@@ -149,26 +149,36 @@ export const deleteJob = (who: Who, id: string): Promise<void> =>
 export const updateJobStatus = (
   who: Who,
   id: string,
-  { status, rev, despite = [] }: { status: JobStatus; rev: number; despite?: GateWarning[] | undefined },
+  { status, rev, despite = [], selection_ended_on: ended }: Move,
   language: Language,
 ): Promise<Job> =>
   command(async () => {
-    await updateStatus(who, id, status, { rev, despite })
+    if (ended && status !== 'closed') throw new InvalidInput({ selection_ended_on: ['error_invalid'] })
+    requirePast(ended ?? null)
+    await updateStatus(who, id, status, { rev, despite, ended })
     return getJob(who, id, language)
   })
 
+interface Move {
+  status: JobStatus
+  rev: number
+  despite?: GateWarning[] | undefined
+  selection_ended_on?: string | null | undefined
+}
 interface Seen {
   rev?: number
   despite: readonly GateWarning[]
+  /** The day the client has ended the selection on. */
+  ended?: string | null | undefined
 }
 const UNSEEN: Seen = { despite: [] }
 
-export const updateStatus = (who: Who | null, id: string, to: JobStatus, { rev, despite }: Seen): Promise<void> =>
+export const updateStatus = (who: Who | null, id: string, to: JobStatus, { rev, ...given }: Seen): Promise<void> =>
   revise({ ...ofJob(id, who?.userId ?? null), seen: rev, sent: 'all', values: () => jobValues(id) }, () =>
-    moveTo(who, id, to, despite),
+    moveTo(who, id, to, given),
   )
 
-async function moveTo(who: Who | null, id: string, to: JobStatus, despite: readonly GateWarning[]): Promise<void> {
+async function moveTo(who: Who | null, id: string, to: JobStatus, { despite, ended }: Seen): Promise<void> {
   const job = await queries.findJob(id)
   if (!job) throw new Refusal('NOT_FOUND')
   const from = job.status
@@ -179,7 +189,7 @@ async function moveTo(who: Who | null, id: string, to: JobStatus, despite: reado
   await queries.updateJob(id, {
     status: to,
     ...(to === 'published' ? { publishedAt: job.publishedAt ?? now(), publishOn: null, publishMissedOn: null } : {}),
-    ...(to === 'closed' ? { closedAt: now() } : {}),
+    ...(to === 'closed' ? { closedAt: now(), ...(ended && { selectionEndedOn: ended }) } : {}),
   })
   await notePortal(who, id, to === 'published')
   await indexJobs([id])

@@ -23,6 +23,10 @@ const jobs = (status: 'draft' | 'published' | 'paused' | 'closed' | 'archived') 
         const { rev } = await from(kit.staff, url)
         return kit.staff.put(`${url}/plan`, { rev, publish_on: dayOf(long(5)) })
       },
+      select: async () => {
+        const { rev } = await from(kit.staff, url)
+        return kit.staff.put(`${url}/selection`, { rev, selection_ended_on: dayOf(long(-1)) })
+      },
       pause: go('paused'),
       close: go('closed'),
       archive: go('archived'),

@@ -35,6 +35,7 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
     publish_on: job.publishOn,
     publish_missed_on: job.publishMissedOn,
     expires_at: instantOrNull(job.expiresAt),
+    selection_ended_on: job.selectionEndedOn,
     contact_uid: job.contactId,
     contact_name: job.contactName,
     contact_email: job.contactEmail,
@@ -95,6 +96,7 @@ export type ListedJob = Pick<
   contactUid: string | null
   publishOn: Date | null
   publishMissedOn: Date | null
+  selectionEndedOn: Date | null
 }
 
 export function listedOf({
@@ -107,6 +109,7 @@ export function listedOf({
   const days = {
     publishOn: row.publishOn && dayOf(row.publishOn),
     publishMissedOn: row.publishMissedOn && dayOf(row.publishMissedOn),
+    selectionEndedOn: row.selectionEndedOn && dayOf(row.selectionEndedOn),
   }
   const names = { companyId: companyUid, contactId: contactUid, nameSl: company, nameEn: company }
   const job = { ...row, ...days, ...names } as JobRow

@@ -7,6 +7,7 @@ import { addDays, today } from '#base/time.ts'
 import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
+import { noticeOf } from '#jobs/selection.service.ts'
 import { listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
@@ -20,6 +21,8 @@ interface Rows {
 export interface Waiting extends Rows {
   kind: TodayLine['kind']
   when: TodayLine['when']
+  /** Which come first. */
+  sort?: string
   /** What is to be done about one of them. */
   say?: (row: Row, language: Language) => Promise<string> | string
 }
@@ -44,6 +47,13 @@ export const WAITING: readonly Waiting[] = [
     when: 'first',
     ...ofJobs(() => ({ status: 'draft', 'publish_missed_on.empty': 'false' })),
     say: ({ id }, language) => reasonsOf(id, language),
+  },
+  {
+    kind: 'selection_notices',
+    when: 'first',
+    ...ofJobs(() => ({ 'selection_ended_on.empty': 'false', 'undecided.from': '1' })),
+    sort: 'selection_ended_on',
+    say: ({ id }, language) => noticeOf(id, language),
   },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
@@ -96,22 +106,24 @@ export interface Absent {
 
 /** How many there are, and where exactly they are listed. */
 export async function countOf({ screen, resource, filter }: Rows, who: Who, language: Language) {
-  const { count, total_is, path } = await rowsOf({ screen, resource, filter }, 1, who, language)
+  const { count, total_is, path } = await rowsOf({ screen, resource, filter }, { per_page: 1 }, who, language)
   return { count, total_is, path }
 }
 
-async function rowsOf({ screen, resource, filter }: Rows, most: number, who: Who, language: Language) {
+type Shown = { per_page: number; sort?: string }
+async function rowsOf({ screen, resource, filter }: Rows, shown: Shown, who: Who, language: Language) {
   const asked = filter()
-  const query = { page: 1, per_page: most, filter: asked }
+  const query = { page: 1, ...shown, filter: asked }
   const page = await listFrom(resource, query, { who, language }, (row: Row) => row)
   return { count: page.total, total_is: page.total_is, path: pathWith(screen, addressOf(asked)), rows: page.data }
 }
 
 /** Work that waits for the caller, or for somebody who is away. */
 export async function lineOf(waiting: Waiting, who: Who, language: Language, absent?: Absent): Promise<TodayLine> {
-  const { kind, when, say } = waiting
+  const { kind, when, sort, say } = waiting
   const filter = () => ({ ...waiting.filter(), ...(absent && { contact_uid: absent.uid }) })
-  const { rows, ...counted } = await rowsOf({ ...waiting, filter }, say ? MOST_DETAILS : 1, who, language)
+  const shown = { per_page: say ? MOST_DETAILS : 1, ...(sort && { sort }) }
+  const { rows, ...counted } = await rowsOf({ ...waiting, filter }, shown, who, language)
   const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
   return { kind, when, name: null, instead_of: absent?.name ?? null, ...counted, details }
 }

@@ -40,6 +40,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   tasks_open: (count) => m.today_tasks_open({ count }),
   jobs_late: (count) => m.today_jobs_late({ count }),
   jobs_new: (count) => m.today_jobs_new({ count }),
+  selection_notices: (count) => m.today_selection_notices({ count }),
   jobs_expired: (count) => m.today_jobs_expired({ count }),
   jobs_expiring: (count) => m.today_jobs_expiring({ count }),
   jobs_paused: (count) => m.today_jobs_paused({ count }),

@@ -51,7 +51,7 @@ function factsOf(job: JobDetail): Fact[] {
         ]
       : []),
     { label: m.job_worktime(), value: sentence(job.worktime) },
-    ...(job.openings > 1 ? [{ label: m.job_openings_label(), value: m.job_openings({ count: job.openings }) }] : []),
+    ...(job.openings > 1 ? [{ label: m.job_openings_label(), value: String(job.openings) }] : []),
     { label: m.job_published(), value: formatDay(job.published_at) },
     { label: m.job_id(), value: job.ref_no },
   ].filter(({ value }) => value !== '')

@@ -104,7 +104,7 @@ function Changes({ job }: { job: Job }) {
 }
 
 /** What has calls of its own is not restored by writing it. */
-const APART: ReadonlySet<string> = new Set(['status', 'publish_on'])
+const APART: ReadonlySet<string> = new Set(['status', 'publish_on', 'selection_ended_on'])
 const isRestorable = ({ field, is_known: isKnown }: Field) => isKnown && !APART.has(field)
 
 /** What was before, as the call takes it. */
@@ -124,11 +124,13 @@ const WORDS: Readonly<Record<string, () => string>> = {
   status: () => m.office_status(),
   tags: () => m.job_editor_tags(),
   publish_on: () => m.plan_publish_on(),
+  selection_ended_on: () => m.selection_heading(),
 }
+const DAYS: ReadonlySet<string> = new Set(['publish_on', 'selection_ended_on'])
 const labelOf = (field: string): string => WORDS[field]?.() ?? field
 
 const shownAs = (field: string, value: string): string => {
   if (field === 'status') return JOB_STATUS_WORDS[value as Job['status']]()
-  if (field === 'publish_on') return formatDay(value)
+  if (DAYS.has(field)) return formatDay(value)
   return field === 'expires_at' ? formatDate(value) : value
 }

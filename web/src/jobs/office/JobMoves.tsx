@@ -16,12 +16,12 @@ import { Row } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Job, gateFactsOf } from './job-values.ts'
 import { PlanDialog } from './PlanDialog.tsx'
+import { SelectionDialog } from './SelectionDialog.tsx'
 import type { JobEditing } from './useJobEditing.ts'
 import { Warnings } from './Warnings.tsx'
 
 const MOVES = [
   { verb: 'pause', to: 'paused', words: () => m.office_pause(), said: () => m.office_job_is_paused() },
-  { verb: 'close', to: 'closed', words: () => m.office_close(), said: () => m.office_job_is_closed() },
   { verb: 'archive', to: 'archived', words: () => m.office_archive(), said: () => m.office_job_is_archived() },
 ] as const satisfies { verb: keyof Job['may']; to: Job['status']; words: () => string; said: () => string }[]
 const PUBLISH = { to: 'published', said: () => m.office_job_is_published() } as const
@@ -66,6 +66,15 @@ export function JobMoves({ editing, onRefused }: Props) {
       await showAnswer('GET /jobs/:uid', { params }, answer)
       showToast({ text: said })
     })
+  const close = async (day: string | null) => {
+    if (job.may.update && !(await editing.save())) return
+    const body = { status: 'closed' as const, rev: editing.latest().rev, ...(day && { selection_ended_on: day }) }
+    const answer = await call('PUT /jobs/:uid/status', { params, body })
+    editing.adopt(answer)
+    await showAnswer('GET /jobs/:uid', { params }, answer)
+    await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
+    showToast({ text: m.office_job_is_closed() })
+  }
   const duplicate = () =>
     attempt('duplicate', async () => {
       const { uid } = await call('POST /jobs/:uid/duplicate', { params })
@@ -106,6 +115,7 @@ export function JobMoves({ editing, onRefused }: Props) {
       label: words(),
       run: () => void move(to, said()),
     })),
+    ...(job.may.close ? [{ id: 'close', label: m.office_close(), run: () => ask('close') }] : []),
     ...(job.may.plan && job.publish_on
       ? [{ id: 'unplan', label: m.plan_cancel(), run: () => void attempt('unplan', () => plan(null)) }]
       : []),
@@ -122,6 +132,16 @@ export function JobMoves({ editing, onRefused }: Props) {
           {label}
         </Button>
       ))}
+      {asked === 'close' && (
+        <SelectionDialog
+          title={m.selection_close_title({ title })}
+          text={m.selection_close_text()}
+          day={job.selection_ended_on}
+          submit={m.office_close()}
+          onSave={close}
+          onClose={() => ask(null)}
+        />
+      )}
       {asked === 'plan' && <PlanDialog title={title} warnings={warnings} onPlan={plan} onClose={() => ask(null)} />}
       <Asking asked={asked} ask={ask} title={title} warnings={warnings}>
         {{ publish: () => void move(PUBLISH.to, PUBLISH.said()), delete: () => void remove() }}
@@ -130,7 +150,7 @@ export function JobMoves({ editing, onRefused }: Props) {
   )
 }
 
-type Asked = 'publish' | 'plan' | 'delete' | null
+type Asked = 'publish' | 'plan' | 'close' | 'delete' | null
 interface AskingProps {
   asked: Asked
   ask: Dispatch<SetStateAction<Asked>>

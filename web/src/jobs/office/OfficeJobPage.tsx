@@ -20,6 +20,7 @@ import { JobMoves } from './JobMoves.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import { JobStatusTag } from '#office/JobStatusTag.tsx'
 import type { Job } from './job-values.ts'
+import { SelectionPanel } from './SelectionPanel.tsx'
 import { useJobEditing } from './useJobEditing.ts'
 
 export const screens: Screens = [
@@ -79,6 +80,7 @@ function Editing({ job: opened }: { job: Job }) {
       <ErrorSummary errors={lines} attempt={attempt} />
       <JobEditor editing={editing} isTried={Array.isArray(why)} />
       <PublicationPanel editing={editing} />
+      <SelectionPanel editing={editing} />
       {mayManage && <JobAccess uid={job.uid} />}
     </OfficeScreen>
   )

@@ -140,6 +140,8 @@ export function OfficeJobsPage() {
         { column: 'pay_min', label: m.office_pay_from(), isRare: true },
         { column: 'published_at', label: m.job_published(), isRare: true },
         { column: 'publish_on', label: m.plan_publish_on(), isRare: true },
+        { column: 'selection_ended_on', label: m.selection_heading(), isRare: true },
+        { column: 'undecided', label: m.selection_undecided(), isRare: true },
         { column: 'publish_missed_on', label: m.plan_missed_on(), isRare: true },
       ]).concat(
         // Until it is known for whom the person stands in, the address may ask for it.

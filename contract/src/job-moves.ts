@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Job, JobStatus } from './job-records.ts'
+import { jobPolicy } from './jobs.policy.ts'
+import { GATE_WARNINGS } from './jobs.rules.ts'
+import { does } from './policy.ts'
+import { routes } from './route.ts'
+import { ByUid, Day, Rev } from './shapes.ts'
+
+/** Warnings of the gate the caller has seen and publishes against. */
+const Despite = z.array(z.enum(GATE_WARNINGS)).max(GATE_WARNINGS.length).optional()
+
+export const jobMoveRoutes = routes({
+  'PUT /jobs/:uid/status': {
+    ...does(jobPolicy.publish, jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
+    summary: 'Publishes, pauses, closes or archives a job as it was read at `rev`, else STALE.',
+    params: ByUid,
+    body: z.strictObject({
+      status: JobStatus,
+      rev: Rev,
+      despite: Despite,
+      /** When it is closed: the day the client has ended the selection on, if it is known. */
+      selection_ended_on: Day.nullable().optional(),
+    }),
+    response: Job,
+  },
+  'PUT /jobs/:uid/selection': {
+    ...does(jobPolicy.select),
+    summary: 'Notes the day the client has ended the selection on; null while it is not known.',
+    params: ByUid,
+    body: z.strictObject({ rev: Rev, selection_ended_on: Day.nullable() }),
+    response: Job,
+  },
+  'PUT /jobs/:uid/plan': {
+    ...does(jobPolicy.plan),
+    summary: 'Gives a draft that is fit to be public the day it is published on by itself; null takes it away.',
+    params: ByUid,
+    body: z.strictObject({ rev: Rev, publish_on: Day.nullable(), despite: Despite }),
+    response: Job,
+  },
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useSubmit } from '#base/data/submit.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+interface Props {
+  title: string
+  /** What happens besides. */
+  text?: string
+  day: string | null
+  submit: string
+  onSave: (day: string | null) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the day the client has ended the selection on; it may not be known yet. */
+export function SelectionDialog({ title, text, day: known, submit, onSave, onClose }: Props) {
+  const [day, setDay] = useState(known ?? '')
+  const form = useSubmit(
+    () => onSave(day || null),
+    () => ({ ...(day !== '' && !isRealDay(day) && { selection_ended_on: m.error_date_format() }) }),
+    onClose,
+  )
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          {text && <p>{text}</p>}
+          <DateInput
+            legend={m.selection_day()}
+            name="selection_ended_on"
+            hint={m.selection_hint()}
+            optional
+            error={form.errors['selection_ended_on']}
+            value={day}
+            onChange={(value) => {
+              setDay(value)
+              form.correct('selection_ended_on')
+            }}
+          />
+          <FormActions submit={submit} pending={form.pending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
