@@ -28,6 +28,7 @@ const Settings = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   CLAMD_URL: url(/^tcp$/).optional(),
+  PAY_RANGE_REQUIRED: onOff.default(true),
 })
 
 /** Settings production cannot guess. */

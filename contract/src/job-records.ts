@@ -51,6 +51,8 @@ const JobPublication = z.object({
   /** The client must publish at the Employment Service, and whether it is noted that it did. */
   is_zrsz_required: z.boolean(),
   is_at_zrsz: z.boolean(),
+  /** The portal publishes no job without a pay range. */
+  is_pay_required: z.boolean(),
 })
 export const Job = z.object({
   id: Uid,

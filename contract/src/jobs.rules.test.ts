@@ -18,7 +18,7 @@ const AD: GateFacts = {
   expires_on: '2026-12-30',
   is_slovenian_only: false,
   publication_exception: null,
-  publication: { last_on: null, is_zrsz_required: false, is_at_zrsz: false },
+  publication: { last_on: null, is_zrsz_required: false, is_at_zrsz: false, is_pay_required: true },
   texts: { 'sl-SI': { title: 'Kuhar (m/ž)', ...TEXT }, 'en-EN': { title: 'Cook (m/f)', ...TEXT } },
 }
 const DAY = '2026-11-23'

@@ -37,7 +37,7 @@ export interface GateFacts {
   expires_on: string | null
   is_slovenian_only: boolean
   publication_exception: string | null
-  publication: { last_on: string | null; is_zrsz_required: boolean; is_at_zrsz: boolean }
+  publication: { last_on: string | null; is_zrsz_required: boolean; is_at_zrsz: boolean; is_pay_required: boolean }
   texts: JobTexts
 }
 type GateWords =
@@ -139,8 +139,12 @@ export const lockedFields = ({ status, publication, ...job }: Locking): readonly
     ? CONDITIONS
     : []
 
-/** The range is said before the interview (Directive (EU) 2023/970, article 5); both ends must be there. */
-function payFaults({ pay_min: min, pay_max: max }: GateFacts): GateFault[] {
+/**
+ * The range is said before the interview (Directive (EU) 2023/970, article 5); both ends must be there. A portal may publish
+ * without it: then somebody has to say it.
+ */
+function payFaults({ pay_min: min, pay_max: max, publication }: GateFacts): GateFault[] {
+  if (!publication.is_pay_required && min === null && max === null) return []
   const fault = (field: string, key: GateWords): GateFault => ({ point: 'pay', field, key })
   return [
     ...(min === null || min <= 0 ? [fault('pay_min', 'error_job_pay')] : []),

@@ -16,6 +16,7 @@ const TODAY_KINDS = [
   'jobs_expired',
   'jobs_expiring',
   'jobs_paused',
+  'jobs_without_pay',
   'jobs_drafted',
   'users_expired',
   'saved_view',

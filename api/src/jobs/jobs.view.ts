@@ -1,6 +1,7 @@
 import type { Job } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { dayOf, instant, instantOrNull } from '#base/time.ts'
+import { env } from '#env.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'
 
 const companyOf = ({ nameSl, nameEn }: JobRow, language: Language): string | null =>
@@ -47,6 +48,7 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
       last_on: job.lastPublishedOn,
       is_zrsz_required: job.mustPublishAtEmploymentService ?? false,
       is_at_zrsz: job.isAtZrsz,
+      is_pay_required: env().PAY_RANGE_REQUIRED,
     },
     texts: Object.fromEntries(
       texts.map(({ language: of, title: name, offerings, expectations, challenges, companyText }) => [

@@ -74,6 +74,7 @@ export const WAITING: readonly Waiting[] = [
     })),
   },
   { kind: 'jobs_paused', when: 'week', ...ofJobs(() => ({ status: 'paused' })) },
+  { kind: 'jobs_without_pay', when: 'week', ...ofJobs(() => ({ status: 'published', 'pay_min.empty': 'true' })) },
   { kind: 'jobs_drafted', when: 'week', ...ofJobs(() => ({ status: 'draft' })) },
   { kind: 'tasks_open', when: 'week', ...ofTasks('later') },
   {

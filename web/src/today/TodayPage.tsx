@@ -44,6 +44,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   jobs_expired: (count) => m.today_jobs_expired({ count }),
   jobs_expiring: (count) => m.today_jobs_expiring({ count }),
   jobs_paused: (count) => m.today_jobs_paused({ count }),
+  jobs_without_pay: (count) => m.today_jobs_without_pay({ count }),
   jobs_drafted: (count) => m.today_jobs_drafted({ count }),
   jobs_of_absent: (count) => m.today_jobs_of_absent({ count }),
   users_expired: (count) => m.today_users_expired({ count }),

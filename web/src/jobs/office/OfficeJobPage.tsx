@@ -9,6 +9,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
@@ -78,6 +79,7 @@ function Editing({ job: opened }: { job: Job }) {
     >
       <JobTabs uid={job.uid} current="ad" />
       <ErrorSummary errors={lines} attempt={attempt} />
+      {job.status === 'published' && job.pay_min === null && <Notice tone="warn">{m.pay_say()}</Notice>}
       <JobEditor editing={editing} isTried={Array.isArray(why)} />
       <PublicationPanel editing={editing} />
       <SelectionPanel editing={editing} />
