@@ -6,7 +6,7 @@ import { optionPolicy } from './codelists.policy.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Instant, Key, ListQuery, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, Key, ListQuery, Uid } from './shapes.ts'
 
 const count = z.int().min(1).max(MOST_AT_ONCE)
 /** Either rows by their ids, or all a list shows; `count` is how many the person saw. */
@@ -40,6 +40,13 @@ export const bulkRoutes = routes({
     ...does(jobPolicy.update),
     summary: 'Hands the jobs chosen over to another contact; LIST_CHANGED when they are not `count` any more.',
     body: Rows.extend({ contact_uid: Uid }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/jobs/deadline': {
+    ...does(jobPolicy.update),
+    summary: 'Extends the deadline of the jobs chosen to a day; LIST_CHANGED when they are not `count` any more.',
+    body: Rows.extend({ expires_on: Day }),
     status: 201,
     response: BulkAction,
   },

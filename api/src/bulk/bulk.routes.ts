@@ -6,6 +6,7 @@ export const mountBulk = (app: App): void =>
   mount(app, bulkRoutes, {
     'POST /bulk-actions/jobs/status': ({ body, context }, who) => bulk.updateJobStatuses(who, body, context),
     'POST /bulk-actions/jobs/contact': ({ body, context }, who) => bulk.updateJobContacts(who, body, context),
+    'POST /bulk-actions/jobs/deadline': ({ body, context }, who) => bulk.updateJobDeadlines(who, body, context),
     'POST /bulk-actions/options/hide': ({ body, context }, who) => bulk.hideOptions(who, body, context),
     'GET /bulk-actions/:uid': ({ params }, who) => bulk.getBulkAction(who, params.uid),
     'POST /bulk-actions/:uid/undo': ({ params, context }, who) => bulk.undoBulkAction(who, params.uid, context),

@@ -1,10 +1,11 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
+import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
-import { instant, instantOrNull, now } from '#base/time.ts'
+import { dayOf, instant, instantOrNull, now, today } from '#base/time.ts'
 import { updateOption } from '#codelists/editing.service.ts'
 import { afterCommit, apart, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -111,6 +112,27 @@ export const updateJobContacts = (
     return { id, rev: job.rev, before: before ?? (name === '' ? NOBODY : null) }
   })
 
+/** Of a job that had no deadline. */
+const NONE = 'none'
+
+/**
+ * Extends the deadline of jobs to the end of a day; one that is later already stays, and so does one the law wants later.
+ * @throws Refusal LIST_CHANGED; InvalidInput for a day that has passed
+ */
+export const updateJobDeadlines = (
+  who: Who,
+  { expires_on: day, ...asked }: BulkRows & { expires_on: string },
+  context: RequestContext,
+): Promise<Answer> => {
+  if (day < today()) throw new InvalidInput({ expires_on: ['error_job_deadline_past'] })
+  return inBulk(who, ['jobs', 'deadline'], chosenJobs(asked, who, context), async (id) => {
+    const { rev, expires_at: before } = await getJob(who, id, context.language)
+    if (before !== null && dayOf(new Date(before)) >= day) return null
+    const job = await updateJob(who, id, { rev, expires_at: day }, context.language)
+    return { id, rev: job.rev, before: before ?? NONE }
+  })
+}
+
 /** Hides options of a codelist; hidden ones stay. @throws Refusal NOT_FOUND, LIST_CHANGED when one is gone */
 export const hideOptions = (
   who: Who,
@@ -164,6 +186,8 @@ async function putBack(
     await updateOption(who, { slug: action, id: Number(id), seen: rev }, { is_active: true }, context)
   else if (action === 'contact')
     await updateJob(who, id, { rev, contact_uid: before === NOBODY ? null : before }, context.language)
-  else await restoreJob(who, id, rev, before as Parameters<typeof restoreJob>[3])
+  else if (action === 'deadline')
+    await restoreJob(who, id, rev, { expiresAt: before === NONE ? null : new Date(before) })
+  else await restoreJob(who, id, rev, { status: before as JobStatus })
   return true
 }

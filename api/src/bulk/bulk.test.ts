@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { now, setClock } from '#base/time.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import { addDays, dayOf, now, setClock, today } from '#base/time.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
@@ -88,6 +89,35 @@ test('jobs are handed over to an employee, and back', async () => {
   expect(await contacts()).toEqual([contact.id, contact.id])
   await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
   expect(await contacts()).toEqual([first.id, first.id])
+})
+
+test('deadlines are extended to a day, and put back exactly as they were, however near', async () => {
+  const company = 'Deveta'
+  const [near, far, closed] = [
+    await makeJob({ company, expiresDays: 1, contactId: contact.id, title: 'A (m/ž)', en: { title: 'A (m/f)' } }),
+    await makeJob({ company, expiresDays: 90 }),
+    await makeJob({ company, expiresDays: 1, status: 'closed' }),
+  ]
+  const deadlines = async () => {
+    const all = [near, far, closed].map(async ({ id }) => (await staff.get(`/api/jobs/${id}`)).json.expires_at)
+    return Promise.all(all)
+  }
+  const before = await deadlines()
+  const day = addDays(today(), 30)
+  const extend = (expires_on: string, count = 3) =>
+    staff.post('/api/bulk-actions/jobs/deadline', { filter: { company }, count, expires_on })
+  expect((await extend(day, 2)).code).toBe('LIST_CHANGED')
+  expect((await extend(addDays(today(), -1))).json.errors).toEqual({
+    expires_on: ['Izberite današnji ali poznejši dan.'],
+  })
+  // Two working days are too few for what is public.
+  expect((await extend(addWorkingDays(today(), 2))).json).toMatchObject({ done: 0, skipped: 3 })
+  const done = await extend(day)
+  expect(done.json).toMatchObject({ done: 1, skipped: 2, may: { undo: true } })
+  const [extended, ...others] = await deadlines()
+  expect([dayOf(new Date(extended)), others]).toEqual([day, before.slice(1)])
+  expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)).json).toMatchObject({ done: 1, skipped: 0 })
+  expect(await deadlines()).toEqual(before)
 })
 
 test('options of a codelist are hidden and shown again', async () => {

@@ -200,14 +200,21 @@ async function moveTo(who: Who | null, id: string, to: JobStatus, { despite, end
  * Takes back what was done to a job as it stands at `rev`: it was there already, so that no rule asks whether it may be.
  * @throws Refusal NOT_FOUND, STALE
  */
-export const restoreJob = (who: Who, id: string, rev: number, status: JobStatus): Promise<void> =>
+export const restoreJob = (
+  who: Who,
+  id: string,
+  rev: number,
+  before: { status: JobStatus } | { expiresAt: Date | null },
+): Promise<void> =>
   command(() =>
     revise({ ...ofJob(id, who.userId), seen: rev, sent: 'all', values: () => jobValues(id) }, async () => {
       const from = await queries.lockJob(id)
-      await queries.updateJob(id, { status })
-      await notePortal(who, id, status === 'published')
+      await queries.updateJob(id, before)
       await indexJobs([id])
-      await auditJob(who, status === 'draft' ? 'updated' : status, id, { from: from ?? null, to: status })
+      if (!('status' in before)) return auditJob(who, 'updated', id, { fields: 'expires_at' })
+      const { status } = before
+      await notePortal(who, id, status === 'published')
+      return auditJob(who, status === 'draft' ? 'updated' : status, id, { from: from ?? null, to: status })
     }),
   )
 

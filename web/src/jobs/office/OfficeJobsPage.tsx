@@ -16,6 +16,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS, JobStatusTag } from '#office/JobStatusTag.tsx'
+import { ExtendDialog } from './ExtendDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 
 export const screens: Screens = [
@@ -98,6 +99,11 @@ function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBu
             key: 'hand-over',
             label: m.handover_menu(),
             ask: (given: Parameters<AskedBulkAction['ask']>[0]) => <HandOverDialog {...given} />,
+          },
+          {
+            key: 'deadline',
+            label: m.office_extend(),
+            ask: (given: Parameters<AskedBulkAction['ask']>[0]) => <ExtendDialog {...given} />,
           },
         ]
       : []),
