@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Publication } from '@korak/contract/publications.ts'
 import { earliestDeadline } from '@korak/contract/jobs.rules.ts'
 import { call, callHref } from '#base/data/call.ts'
@@ -23,8 +23,13 @@ import styles from './PublicationPanel.module.css'
 
 /** Where and when a job was published, and what follows from it for its deadline. */
 export function PublicationPanel({ editing }: { editing: JobEditing }) {
-  const params = { uid: editing.base.uid }
+  const { uid, status } = editing.base
+  const params = { uid }
   const query = useQuery({ ...queryOf('GET /jobs/:uid/publications', { params }), staleTime: 0 })
+  // What the portal does itself it notes itself.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: keyOf('GET /jobs/:uid/publications', { params: { uid } }) })
+  }, [uid, status])
   const user = useUser()
   const mayAdd = Boolean(user && allows(user, 'jobs.publish'))
   const [open, setOpen] = useState<Publication | 'new' | null>(null)
@@ -85,7 +90,7 @@ export function PublicationPanel({ editing }: { editing: JobEditing }) {
       </Stack>
       {open && (
         <PublicationDialog
-          jobUid={editing.base.uid}
+          jobUid={uid}
           publication={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
           onSaved={refresh}
