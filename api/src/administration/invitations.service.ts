@@ -21,6 +21,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { sendMail } from '#mail/mail.ts'
 import { requireState } from '#routing/may.ts'
 import * as accounts from '#users/users.service.ts'
+import { COVER, covered, uncovered } from './covered.ts'
 import { factsOf, getUser, rowOf } from './reading.service.ts'
 import { OF_PROFILES } from './rights.ts'
 import { findRoles } from './roles.queries.ts'
@@ -33,7 +34,8 @@ const OWN = { employee: 'Employees', company: 'Clients', companyemployee: null }
 
 /**
  * Makes an account nobody can sign in to yet, and mails the link that opens it. An address of somebody who is not listed with
- * the users gets a letter instead, and the answer is the same: who looks for jobs here is not for whoever invites.
+ * the users gets a letter instead, and the answer, the list and the page are the same: who looks for jobs here is not for whoever
+ * invites.
  * @throws Refusal PASSWORD_NEEDED; InvalidInput for an address of a user, a role the caller may not give, no such company
  */
 export async function invite(who: Who, { password, ...input }: Invitation, context: RequestContext): Promise<void> {
@@ -46,10 +48,12 @@ export async function invite(who: Who, { password, ...input }: Invitation, conte
       throw new InvalidInput({ company_uid: ['error_required'] })
     await accounts.eraseUnactivated(input.email)
     const known = await accounts.findUserByEmail(input.email)
-    if (known && (await queries.isListed(known.id))) throw new InvalidInput({ email: ['users_email_taken'] })
-    if (known) return tellKnown(known, context)
-    const id = await create(who, input, passwordHash)
-    await sendInvitation(who, { id, ...input })
+    const isListed = known !== undefined && (await queries.isListed(known.id))
+    if (isListed || (await accounts.findUserByEmail(covered(input.email))))
+      throw new InvalidInput({ email: ['users_email_taken'] })
+    const email = known ? covered(input.email) : input.email
+    const id = await create(who, { ...input, email }, passwordHash)
+    await sendInvitation(who, { ...input, id, email }, context)
   })
 }
 
@@ -75,25 +79,41 @@ interface Invited {
   email: string
   language: Language
 }
-async function sendInvitation(who: Who, { id, name, email, language }: Invited): Promise<void> {
+async function sendInvitation(
+  who: Who,
+  { id, name, email, language }: Invited,
+  context: RequestContext,
+): Promise<void> {
   const linkId = await makeLink('invitation', id, who.userId)
-  const params = { roles: await queries.findRoleNames(id, language, [...OF_PROFILES]) }
-  await sendMail({ template: 'invitation', userId: id, to: { address: email, name }, language, params, linkId })
+  const known = email.startsWith(COVER) && (await accounts.findUserByEmail(uncovered(email)))
+  if (known) await tellKnown(known, linkId, context)
+  else {
+    // Whoever had the address has left meanwhile.
+    if (email.startsWith(COVER)) await queries.updateInvitedEmail(id, uncovered(email))
+    const params = { roles: await queries.findRoleNames(id, language, [...OF_PROFILES]) }
+    const to = { address: uncovered(email), name }
+    await sendMail({ template: 'invitation', userId: id, to, language, params, linkId })
+  }
   await audit({ action: 'users.invited', actorId: who.userId, userId: id })
 }
 
-async function tellKnown({ id, email, name, language }: Invited, context: RequestContext): Promise<void> {
+/** With the link nobody is given: it runs as that of any other invitation, and the letter does not go once it is taken back. */
+async function tellKnown(known: accounts.User, linkId: string, context: RequestContext): Promise<void> {
+  const { id, email, name, language } = known
   if (!(await mayMail('invitation-address', email, context.ip))) return
-  await sendMail({ template: 'invitation_known', userId: id, to: { address: email, name }, language, params: {} })
+  const to = { address: email, name }
+  await sendMail({ template: 'invitation_known', userId: id, to, language, params: {}, linkId })
 }
 
 /** Mails an invitation under a new link; the former one ends. @throws Refusal as the policy says */
-export async function resendInvitation(who: Who, id: string, language: Language): Promise<User> {
+export async function resendInvitation(who: Who, id: string, context: RequestContext): Promise<User> {
+  const { language } = context
   await transact(async () => {
     const row = await rowOf(who, id, language)
     requireState(userPolicy.resend, await factsOf(who, row, await findRoles()))
     const details = await queries.findDetails(id, language)
-    await sendInvitation(who, { ...row, language: details.language })
+    const { email } = (await accounts.findUser(id)) ?? row
+    await sendInvitation(who, { ...row, email, language: details.language }, context)
   })
   return getUser(who, id, language)
 }

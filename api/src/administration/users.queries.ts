@@ -62,6 +62,11 @@ export async function updatePerson(
     .execute()
 }
 
+/** Of an invitation nobody has accepted. */
+export async function updateInvitedEmail(id: string, email: string): Promise<void> {
+  await db().updateTable('users').set({ email }).where('id', '=', id).where('status', '=', 'registered').execute()
+}
+
 /** Of an employee; people of companies have none with us. */
 export async function updateDepartment(userId: string, department: string | null): Promise<void> {
   await db()

@@ -1,6 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import type { Column, ExportedColumn, Resource } from '#lists/resource.ts'
+import { COVER } from './covered.ts'
 
 const sorted = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind, isSortable: true })
 
@@ -10,6 +11,8 @@ export const WORKING = `(select user_id from employees union select user_id from
       where r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id))`
 const KIND = `case when e.user_id is not null then 'employee' when c.user_id is not null then 'candidate'
     when k.user_id is not null then 'company' when m.user_id is not null then 'companyemployee' else 'none' end`
+/** As it was invited. */
+const EMAIL = `replace(u.email, '${COVER}', '')`
 const names = (column: string): string => `array(select r.${column} from user_roles ur join roles r on r.id = ur.role_id
     where ur.user_id = u.id order by r.id)`
 const STATUS = `case when u.status <> 'registered' then u.status::text when l.used_at is not null then 'revoked'
@@ -47,7 +50,7 @@ export const users: Resource = {
     rev: { sql: 'u.rev', kind: 'number' },
     name: sorted(`coalesce(u.name, '')`),
     username: sorted('u.username'),
-    email: sorted('u.email'),
+    email: sorted(EMAIL),
     kind: { ...sorted(KIND), isFilterable: true, isOption: true },
     status: { ...sorted(STATUS), isFilterable: true, isOption: true },
     roles: {
@@ -73,6 +76,6 @@ export const users: Resource = {
     status: { head: m.office_status, cell: inWords(STATUS_WORDS), isPersonal: true },
     last_login_at: { head: m.users_last_sign_in, isPersonal: true },
   },
-  search: `folded(coalesce(u.name, '') || ' ' || u.username || ' ' || u.email)`,
+  search: `folded(coalesce(u.name, '') || ' ' || u.username || ' ' || ${EMAIL})`,
   order: `folded(coalesce(u.name, u.username))`,
 }

@@ -13,8 +13,7 @@ export const mountUsers = (app: App): void =>
       await invitations.invite(who, body, context)
       return { message: m.users_invited({ email: body.email }, { locale: context.language }) }
     },
-    'POST /users/:uid/resend': ({ params, context }, who) =>
-      invitations.resendInvitation(who, params.uid, context.language),
+    'POST /users/:uid/resend': ({ params, context }, who) => invitations.resendInvitation(who, params.uid, context),
     'POST /users/:uid/revoke': ({ params, context }, who) =>
       invitations.revokeInvitation(who, params.uid, context.language),
     'GET /invitations/:token': ({ params, context }) => invitations.findInvitation(params.token, context),

@@ -164,7 +164,7 @@ export async function eraseUser(
   context: RequestContext,
 ): Promise<void> {
   const verified = await requireRecentSignIn(who, password, context)
-  await rowOf(who, id, context.language)
+  const { status } = await rowOf(who, id, context.language)
   const isDue = async () => {
     await holdVerified(who, verified)
     const row = await rowOf(who, id, context.language)
@@ -173,5 +173,7 @@ export async function eraseUser(
     await recordDeleted(ofUser(who.userId, id), {})
     return true
   }
-  if (!(await eraseAccount(id, 'administration', isDue, who.userId))) throw new Refusal('IN_USE')
+  // Nobody is told of an account nobody has ever used, or the letter would go to whoever has the address.
+  const why = status === 'active' || status === 'disabled' ? 'administration' : 'never_activated'
+  if (!(await eraseAccount(id, why, isDue, who.userId))) throw new Refusal('IN_USE')
 }
