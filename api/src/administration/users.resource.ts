@@ -7,8 +7,10 @@ const sorted = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, k
 
 /** Accounts that are not candidates': of a kind of our own or of a company, or with a permission. */
 export const WORKING = `(select user_id from employees union select user_id from company_contacts union select user_id from company_employees
-    union select ur.user_id from user_roles ur join roles r on r.id = ur.role_id
+    union select ur.user_id from roles r cross join lateral (select user_id from user_roles where role_id = r.id offset 0) ur
       where r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id))`
+/** Looked up one by one: a search would otherwise fold the names of all candidates first. */
+const ACCOUNT = '(select * from users where id = w.user_id offset 0)'
 const KIND = `case when e.user_id is not null then 'employee' when c.user_id is not null then 'candidate'
     when k.user_id is not null then 'company' when m.user_id is not null then 'companyemployee' else 'none' end`
 /** As it was invited. */
@@ -39,7 +41,7 @@ const inWords =
 
 export const users: Resource = {
   audience: 'users.manage',
-  from: `${WORKING} w join users u on u.id = w.user_id
+  from: `${WORKING} w cross join lateral ${ACCOUNT} u
     left join employees e on e.user_id = u.id left join candidates c on c.user_id = u.id
     left join company_contacts k on k.user_id = u.id left join company_employees m on m.user_id = u.id
     left join lateral (select used_at, expires_at from links where user_id = u.id and purpose = 'invitation'

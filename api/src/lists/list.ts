@@ -75,6 +75,17 @@ export const firstLabels = (
   limit: number,
 ): Promise<{ id: string; label: string }[]> => findLabels(selectionOf(resource, query, asking), limit)
 
+/** How many rows a list shows, as far as it counts. @throws InvalidInput for a column that is not offered */
+export async function countIn(
+  resource: Resource,
+  query: Pick<ListQuery, 'search' | 'filter'>,
+  asking: Asking,
+): Promise<Pick<CappedPage<never>, 'total' | 'total_is'>> {
+  const found = await countRows(selectionOf(resource, query, asking), COUNTED + 1)
+  const { total, total_is } = cappedPageOf<never>([], found, COUNTED, 1, 1)
+  return { total, total_is }
+}
+
 /**
  * The rows somebody has chosen of a list: by their ids, or all it shows.
  * @throws Refusal LIST_CHANGED when they are not as many as the person saw; InvalidInput for a column that is not offered

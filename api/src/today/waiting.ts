@@ -8,7 +8,7 @@ import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
 import { noticeOf } from '#jobs/selection.service.ts'
-import { listFrom } from '#lists/list.ts'
+import { countIn, listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 
@@ -107,24 +107,18 @@ export interface Absent {
 
 /** How many there are, and where exactly they are listed. */
 export async function countOf({ screen, resource, filter }: Rows, who: Who, language: Language) {
-  const { count, total_is, path } = await rowsOf({ screen, resource, filter }, { per_page: 1 }, who, language)
-  return { count, total_is, path }
-}
-
-type Shown = { per_page: number; sort?: string }
-async function rowsOf({ screen, resource, filter }: Rows, shown: Shown, who: Who, language: Language) {
   const asked = filter()
-  const query = { page: 1, ...shown, filter: asked }
-  const page = await listFrom(resource, query, { who, language }, (row: Row) => row)
-  return { count: page.total, total_is: page.total_is, path: pathWith(screen, addressOf(asked)), rows: page.data }
+  const counted = await countIn(resource, { filter: asked }, { who, language })
+  return { count: counted.total, total_is: counted.total_is, path: pathWith(screen, addressOf(asked)) }
 }
 
 /** Work that waits for the caller, or for somebody who is away. */
 export async function lineOf(waiting: Waiting, who: Who, language: Language, absent?: Absent): Promise<TodayLine> {
-  const { kind, when, sort, say } = waiting
+  const { kind, when, sort, say, resource } = waiting
   const filter = () => ({ ...waiting.filter(), ...(absent && { contact_uid: absent.uid }) })
-  const shown = { per_page: say ? MOST_DETAILS : 1, ...(sort && { sort }) }
-  const { rows, ...counted } = await rowsOf({ ...waiting, filter }, shown, who, language)
+  const counted = await countOf({ ...waiting, filter }, who, language)
+  const first = { page: 1, per_page: MOST_DETAILS, filter: filter(), ...(sort && { sort }) }
+  const rows = say ? (await listFrom(resource, first, { who, language }, (row: Row) => row)).data : []
   const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
   return { kind, when, name: null, instead_of: absent?.name ?? null, ...counted, details }
 }

@@ -68,22 +68,22 @@ export const findCurrent = (by: { id: string } | { key: string }) =>
  */
 export const findAllCurrent = () =>
   current()
-    .select((is) => [
-      is
-        .selectFrom('assignments as a')
-        .innerJoin('questionnaireVersions as w', 'w.id', 'a.versionId')
-        .whereRef('w.questionnaireId', '=', 'q.id')
-        .where('a.raterId', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('assigned'),
-      is
-        .selectFrom('assignments as a')
-        .innerJoin('questionnaireVersions as w', 'w.id', 'a.versionId')
-        .whereRef('w.questionnaireId', '=', 'q.id')
-        .where('a.raterId', 'is', null)
-        .where('a.status', '=', 'closed')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('closed'),
+    .leftJoin(
+      (is) =>
+        is
+          .selectFrom('assignments as a')
+          .innerJoin('questionnaireVersions as w', 'w.id', 'a.versionId')
+          .where('a.raterId', 'is', null)
+          .groupBy('w.questionnaireId')
+          .select('w.questionnaireId')
+          .select(({ fn }) => fn.countAll<number>().as('assigned'))
+          .select(({ fn }) => fn.countAll<number>().filterWhere('a.status', '=', 'closed').as('closed'))
+          .as('n'),
+      (join) => join.onRef('n.questionnaireId', '=', 'q.id'),
+    )
+    .select(({ fn, lit }) => [
+      fn.coalesce('n.assigned', lit(0)).as('assigned'),
+      fn.coalesce('n.closed', lit(0)).as('closed'),
     ])
     .orderBy('v.titleSl')
     .orderBy('q.key')

@@ -25,17 +25,27 @@ const LISTS = [
 const holds = (word: string): RawBuilder<unknown> => sql`to_tsvector('simple', search) @@ ${word}::tsquery`
 
 /** May the person `o` be looked at, and do they speak as wanted? The first part is the same as `maySearch`. */
-const isWanted = ({ language, levels }: CandidateQuery, at: Date): RawBuilder<unknown> => sql`
+const isWanted = (wanted: CandidateQuery, at: Date): RawBuilder<unknown> => sql`
   select from users u where u.id = o.id
     and u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null
-    and exists (select from user_consents y join consents c on c.id = y.consent_id where y.user_id = o.id
-      and c.effect = 'talent_pool' and y.status = 'confirmed' and (y.expires_at is null or y.expires_at > ${at}))
-    ${
-      language === null
-        ? sql``
-        : sql`and exists (select from candidate_languages l where l.user_id = o.id
-      and l.code = ${language} ${levels ? sql`and l.level = any(${levels}::text[])` : sql``})`
-    }`
+    and exists (select from user_consents y where y.user_id = o.id and y.status = 'confirmed'
+      and y.consent_id = any(array(select id from consents where effect = 'talent_pool'))
+      and (y.expires_at is null or y.expires_at > ${at}))
+    ${wanted.language === null ? sql`` : sql`and exists (select from candidate_languages l where l.user_id = o.id and ${speaks(wanted)})`}`
+
+const speaks = ({ language, levels }: CandidateQuery): RawBuilder<unknown> =>
+  sql`l.code = ${language} ${levels ? sql`and l.level = any(${levels}::text[])` : sql``}`
+
+/** Fewer who speak a language are gone through by themselves; of more there are some among the first of all people. */
+const FEW = 5000
+
+/** Do so few speak it that looking for them among all would go through everybody? */
+async function areFew(wanted: CandidateQuery): Promise<boolean> {
+  if (wanted.language === null) return false
+  const { rows } = await sql<{ n: number }>`select count(*) as n from
+    (select from candidate_languages l where ${speaks(wanted)} limit ${FEW + 1}) counted`.execute(db())
+  return (rows[0]?.n ?? 0) <= FEW
+}
 
 /**
  * Ids of people who may be looked at, whose profile was changed last first, and no more than so many. They are gone through
@@ -48,8 +58,11 @@ export async function findPeople(wanted: CandidateQuery, at: Date, limit: number
       ? sql`join candidate_search s on s.user_id = p.user_id
           and s.words @@ ${words.map((word) => `(${word})`).join(' & ')}::tsquery`
       : sql``
+  const speaking = (await areFew(wanted))
+    ? sql`join candidate_languages l on l.user_id = p.user_id and ${speaks(wanted)}`
+    : sql``
   const query = sql<{ id: string }>`select o.id from
-      (select p.user_id as id, p.updated_at from candidates p ${holding} order by p.updated_at desc, p.user_id) o
+      (select p.user_id as id, p.updated_at from candidates p ${speaking} ${holding} order by p.updated_at desc, p.user_id) o
       cross join lateral (${isWanted(wanted, at)} limit 1) wanted
     order by o.updated_at desc, o.id limit ${limit}`
   return (await query.execute(db())).rows.map(({ id }) => id)
