@@ -40,6 +40,17 @@ const PARTS: Record<string, Part> = {
     run: async ({ database, seconds }) =>
       (await import('./questionnaires.ts')).benchQuestionnaires(await database(), seconds),
   },
+  seed: {
+    document: 'performance',
+    isLong: true,
+    run: async ({ database, word }) =>
+      (await import('./office-data.ts')).benchSeed(await database(), Number(word) || 0),
+  },
+  office: {
+    document: 'performance',
+    isLong: true,
+    run: async ({ database, word }) => (await import('./office.ts')).benchOffice(await database(), word),
+  },
   lighthouse: {
     document: 'performance',
     run: async () => (await import('./lighthouse.ts')).benchLighthouse(),

@@ -16,19 +16,21 @@ const BATCH = 1000
 const COMPANIES = 200
 export const RARE = rareWords(3000)
 
-/** Changes when the schema, the reference data or the jobs made here change, and every month: jobs have deadlines. */
-function version(): string {
+/** Changes when the schema, the reference data or what these files make changes, and every month: jobs have deadlines. */
+export function versionOf(...more: string[]): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
   const folders = ['api/migrations', 'api/seed'].map((name) => path.join(root, name))
   const files = folders.flatMap((dir) => readdirSync(dir).map((name) => path.join(dir, name)))
-  const own = ['jobs-data.ts', 'vocabulary.ts', 'seeded-random.ts'].map((name) => path.join(import.meta.dirname, name))
+  const own = ['jobs-data.ts', 'vocabulary.ts', 'seeded-random.ts', ...more].map((name) =>
+    path.join(import.meta.dirname, name),
+  )
   for (const file of [...files, ...own]) if (/\.(sql|json|ts)$/.test(file)) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 10)
 }
 
 /** Name of a database with that many open jobs, made now if it is not there. */
 export async function jobsDatabase(database: BenchDatabase, count: number): Promise<string> {
-  const name = `bench_${count}_${version()}`
+  const name = `bench_${count}_${versionOf()}`
   if (await database.has(name)) return name
   for (const old of await database.names()) if (old.startsWith(`bench_${count}_`)) await database.drop(old)
   console.error(`Making ${count} jobs …`)
@@ -52,11 +54,11 @@ interface Choices {
   keys: Record<'worktime' | 'contract' | 'industry' | 'workfield', string[]>
 }
 
-async function readChoices(client: pg.Client): Promise<Choices> {
+async function readChoices(client: pg.Client, companyCount: number): Promise<Choices> {
   const companies = await client.query<{ id: string }>(
     `insert into companies (name_sl, name_en, is_confidential)
      select 'Podjetje ' || n || ' d. o. o.', 'Company ' || n || ' Ltd', n % 10 = 0 from generate_series(1, $1::int) n returning id`,
-    [COMPANIES],
+    [companyCount],
   )
   const places = await client.query<Choices['places'][number]>(
     `select code, place, region from postal_codes where kind = 'post' and region is not null order by code`,
@@ -92,9 +94,10 @@ const TEXTS = `insert into job_texts (job_id, language, title, offerings, expect
   from jsonb_to_recordset($1::jsonb) as r (ref_no text, language language, title text, offerings text[], expectations text[],
     challenges text[], company_text text[]) join jobs j on j.ref_no = r.ref_no`
 
-async function insertJobs(client: pg.Client, count: number): Promise<void> {
+/** Open jobs B-0, B-1 … of that many companies, made now. */
+export async function insertJobs(client: pg.Client, count: number, companyCount = COMPANIES): Promise<void> {
   const random = new SeededRandom(1)
-  const choices = await readChoices(client)
+  const choices = await readChoices(client, companyCount)
   for (let from = 0; from < count; from += BATCH) {
     const made = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => makeJob(random, choices, from + n))
     await client.query(JOBS, [JSON.stringify(made.map(({ job }) => job))])

@@ -7,6 +7,7 @@ const MOST_QUESTIONS = 8000
 
 export interface Load {
   perSecond: number
+  p50: number
   p95: number
   failed: number
 }
@@ -51,7 +52,7 @@ export async function run(options: autocannon.Options): Promise<Load> {
   const result = await running
   const took = (performance.now() - begun) / 1000
   const failed = result.errors + result.timeouts + result.non2xx
-  return { perSecond: times.length / took, p95: p95(times), failed }
+  return { perSecond: times.length / took, p50: median(times), p95: p95(times), failed }
 }
 
 /** Work done by so many workers, as many as there are connections when left out, until the time is over: for what takes more than one request. */
@@ -67,5 +68,6 @@ export async function workLoad(seconds: number, work: () => Promise<boolean>, wo
     }
   }
   await Promise.all(Array.from({ length: workers }, worker))
-  return { perSecond: times.length / ((performance.now() - begun) / 1000), p95: p95(times), failed }
+  const perSecond = times.length / ((performance.now() - begun) / 1000)
+  return { perSecond, p50: median(times), p95: p95(times), failed }
 }

@@ -6,6 +6,7 @@ import { hashPassword } from '../api/src/auth/passwords.ts'
 export const PASSWORD = 'Visoka-trava7'
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 export const tokenOf = (number: number): string => sha256(`session ${number}`).toString('base64url')
+export const tokenHashOf = (number: number): Buffer => sha256(tokenOf(number))
 export const usernameOf = (number: number): string => `kandidat.${number}`
 
 /** Makes candidates 0 … count − 1. */
@@ -33,7 +34,7 @@ export async function insertCandidates(client: pg.Client, count: number): Promis
     `insert into files (user_id, collection, title, name, mime, size, sha256, storage_key, is_current)
      select id, 'cv', 'zivljenjepis.pdf', 'zivljenjepis.pdf', 'application/pdf', 1000, sha256(username::bytea), 'be/' || username, true ${mine}`,
   )
-  const hashes = Array.from({ length: count }, (_, n) => sha256(tokenOf(n)))
+  const hashes = Array.from({ length: count }, (_, n) => tokenHashOf(n))
   await client.query(
     `insert into sessions (token_hash, user_id, is_remembered, expires_at)
      select t.hash, u.id, true, now() + interval '20 days' from unnest($1::bytea[]) with ordinality as t (hash, n)

@@ -37,7 +37,13 @@ let missed = 0
 /** Floors missed so far. */
 export const floorsMissed = (): number => missed
 
-function verdict(value: number, floor: number | undefined, aim: number | undefined, moreIsBetter: boolean): string {
+/** What is reached; a floor that is not counts as missed. */
+export function verdict(
+  value: number,
+  floor: number | undefined,
+  aim: number | undefined,
+  moreIsBetter: boolean,
+): string {
   if (floor === undefined) return '–'
   const holds = (limit: number): boolean => (moreIsBetter ? value >= limit : value <= limit)
   if (!holds(floor)) {
@@ -79,6 +85,14 @@ export function printRows(title: string, rows: readonly Row[]): void {
       ),
     )
   }
+}
+
+/** Any table: the first column is words. */
+export function sayTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  say(`\n### ${title}\n`)
+  say(line(...head))
+  say(line('---', ...head.slice(1).map(() => '---:')))
+  for (const row of rows) say(line(...row))
 }
 
 export function printFigures(title: string, figures: readonly Figure[]): void {
