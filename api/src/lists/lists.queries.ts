@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import { fold } from '@korak/contract/fold.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Filter, SortOrder } from './filters.ts'
@@ -41,11 +42,22 @@ function condition({ column, operator, values }: Filter, language: Language): Ra
     case 'range':
       return sql`(${value === null ? sql`true` : sql`${expression} >= ${value}`} and ${end === null ? sql`true` : sql`${expression} <= ${end}`})`
     case 'contains':
-      return sql`folded(${expression}) like '%' || folded(${literal(String(value))}) || '%'`
+      return sql`${containing(column, String(value))} folded(${expression}) like '%' || folded(${literal(String(value))}) || '%'`
     case 'empty':
       return isEmpty(expression, column, value === true)
   }
 }
+
+/** What has an index narrows first; the column itself decides. */
+const containing = ({ within }: Column, value: string): RawBuilder<unknown> =>
+  within === undefined
+    ? sql``
+    : sql`${sql.join(
+        fold(value)
+          .split(' ')
+          .map((word) => sql`${sql.raw(within)} like ${`%${literal(word)}%`}`),
+        sql` and `,
+      )} and`
 
 const TYPES = {
   text: 'text',
@@ -56,10 +68,18 @@ const TYPES = {
   instant: 'timestamptz',
 }
 
-function anyOf(expression: RawBuilder<unknown>, { kind, codelist }: Column, values: unknown[]): RawBuilder<boolean> {
+function anyOf(
+  expression: RawBuilder<unknown>,
+  { kind, codelist, enum: of }: Column,
+  values: unknown[],
+): RawBuilder<boolean> {
   const given = sql`${values}::${sql.raw(TYPES[kind])}[]`
   // In a select of its own it is worked out once, not for every row.
   const list = codelist === undefined ? given : sql`(select current_keys(${codelist}, ${given}))::text[]`
+  if (of) {
+    const known = sql`select e from unnest(enum_range(null::${sql.raw(of.type)})) e where e::text = any(${list})`
+    return sql`${sql.raw(of.sql)} = any(array(${known}))`
+  }
   return kind === 'list' ? sql`${expression} && ${list}` : sql`${expression} = any(${list})`
 }
 
@@ -121,8 +141,15 @@ export async function findRows(
   const { resource, language } = selection
   const shown = Object.entries(resource.columns).filter(([, column]) => !column.isHidden)
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
-  const query = sql<Record<string, unknown>>`select ${sql.join(columns)} from ${fromOf(selection)} ${where(selection)}
-    ${orderBy(selection, order)} limit ${limit} offset ${offset}`
+  const sorted = orderBy(selection, order)
+  const from = fromOf(selection)
+  const part = sql`from ${from} ${where(selection)} ${sorted} limit ${limit} offset ${offset}`
+  const key = sql.raw(resource.columns[resource.key]?.sql as string)
+  const query =
+    resource.isJoined && order
+      ? sql<Record<string, unknown>>`select ${sql.join(columns)} from ${from}
+        where ${key} = any(array(select ${key} ${part})) ${sorted}`
+      : sql<Record<string, unknown>>`select ${sql.join(columns)} ${part}`
   return (await query.execute(db())).rows
 }
 

@@ -27,6 +27,10 @@ export interface Column {
   isOption?: boolean
   /** Only to filter and sort by: never read. */
   isHidden?: boolean
+  /** Where the text of an enum is what is shown: the column itself and its type, so that an index of it is of use. */
+  enum?: { sql: string; type: string }
+  /** Folded text every word of the column is in, with an index of parts of words: read first by what contains something. */
+  within?: string
 }
 
 /**
@@ -56,14 +60,17 @@ export interface Resource {
   best?: string
   /** What an export of the list holds; without it there is none. */
   exported?: Record<string, ExportedColumn>
+  /** Most columns come from other tables: of a page that is sorted by one the keys are found first, and then its rows read. */
+  isJoined?: true
   /** Order when none is asked for. */
   order: Sql
 }
 
-/** Columns as the contract offers them, each with where it is read from. */
+/** Columns as the contract offers them, each with where it is read from and what else is known of it. */
 export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
+  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within'>>> = {},
 ): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [
@@ -75,6 +82,7 @@ export const columnsFrom = <F extends FilterColumns>(
         isFilterable: true,
         isSortable: sort,
         isOption: options,
+        ...more[name as keyof F],
       },
     ]),
   )

@@ -1,0 +1,57 @@
+// What the list of jobs finds by indexes is what its columns say.
+import { beforeAll, expect, test } from 'vitest'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp, type Client } from '../../test/app.ts'
+import { makeJob } from './jobs.factory.ts'
+
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
+  await makeJob({ title: 'Šofer/voznik (m/ž)', company: 'Žaga', refNo: 'K-7001', status: 'draft' })
+  await makeJob({ title: 'Voznik in šofer (m/ž)', company: 'Žagar & sin', refNo: 'K-7002', status: 'published' })
+  await makeJob({
+    title: 'Kuhar',
+    company: 'Šofer d. o. o.',
+    refNo: 'K-7003',
+    status: 'paused',
+    en: { title: 'Šofer' },
+  })
+  await makeJob({ title: '100 %_ znanja', company: 'Žaga', refNo: 'K-7004', status: 'closed' })
+})
+const refs = async (query: string): Promise<string[]> => {
+  const { json } = await staff.get(`/api/jobs?${query}`)
+  return json.data.map((job: { ref_no: string }) => job.ref_no).toSorted()
+}
+const containing = (column: string, text: string) => refs(`filter[${column}][contains]=${encodeURIComponent(text)}`)
+
+test('a text is contained with its signs, in its own column, and folded', async () => {
+  expect(await containing('title', 'SOFER')).toEqual(['K-7001', 'K-7002'])
+  expect(await containing('title', 'šofer/vo')).toEqual(['K-7001'])
+  expect(await containing('title', 'fer/voz')).toEqual(['K-7001'])
+  expect(await containing('title', '(m/ž)')).toEqual(['K-7001', 'K-7002'])
+  expect(await containing('title', '/')).toEqual(['K-7001', 'K-7002'])
+  expect(await containing('title', '%_')).toEqual(['K-7004'])
+  expect(await containing('title', 'zaga')).toEqual([])
+  expect(await containing('company', 'žagar & s')).toEqual(['K-7002'])
+  expect(await containing('company', 'sofer')).toEqual(['K-7003'])
+})
+
+test('one status, several, all but one; one there is not finds nothing', async () => {
+  expect(await refs('filter[status]=draft')).toEqual(['K-7001'])
+  expect(await refs('filter[status][any][]=draft&filter[status][any][]=closed')).toEqual(['K-7001', 'K-7004'])
+  expect(await refs('filter[status][not]=draft')).toEqual(['K-7002', 'K-7003', 'K-7004'])
+  expect(await refs('filter[status]=neznan')).toEqual([])
+})
+
+test('pages of a sorted list follow each other', async () => {
+  const page = async (number: number) => {
+    const { json } = await staff.get(`/api/jobs?sort=-title&per_page=2&page=${number}&search=70`)
+    return json.data.map((job: { title: string }) => job.title)
+  }
+  expect([await page(1), await page(2), await page(3)]).toEqual([
+    ['Voznik in šofer (m/ž)', 'Šofer/voznik (m/ž)'],
+    ['Kuhar', '100 %_ znanja'],
+    [],
+  ])
+})
