@@ -36,20 +36,15 @@ export async function findCounts(at: Date, language: Language, id?: string): Pro
     from consents c
     join lateral (select * from consent_versions where consent_id = c.id order by number desc limit 1) v on true
     cross join lateral (
-      select coalesce(sum(g.n) filter (where g.status = 'pending'), 0) as pending,
-        coalesce(sum(g.n) filter (where g.status = 'confirmed' and not g.has_ended), 0) as confirmed,
-        coalesce(sum(g.n) filter (where g.status = 'declined'), 0) as declined,
-        coalesce(sum(g.n) filter (where g.status = 'withdrawn'), 0) as withdrawn,
-        coalesce(sum(g.n) filter (where g.status = 'expired' or g.status = 'confirmed' and g.has_ended), 0) as expired
-      from consent_versions d
-      cross join lateral (
-        select u.status, coalesce(u.expires_at <= ${at}, false) as has_ended, count(*) as n from user_consents u
-        where u.version_id = d.id and (d.id = v.id or not exists (
-          select from user_consents w join consent_versions e on e.id = w.version_id
-          where w.user_id = u.user_id and w.consent_id = c.id and e.number > d.number))
-        group by 1, 2
-      ) g
-      where d.consent_id = c.id
+      select count(*) filter (where u.status = 'pending') as pending,
+        count(*) filter (where u.status = 'confirmed' and (u.expires_at is null or u.expires_at > ${at})) as confirmed,
+        count(*) filter (where u.status = 'declined') as declined,
+        count(*) filter (where u.status = 'withdrawn') as withdrawn,
+        count(*) filter (where u.status = 'expired' or u.status = 'confirmed' and u.expires_at <= ${at}) as expired
+      from consent_versions d join user_consents u on u.version_id = d.id
+      where d.consent_id = c.id and (d.id = v.id or not exists (
+        select from user_consents w join consent_versions e on e.id = w.version_id
+        where w.user_id = u.user_id and w.consent_id = c.id and e.number > d.number))
     ) n
     where ${id === undefined ? sql`true` : sql`c.id = ${id}`}
     order by c.position, c.key`.execute(db())

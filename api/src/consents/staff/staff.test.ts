@@ -129,3 +129,21 @@ describe('publishing', () => {
     expect(new Set(answers.map(({ json }) => json.number))).toEqual(new Set([2, 3, 4]))
   })
 })
+
+test('whoever is asked about a newer version counts by that one alone', async () => {
+  const client = await admin()
+  const people = [await makeUser(), await makeUser()]
+  const { uid } = (await client.post('/api/consents', created('novejse'))).json
+  await runTasks(api.databaseUrl, tasks)
+  for (const [at, user] of people.entries()) {
+    const own = await api.signIn(user)
+    const [row] = (await own.get('/api/portal/consents')).json.filter((one: { key: string }) => one.key === 'novejse')
+    await own.post(`/api/portal/consents/${row.uid}/${at === 0 ? 'decline' : 'confirm'}`)
+  }
+  const counts = async () => (await client.get(`/api/consents/${uid}`)).json.counts
+  const before = await counts()
+  expect(before).toMatchObject({ confirmed: 1, declined: 1 })
+  expect((await client.post(`/api/consents/${uid}/versions`, version('2027-02', 901))).status).toBe(201)
+  await runTasks(api.databaseUrl, tasks)
+  expect(await counts()).toEqual({ ...before, pending: before.pending + 2, confirmed: 0, declined: 0 })
+})
