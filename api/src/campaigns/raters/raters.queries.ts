@@ -44,9 +44,10 @@ const mailboxOf = (column: 'u.email' | 'p.email') =>
 
 /**
  * Somebody of this house or of a client, or an address at the domain of a colleague in the assessed person's organisation
- * that no other organisation has people at; never one that could be the assessed person's own.
+ * that no other organisation has people at; never one that could be the assessed person's own (asked for as a value: asked
+ * whether there is such a row, PostgreSQL reads all accounts first).
  */
-const isKnown = sql<boolean>`not exists (select from users u where u.id = s.user_id and ${mailboxOf('u.email')} = ${mailboxOf('p.email')})
+const isKnown = sql<boolean>`coalesce((select ${mailboxOf('u.email')} <> ${mailboxOf('p.email')} from users u where u.id = s.user_id), true)
   and (exists (select from ${members} m where m.user_id = p.user_id)
     or (exists (select from ${members} own join ${members} other on other.company_id is not distinct from own.company_id
         and other.user_id <> own.user_id join users u on u.id = other.user_id
