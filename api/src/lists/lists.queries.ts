@@ -145,11 +145,10 @@ export async function findRows(
   const from = fromOf(selection)
   const part = sql`from ${from} ${where(selection)} ${sorted} limit ${limit} offset ${offset}`
   const key = sql.raw(resource.columns[resource.key]?.sql as string)
-  const query =
-    resource.isJoined && order
-      ? sql<Record<string, unknown>>`select ${sql.join(columns)} from ${from}
+  const query = resource.isJoined
+    ? sql<Record<string, unknown>>`select ${sql.join(columns)} from ${from}
         where ${key} = any(array(select ${key} ${part})) ${sorted}`
-      : sql<Record<string, unknown>>`select ${sql.join(columns)} ${part}`
+    : sql<Record<string, unknown>>`select ${sql.join(columns)} ${part}`
   return (await query.execute(db())).rows
 }
 

@@ -60,7 +60,7 @@ export interface Resource {
   best?: string
   /** What an export of the list holds; without it there is none. */
   exported?: Record<string, ExportedColumn>
-  /** Most columns come from other tables: of a page that is sorted by one the keys are found first, and then its rows read. */
+  /** Most columns come from other tables: the keys of a page are found first, and then the rows read that are on it. */
   isJoined?: true
   /** Order when none is asked for. */
   order: Sql
