@@ -124,7 +124,11 @@ function planOf(job: queries.PublicJob, person: Person, at: number, canShare: Re
   const isHired = isOver && at === 0
   const way = isHired ? HIRED : wayOf(isOver ? OVER : OPEN, `${of} way`)
   const isPresentable = job.clientId !== null && canShare.has(person.id)
-  const wanted = way.filter((status) => status !== 'presented' || isPresentable)
+  // Whoever may be presented is, before the interview.
+  const wanted = way.flatMap((status): ApplicationStatus[] => {
+    if (status === 'presented') return isPresentable ? [status] : []
+    return status === 'interview' && isPresentable && !isOver ? ['presented', status] : [status]
+  })
   // Of what is over every step has its day before the end; of what goes on only those are there that have come.
   const gap = isOver ? Math.max(0, Math.floor((end - begun) / wanted.length)) : 1 + below(3, `${of} gap`)
   const steps: StoryStep[] = []
