@@ -99,9 +99,10 @@ const TABLES = {
   audit_events: 2_000_000,
 }
 
-/** Makes the databases the office is measured on, and says how many rows they have, how large they are, and how long it took. */
+/** Makes the databases the office is measured on anew, and says how many rows they have, how large they are, and how long it took. */
 export async function benchSeed(database: BenchDatabase, wanted: number): Promise<void> {
   for (const candidates of wanted > 0 ? [wanted] : SIZES) {
+    for (const old of await database.names()) if (old.startsWith(`office_${candidates}_`)) await database.drop(old)
     const begun = performance.now()
     const name = await officeDatabase(database, candidates)
     const seconds = (performance.now() - begun) / 1000

@@ -137,7 +137,7 @@ test('whoever is asked about a newer version counts by that one alone', async ()
   await runTasks(api.databaseUrl, tasks)
   for (const [at, user] of people.entries()) {
     const own = await api.signIn(user)
-    const [row] = (await own.get('/api/portal/consents')).json.filter((one: { key: string }) => one.key === 'novejse')
+    const row = (await own.get('/api/portal/consents')).json.find((one: { key: string }) => one.key === 'novejse')
     await own.post(`/api/portal/consents/${row.uid}/${at === 0 ? 'decline' : 'confirm'}`)
   }
   const counts = async () => (await client.get(`/api/consents/${uid}`)).json.counts
