@@ -13,6 +13,7 @@ import { questionnaireActivities } from './questionnaires.policy.ts'
 import { recordPermissionActivities } from './record-permissions.ts'
 import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
+import { savedViewActivities } from './saved-views.ts'
 import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
 import { staffTaskActivities } from './staff-tasks.policy.ts'
@@ -35,6 +36,7 @@ export const DECLARED = [
   ...questionnaireActivities,
   ...recordPermissionActivities,
   ...roleActivities,
+  ...savedViewActivities,
   ...secondFactorActivities,
   ...sharingActivities,
   ...staffTaskActivities,

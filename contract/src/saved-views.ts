@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { does, mayShape, policy } from './policy.ts'
+import { activities, does, mayShape, policy } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Message, Uid, line } from './shapes.ts'
 
 const onlyOwn = ({ isOwn }: { isOwn: boolean }) => (isOwn ? null : 'STATE_NOT_ALLOWED')
 
-export const savedViewPolicy = policy<{ isOwn: boolean }>('saved_view')({
+export const savedViewPolicy = policy<{ isOwn: boolean; isShared: boolean }>('saved_view')({
   create: { audience: 'staff' },
   update: { audience: 'staff', refusal: onlyOwn },
   delete: { audience: 'staff', refusal: onlyOwn },
+  /** People of roles begin with it. */
+  set_default: { audience: 'roles.manage', refusal: ({ isShared }) => (isShared ? null : 'STATE_NOT_ALLOWED') },
 })
+
+export const savedViewActivities = activities('saved_views', 'default_set')
 
 const Fields = z.strictObject({
   name: line(80, 1),
@@ -21,7 +25,16 @@ const Fields = z.strictObject({
   /** On the owner's day when there are more rows than this; null: not there. */
   threshold: z.int().min(0).max(99_999).nullable(),
 })
-const SavedView = Fields.extend({ uid: Uid, list: z.string(), is_own: z.boolean(), may: mayShape(savedViewPolicy) })
+const SavedView = Fields.extend({
+  uid: Uid,
+  list: z.string(),
+  is_own: z.boolean(),
+  /** The caller begins with it, by one of their roles. */
+  is_default: z.boolean(),
+  /** Roles that begin with it, for who may say so. */
+  default_for: z.array(z.int()),
+  may: mayShape(savedViewPolicy),
+})
 export type SavedView = z.infer<typeof SavedView>
 export type SavedViewInput = z.infer<typeof Fields>
 
@@ -45,6 +58,13 @@ export const savedViewRoutes = routes({
     summary: 'Changes an own view.',
     params: ByUid,
     body: Fields.partial(),
+    response: SavedView,
+  },
+  'PUT /saved-views/:uid/roles': {
+    ...does(savedViewPolicy.set_default),
+    summary: 'Which roles begin with a shared view; of each role the last one said counts.',
+    params: ByUid,
+    body: z.strictObject({ roles: z.array(z.int().min(1)).max(100) }),
     response: SavedView,
   },
   'DELETE /saved-views/:uid': {

@@ -1579,6 +1579,25 @@ export interface DataExports {
   userId: string;
 }
 
+export interface DefaultViews {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  list: string;
+  /**
+   * pd: none
+   */
+  roleId: number;
+  /**
+   * pd: none
+   */
+  viewId: string;
+}
+
 export interface EmailChanges {
   /**
    * pd: activity
@@ -3631,6 +3650,7 @@ export interface DB {
   countries: Countries;
   cvReadings: CvReadings;
   dataExports: DataExports;
+  defaultViews: DefaultViews;
   emailChanges: EmailChanges;
   employees: Employees;
   entityChanges: EntityChanges;

@@ -57,3 +57,35 @@ export const updateView = (id: string, changes: Updateable<SavedViews>): Promise
     .executeTakeFirstOrThrow()
 
 export const deleteView = (id: string) => db().deleteFrom('savedViews').where('id', '=', id).execute()
+
+/** Which roles begin with which views of a list, and whether somebody has them. */
+export const findDefaults = (userId: string, list: string) =>
+  db()
+    .selectFrom('defaultViews as d')
+    .select(({ exists, selectFrom }) => [
+      'd.roleId',
+      'd.viewId',
+      exists(
+        selectFrom('userRoles as u')
+          .whereRef('u.roleId', '=', 'd.roleId')
+          .where('u.userId', '=', userId)
+          .select('u.roleId'),
+      ).as('isOwn'),
+    ])
+    .where('d.list', '=', list)
+    .orderBy('d.roleId')
+    .execute()
+
+export const countRoles = async (ids: number[]): Promise<number> =>
+  ids.length === 0 ? 0 : (await db().selectFrom('roles').select('id').where('id', 'in', ids).execute()).length
+
+/** These roles begin with a view, no others do. */
+export async function replaceDefaults({ id, list }: ViewRow, roles: number[]): Promise<void> {
+  await db().deleteFrom('defaultViews').where('viewId', '=', id).execute()
+  if (roles.length === 0) return
+  await db()
+    .insertInto('defaultViews')
+    .values(roles.map((roleId) => ({ roleId, list, viewId: id })))
+    .onConflict((conflict) => conflict.columns(['roleId', 'list']).doUpdateSet({ viewId: id }))
+    .execute()
+}

@@ -1,13 +1,14 @@
 import { savedViewRoutes } from '@korak/contract/saved-views.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { createView, deleteView, listViews, updateView } from './saved-views.service.ts'
+import { createView, deleteView, listViews, setDefault, updateView } from './saved-views.service.ts'
 
 export const mountSavedViews = (app: App): void =>
   mount(app, savedViewRoutes, {
     'GET /saved-views': ({ query }, who) => listViews(who, query.list),
     'POST /saved-views': ({ body }, who) => createView(who, body),
     'PUT /saved-views/:uid': ({ params, body }, who) => updateView(who, params.uid, body),
+    'PUT /saved-views/:uid/roles': ({ params, body, context }, who) => setDefault(who, params.uid, body.roles, context),
     'DELETE /saved-views/:uid': async ({ params, context }, who) => {
       await deleteView(who, params.uid)
       return { message: m.view_deleted({}, { locale: context.language }) }

@@ -1,8 +1,10 @@
 import { type SavedView, type SavedViewInput, savedViewPolicy } from '@korak/contract/saved-views.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
-import type { Who } from '#auth/who.ts'
+import { audit } from '#audit/audit.ts'
+import { may, type Who } from '#auth/who.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { parseForm } from '#http/input/forms.ts'
 import { readFilters, readOrder } from '#lists/filters.ts'
 import { mayList } from '#lists/list.ts'
@@ -14,8 +16,12 @@ import * as queries from './saved-views.queries.ts'
 /** More of them nobody finds anything in. */
 const MOST = 50
 
-const viewOf = (who: Who, row: queries.ViewRow): SavedView => {
+type Defaults = Awaited<ReturnType<typeof queries.findDefaults>>
+
+const viewOf = (who: Who, row: queries.ViewRow, defaults: Defaults): SavedView => {
   const isOwn = row.ownerId === who.userId
+  // Of several roles the first one counts.
+  const own = defaults.find((one) => one.isOwn)
   return {
     uid: row.id,
     list: row.list,
@@ -25,7 +31,11 @@ const viewOf = (who: Who, row: queries.ViewRow): SavedView => {
     is_shared: row.isShared,
     threshold: isOwn ? row.threshold : null,
     is_own: isOwn,
-    may: mayOf(savedViewPolicy, who, { isOwn }),
+    is_default: own?.viewId === row.id,
+    default_for: may(who, 'roles.manage')
+      ? defaults.flatMap(({ roleId, viewId }) => (viewId === row.id ? [roleId] : []))
+      : [],
+    may: mayOf(savedViewPolicy, who, { isOwn, isShared: row.isShared }),
   }
 }
 
@@ -66,7 +76,8 @@ const refuseTaken = (error: unknown): never => {
 /** Views of a list: the own ones, and those others share. @throws InvalidInput */
 export async function listViews(who: Who, list: string): Promise<{ data: SavedView[] }> {
   listed(who, list)
-  return { data: (await queries.findViews(who.userId, list)).map((row) => viewOf(who, row)) }
+  const defaults = await queries.findDefaults(who.userId, list)
+  return { data: (await queries.findViews(who.userId, list)).map((row) => viewOf(who, row, defaults)) }
 }
 
 /** @throws InvalidInput for what the list would refuse, a name that is there, or too many */
@@ -74,28 +85,51 @@ export const createView = (who: Who, { list, ...input }: SavedViewInput & { list
   transact(async () => {
     refuseUnlistable(listed(who, list), input.query)
     if ((await queries.countViews(who.userId)) >= MOST) throw new InvalidInput({ name: ['view_too_many'] })
-    return viewOf(who, await queries.insertView({ ...columnsOf(input), list, ownerId: who.userId }))
+    return viewOf(who, await queries.insertView({ ...columnsOf(input), list, ownerId: who.userId }), [])
   }).catch(refuseTaken)
 
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for another's; InvalidInput */
 export const updateView = (who: Who, id: string, input: Partial<SavedViewInput>): Promise<SavedView> =>
   transact(async () => {
-    const row = await ownView(who, id, savedViewPolicy.update)
+    const row = await seenView(who, id, savedViewPolicy.update)
     if (input.query !== undefined) refuseUnlistable(listed(who, row.list), input.query)
-    return viewOf(who, await queries.updateView(id, columnsOf(input)))
+    // What nobody else sees nobody begins with.
+    if (input.is_shared === false) await queries.replaceDefaults(row, [])
+    const changed = await queries.updateView(id, columnsOf(input))
+    return viewOf(who, changed, await queries.findDefaults(who.userId, row.list))
   }).catch(refuseTaken)
 
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for another's */
 export const deleteView = (who: Who, id: string): Promise<void> =>
   transact(async () => {
-    await ownView(who, id, savedViewPolicy.delete)
+    await seenView(who, id, savedViewPolicy.delete)
     await queries.deleteView(id)
   })
 
-async function ownView(who: Who, id: string, action: typeof savedViewPolicy.update): Promise<queries.ViewRow> {
+/** Says which roles begin with a shared view. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput */
+export const setDefault = (who: Who, id: string, roles: number[], context: RequestContext): Promise<SavedView> =>
+  transact(async () => {
+    const row = await seenView(who, id, savedViewPolicy.set_default)
+    listed(who, row.list)
+    const chosen = [...new Set(roles)]
+    if ((await queries.countRoles(chosen)) !== chosen.length) throw new InvalidInput({ roles: ['error_choice'] })
+    await queries.replaceDefaults(row, chosen)
+    const details = { list: row.list, roles: chosen.length }
+    await audit(
+      { action: 'saved_views.default_set', actorId: who.userId, subjectType: 'saved_view', subjectId: id, details },
+      context,
+    )
+    return viewOf(who, row, await queries.findDefaults(who.userId, row.list))
+  })
+
+async function seenView(
+  who: Who,
+  id: string,
+  action: (typeof savedViewPolicy)['update' | 'delete' | 'set_default'],
+): Promise<queries.ViewRow> {
   const row = await queries.lockView(id, who.userId)
   if (!row) throw new Refusal('NOT_FOUND')
-  requireState(action, { isOwn: row.ownerId === who.userId })
+  requireState(action, { isOwn: row.ownerId === who.userId, isShared: row.isShared })
   return row
 }
 

@@ -28,7 +28,10 @@ const namesOf = async (who: Client) =>
 
 test('a view is saved, changed and deleted; nobody else has it', async () => {
   const { status, json } = await save()
-  expect([status, json]).toMatchObject([201, { ...VIEW, is_own: true, may: { update: true, delete: true } }])
+  expect([status, json]).toMatchObject([
+    201,
+    { ...VIEW, is_own: true, may: { update: true, delete: true, set_default: false } },
+  ])
   expect(await namesOf(ana)).toEqual(['Moji'])
   expect(await namesOf(rok)).toEqual([])
   const url = `/api/saved-views/${json.uid}`
@@ -45,7 +48,12 @@ test('a view is saved, changed and deleted; nobody else has it', async () => {
 test('a shared view is for all who may read the list; only its owner changes it', async () => {
   const { json } = await save({ name: 'Skupni', is_shared: true, threshold: 3 })
   const [seen] = (await rok.get('/api/saved-views?list=jobs')).json.data
-  expect(seen).toMatchObject({ name: 'Skupni', is_own: false, threshold: null, may: { update: false, delete: false } })
+  expect(seen).toMatchObject({
+    name: 'Skupni',
+    is_own: false,
+    threshold: null,
+    may: { update: false, delete: false, set_default: false },
+  })
   expect((await rok.put(`/api/saved-views/${json.uid}`, { name: 'Moj' })).code).toBe('STATE_NOT_ALLOWED')
   const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['media.read'] }))
   expect((await other.get('/api/saved-views?list=jobs')).status).toBe(422)
@@ -87,4 +95,32 @@ test('a view on the day of its owner counts exactly the rows it opens, above its
   expect((await ana.get('/api/jobs?filter[company]=Danes&filter[status][none]=published')).json.total).toBe(3)
   await ana.put(`/api/saved-views/${json.uid}`, { threshold: 3 })
   expect(await lines(ana)).toEqual([])
+})
+
+test('people of a role begin with the view who manages roles has chosen; it ends with the view', async () => {
+  const admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const consultant = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
+  const begins = async (who: Client) =>
+    (await who.get('/api/saved-views?list=jobs')).json.data.filter((view: SavedView) => view.is_default)
+  const roles: { id: number; key: string }[] = (await admin.get('/api/roles')).json
+  const consultants = roles.find(({ key }) => key === 'Consultants')?.id
+  const own = (await save({ name: 'Za vse' }, admin)).json
+  const set = (uid: string, ids: unknown[], who = admin) => who.put(`/api/saved-views/${uid}/roles`, { roles: ids })
+  expect((await set(own.uid, [consultants])).code).toBe('STATE_NOT_ALLOWED')
+  const shared = (await save({ name: 'Skupni začetek', is_shared: true }, admin)).json
+  expect((await set(shared.uid, [consultants], consultant)).code).toBe('FORBIDDEN')
+  expect((await set(shared.uid, [999_999])).json.errors).toHaveProperty('roles')
+  expect((await set(shared.uid, [consultants])).json.default_for).toEqual([consultants])
+  expect(await begins(consultant)).toMatchObject([{ uid: shared.uid, default_for: [], is_own: false }])
+  expect(await begins(admin)).toEqual([])
+  // Of each role the last one said counts.
+  const other = (await save({ name: 'Drugi začetek', is_shared: true }, admin)).json
+  await set(other.uid, [consultants])
+  expect(await begins(consultant)).toMatchObject([{ uid: other.uid }])
+  // What is not shared any more nobody begins with.
+  await admin.put(`/api/saved-views/${other.uid}`, { is_shared: false })
+  expect(await begins(consultant)).toEqual([])
+  await set(shared.uid, [consultants])
+  await admin.del(`/api/saved-views/${shared.uid}`)
+  expect(await begins(consultant)).toEqual([])
 })

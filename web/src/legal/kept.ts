@@ -32,6 +32,7 @@ const LOCALS: Record<keyof typeof LOCAL, Omit<Item, 'name'>> = {
 }
 const SESSIONS: Record<keyof typeof SESSION, () => string> = {
   filters: () => m.legal_tab_filters(),
+  begun: () => m.legal_tab_begun(),
   scroll: () => m.legal_tab_scroll(),
   goalJob: () => m.legal_local_job(),
   returnTo: () => m.legal_tab_return(),

@@ -47,8 +47,11 @@ const view = {
   is_shared: false,
   threshold: null,
   is_own: true,
-  may: { update: true, delete: true },
+  is_default: false,
+  default_for: [] as number[],
+  may: { update: true, delete: true, set_default: false },
 }
+let views = [view]
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 async function open(to: string) {
@@ -101,12 +104,14 @@ beforeEach(async () => {
           to: 2,
         }
   sent.length = 0
+  views = [view]
   refusal = null
   setUser({ uid, permissions: ['jobs.read', 'jobs.update', 'jobs.publish'], roles: [] } as never)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(url)
+    if (url.endsWith('/api/roles')) return new Response(JSON.stringify([{ id: 4, name: 'Svetovalci' }]))
     if (url.includes('/saved-views')) {
-      if (init.method === 'GET') return new Response(JSON.stringify({ data: [view] }))
+      if (init.method === 'GET') return new Response(JSON.stringify({ data: views }))
       sent.push([url, JSON.parse(String(init.body))])
       return new Response(JSON.stringify(view), { status: init.method === 'POST' ? 201 : 200 })
     }
@@ -290,4 +295,30 @@ test('a saved view is opened, changed against, updated, and saved as a new one',
   await press(m.view_save())
   const rest = { name: 'Ustavljeni', is_shared: false, columns: [], threshold: null }
   expect(sent[1]).toEqual(['/api/saved-views', { ...rest, list: 'jobs', query }])
+})
+
+test('a list begins with the default view of a role, once in a tab, and never over a choice of one’s own', async () => {
+  views = [{ ...view, is_default: true }]
+  await open('/office/jobs')
+  expect(location.search).toBe(`?status%5B%5D=draft&view=${uid}`)
+  await press(m.view_all())
+  await close()
+  await open('/office/jobs')
+  expect(location.search).toBe('')
+  await close()
+  sessionStorage.clear()
+  await open('/office/jobs?search=kuhar')
+  expect(location.search).toBe('?search=kuhar')
+})
+
+test('who manages roles says which begin with a shared view', async () => {
+  views = [{ ...view, is_shared: true, may: { ...view.may, set_default: true } }]
+  await open(`/office/jobs?status%5B%5D=draft&view=${uid}`)
+  await press(m.view_roles())
+  const role = [...document.querySelectorAll('dialog label')].find(({ textContent }) =>
+    textContent?.includes('Svetovalci'),
+  )
+  await act(async () => (role as HTMLElement).click())
+  await press(m.view_save())
+  expect(sent).toEqual([[`/api/saved-views/${uid}/roles`, { roles: [4] }]])
 })

@@ -12,8 +12,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconChevronDown } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import type { ListState } from './list-state.ts'
+import { useBeginning } from './begin-with.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import styles from './SavedViews.module.css'
+import { ViewRolesDialog } from './ViewRolesDialog.tsx'
 
 interface Props {
   list: string
@@ -34,6 +36,7 @@ const sorted = (query: string): string => {
 /** What was chosen under a name: opened, changed against it, saved anew. */
 export function SavedViews({ list, state, columns, onColumns }: Props) {
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null)
+  const [giving, setGiving] = useState<SavedView | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const asked = { query: { list } }
   const { data } = useQuery({ ...queryOf('GET /saved-views', asked), staleTime: 0 })
@@ -49,6 +52,8 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
     if (view.columns.length > 0) onColumns(view.columns)
     state.open(view.query, view.uid)
   }
+  const begin = views.find((view) => view.is_default)
+  useBeginning(list, isNarrowed || state.view !== undefined, begin && (() => open(begin)))
   const attempt = async (work: () => Promise<unknown>, said: string) => {
     setFailed(null)
     try {
@@ -72,13 +77,24 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
     { key: 'all', label: m.view_all(), current: !current, onSelect: state.clear },
     ...views.map((view): MenuItem => ({
       key: view.uid,
-      label: view.is_own ? view.name : m.view_of_others({ name: view.name }),
+      label: view.is_default
+        ? m.view_default({ name: view.name })
+        : view.is_own
+          ? view.name
+          : m.view_of_others({ name: view.name }),
       current: view.uid === current?.uid,
       onSelect: () => open(view),
     })),
   ]
   if (current?.may.update)
     items.push({ key: 'edit', label: m.view_edit(), apart: true, onSelect: () => setEditing(current) })
+  if (current?.may.set_default)
+    items.push({
+      key: 'roles',
+      label: m.view_roles(),
+      apart: !current.may.update,
+      onSelect: () => setGiving(current),
+    })
   if (current?.may.delete)
     items.push({
       key: 'delete',
@@ -119,6 +135,17 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
         <Notice tone="danger" role="alert" onClose={() => setFailed(null)}>
           {failed}
         </Notice>
+      )}
+      {giving && (
+        <ViewRolesDialog
+          view={giving}
+          onClose={() => setGiving(null)}
+          onSaved={() => {
+            setGiving(null)
+            showToast({ text: m.view_roles_saved() })
+            void refresh()
+          }}
+        />
       )}
       {editing && (
         <SaveViewDialog

@@ -24,6 +24,8 @@ export const LOCAL = {
 export const SESSION = {
   /** Filters of lists by namespace, module and key. */
   filters: 'korak_filters',
+  /** Lists that have begun with the default view of a role. */
+  begun: 'korak_begun',
   /** Scroll positions by history entry. */
   scroll: 'korak_scroll',
   /** Job to open after sign-in, once nothing stands before it any more (`{uid, apply}`). */
@@ -89,6 +91,7 @@ export function write(which: Area, key: string, value: unknown): void {
 
 const OF_PERSON = [
   SESSION.filters,
+  SESSION.begun,
   SESSION.registered,
   SESSION.goalJob,
   SESSION.returnTo,
