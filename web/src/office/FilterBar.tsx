@@ -48,7 +48,7 @@ export function FilterBar({ namespace, fields, state }: Props) {
             }
             className={styles.panel}
           >
-            <FilterPanel field={field} state={state} found={data?.[field.column] ?? []} />
+            <FilterPanel key={state.turn} field={field} state={state} found={data?.[field.column] ?? []} />
           </Popover>
         )
       })}

@@ -40,6 +40,7 @@ const WORDS: Partial<Record<Operator, () => string>> = {
 /** How a field is narrowed: by which operator, to which values; what is chosen holds at once. */
 export function FilterPanel({ field, state, found }: Props) {
   const [asked, setAsked] = useState<Operator | null>(null)
+  const [cleared, setCleared] = useState(0)
   const operators: readonly Operator[] = OPERATORS_OF[field.kind]
   const operator = asked ?? operatorIn(field, state)
   const ask = (next: Operator) => {
@@ -62,12 +63,13 @@ export function FilterPanel({ field, state, found }: Props) {
           onChange={(event) => ask(event.target.value as Operator)}
         />
       )}
-      <Values field={field} state={state} found={found} operator={operator} />
+      <Values key={cleared} field={field} state={state} found={found} operator={operator} />
       {saidOf(field, state) !== '' && (
         <Button
           variant="quiet"
           onClick={() => {
             setAsked(null)
+            setCleared(cleared + 1)
             state.change(without(field))
           }}
         >

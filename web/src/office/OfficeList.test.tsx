@@ -179,6 +179,58 @@ test('a reset leaves no old value in the panels', async () => {
   expect([...document.querySelectorAll('select')].map(({ value }) => value)).not.toContain('none')
 })
 
+const typeInto = (field: HTMLInputElement, value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test('a reset takes back what was typed and how it was asked, too; neither comes back by itself', async () => {
+  await open('/office/jobs')
+  await press(m.office_job_title())
+  const title = () => document.querySelector<HTMLInputElement>('form:not([role]) input[type=text]')!
+  await typeInto(title(), 'kuh')
+  await act(async () => title().form!.requestSubmit())
+  await settle()
+  expect(location.search).toBe('?title.contains=kuh')
+  const company = () =>
+    [...document.querySelectorAll('select')].find((one) => one.labels[0]?.textContent?.includes(m.office_company()))!
+  await act(async () => {
+    company().value = 'none'
+    company().dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await press(m.office_show_all())
+  expect(company().value).toBe('any')
+  expect(title().value).toBe('')
+  const leave = async () => {
+    await act(async () => title().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    await settle()
+  }
+  await leave()
+  expect(location.search).toBe('')
+  await typeInto(title(), 'var')
+  await leave()
+  expect(location.search).toBe('?title.contains=var')
+  await press(m.office_filter_clear())
+  await leave()
+  expect([title().value, location.search]).toEqual(['', ''])
+})
+
+test('a filter says what is chosen before it is opened, and its list shows it', async () => {
+  await open('/office/jobs?company%5B%5D=Lipa&company%5B%5D=Zora')
+  expect(button(m.office_company()).textContent).toContain('Lipa +1')
+  expect([box('Lipa').checked, box('Zora').checked, box('draft').checked]).toEqual([true, true, false])
+})
+
+test('back on the list, search and order are those it was left with, too', async () => {
+  await open('/office/jobs?search=kuhar&status%5B%5D=draft&sort=-title')
+  await close()
+  await open('/office/jobs')
+  expect(location.search).toBe('?search=kuhar&sort=-title&status%5B%5D=draft')
+  expect(lastList()).toContain('search=kuhar')
+  expect(lastList()).toContain('sort=-title')
+})
+
 test('rows are those of now after going away and coming back', async () => {
   const first = await open('/office/jobs')
   expect(first.textContent).toContain('Varilec')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Filters, filtersFrom, useFilters, withFilters } from '#base/data/filters.ts'
 import { pageSize } from '#base/data/lists.ts'
 import { useSearch } from '#base/routing/navigation.tsx'
@@ -23,6 +24,8 @@ export interface ListState {
   /** Back on the first page, with these filters besides what stays. */
   change: (next: Partial<Filters>) => void
   clear: () => void
+  /** Grows when all of what is chosen gives way to something else: what was typed on the way there is over. */
+  turn: number
   /** What a saved view shows, and nothing else. */
   open: (query: string, view: string) => void
   hrefQuery: (page: number) => string
@@ -38,6 +41,11 @@ export function useListState(list: string, columns: readonly string[]): ListStat
   const names = [...ASKED, ...columns]
   const [all, setAll] = useFilters({ namespace: 'office', module: list, key: 'list' }, names)
   const { search, sort, view, ...filters } = all
+  const [turn, setTurn] = useState(0)
+  const begin = (next: Filters) => {
+    setTurn(turn + 1)
+    setAll(next)
+  }
   const page = Math.min(Math.max(Math.trunc(Number(address.get('page'))) || 1, 1), 10_000)
   const filter = calledFilter(filters)
   const narrowed = {
@@ -53,8 +61,9 @@ export function useListState(list: string, columns: readonly string[]): ListStat
     sort: typeof sort === 'string' ? sortFrom(sort) : undefined,
     filters,
     change: (next) => setAll({ ...all, ...next }),
-    clear: () => setAll(sort === undefined ? {} : { sort }),
-    open: (query, uid) => setAll({ ...filtersFrom(new URLSearchParams(query), names), view: uid }),
+    clear: () => begin(sort === undefined ? {} : { sort }),
+    turn,
+    open: (query, uid) => begin({ ...filtersFrom(new URLSearchParams(query), names), view: uid }),
     hrefQuery: (to) => {
       const next = new URLSearchParams(address)
       if (to > 1) next.set('page', String(to))
