@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
+import { jobFilters } from '@korak/contract/list.fields.ts'
 import { makeDefinition, words } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { tasks } from '#jobs/jobs.background.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { JOB_CODELISTS } from '#jobs/labels.queries.ts'
 import { change, makeAssignment, makeClosed, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
+import { savePostalCodes } from '#seed/reference.queries.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
+import { usesOf as columnsOf } from './codelists.rules.ts'
 
 const api = await testApp()
 let staff: Client
@@ -181,4 +185,26 @@ test('a list a questionnaire asks for is not deleted', async () => {
   await makeQuestionnaire(asking('vprasan'))
   expect((await staff.get(`/api/codelists/${list.id}`)).json.may.delete).toBe(false)
   expect((await staff.del(`/api/codelists/${list.id}`)).code).toBe('IN_USE')
+})
+
+test('postal codes of a merged region are those of the other one, after the next upgrade, too', async () => {
+  const both = await pair('project-ad-region')
+  const row = { code: '9999', place: 'Preizkus', municipality: 'Preizkus', region: both.from.key, kind: 'post' }
+  const file = { postalCodes: [{ ...row, lat: null, lon: null }] } as unknown as Parameters<typeof savePostalCodes>[0]
+  const region = () =>
+    db().selectFrom('postalCodes').select('region').where('code', '=', row.code).executeTakeFirstOrThrow()
+  await savePostalCodes(file)
+  expect((await merge(both, 1)).status).toBe(200)
+  expect(await region()).toEqual({ region: both.to.key })
+  await savePostalCodes(file)
+  expect(await region()).toEqual({ region: both.to.key })
+})
+
+test('every column of jobs that holds keys is counted, moved, and filtered by what an alias stands for', () => {
+  const filtered = Object.entries(jobFilters).flatMap(([name, column]) =>
+    'codelist' in column ? [[name, column.codelist]] : [],
+  )
+  expect(filtered.toSorted()).toEqual(Object.entries(JOB_CODELISTS).toSorted())
+  for (const [column, list] of Object.entries(JOB_CODELISTS))
+    expect(columnsOf(list)).toContainEqual(expect.objectContaining({ table: 'jobs', column }))
 })

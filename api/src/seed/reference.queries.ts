@@ -78,6 +78,9 @@ export async function savePostalCodes({ postalCodes }: PostalCodeData): Promise<
       })),
     )
     .execute()
+  // The file knows the regions there were in the beginning.
+  const current = sql<string>`(current_keys('project-ad-region', array[region]))[1]`
+  await db().updateTable('postalCodes').set({ region: current }).where('region', '<>', current).execute()
 }
 
 export async function saveCountries({ countries }: CountryData): Promise<void> {

@@ -371,6 +371,6 @@ test('who manages roles says which begin with a shared view', async () => {
     textContent?.includes('Svetovalci'),
   )
   await act(async () => (role as HTMLElement).click())
-  await press(m.view_save())
+  await press(m.action_save_changes())
   expect(sent).toEqual([[`/api/saved-views/${uid}/roles`, { roles: [4] }]])
 })

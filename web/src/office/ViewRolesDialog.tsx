@@ -44,7 +44,7 @@ export function ViewRolesDialog({ view, onClose, onSaved }: Props) {
               />
             )}
           </Loaded>
-          <FormActions submit={m.view_save()} pending={form.pending} onCancel={onClose} />
+          <FormActions submit={m.action_save_changes()} pending={form.pending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

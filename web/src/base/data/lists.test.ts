@@ -145,6 +145,34 @@ describe('saving', () => {
     await list.save({ id: 2, title: 'y' })
     expect(list.signal.get().editRow).toBeNull()
   })
+  test('goes by the calls of a thing that has its own, and takes an answer fetched elsewhere as its list', async () => {
+    replies['POST /api/codelists/storeData'] = [201, {}]
+    replies['PUT /api/codelists/updateData'] = [200, {}]
+    replies['POST /api/codelists/removeData'] = [200, {}]
+    const list = createResource<Thing>({
+      path: '/things',
+      namespace: 'called',
+      calls: {
+        create: ({ title }) => ({ key: 'POST /codelists/storeData', body: { title } }),
+        update: (row) => ({ key: 'PUT /codelists/updateData', body: { data_id: row.id, rev: 1 } }),
+        remove: ({ id }) => ({ key: 'POST /codelists/removeData', body: { data_id: id } }),
+      },
+    })
+    list.show({ data: [{ id: 2, title: 'b' }] })
+    expect(list.signal.get()).toMatchObject({ items: [{ id: 2 }], isLoaded: true })
+    list.edit(NEW_ID)
+    await list.save({ id: NEW_ID, title: 'x' })
+    list.edit(2)
+    await list.save({ id: 2, title: 'y' })
+    expect(list.signal.get().editRow).toBeNull()
+    await list.remove(2)
+    expect(fetched.mock.calls.map(([url, { method }]) => `${method} ${url}`)).toEqual([
+      'POST /api/codelists/storeData',
+      'PUT /api/codelists/updateData',
+      'POST /api/codelists/removeData',
+    ])
+    expect(list.signal.get().items).toEqual([])
+  })
   test('keeps the edit on any other status', async () => {
     replies['PUT /api/things/2'] = [202, {}]
     const list = things()
