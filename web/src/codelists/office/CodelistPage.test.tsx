@@ -104,6 +104,10 @@ const labels = () => [...document.querySelectorAll('tbody tr')].map((row) => row
 test('a new row stands first with the focus in it, Enter saves it, and 201 ends the edit', async () => {
   await press(m.codelist_add())
   expect(labels()).toEqual(['0', '1', '2'])
+  // While a row is written nothing moves under it.
+  expect(
+    [...document.querySelectorAll<HTMLButtonElement>('tbody td:first-child button')].every((one) => one.disabled),
+  ).toBe(true)
   expect(document.activeElement).toBe(input('label_sl'))
   await type('label_sl', 'Nova')
   await key('Enter')

@@ -180,16 +180,13 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
             onChange: (ids) => setChosen({ ids, all: null }),
             nameOf: ({ label }) => label,
           }}
-          {...(list.data.length > 1 &&
-            !row.editing && {
-              ordering: {
-                nameOf: ({ label }) => label,
-                onMove: (key, place) => {
-                  const option = list.data.find(({ id }) => String(id) === key)
-                  if (option) move(option, place)
-                },
-              },
-            })}
+          ordering={{
+            nameOf: ({ label }) => label,
+            onMove: (key, place) => {
+              const option = list.data.find(({ id }) => String(id) === key)
+              if (option) move(option, place)
+            },
+          }}
         />
       </div>
       {asking?.what === 'import' && (

@@ -80,6 +80,7 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, c
                   <button
                     type="button"
                     aria-label={m.ui_move({ name: ordering.nameOf(row) })}
+                    disabled={Boolean(editing)}
                     {...order.handle(rowKey(row))}
                   >
                     <Icon of={IconMenu2} size={16} />
