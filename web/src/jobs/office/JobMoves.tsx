@@ -137,7 +137,7 @@ export function JobMoves({ editing, onRefused }: Props) {
           title={m.selection_close_title({ title })}
           text={m.selection_close_text()}
           day={job.selection_ended_on}
-          submit={m.office_close()}
+          submit={m.selection_close()}
           onSave={close}
           onClose={() => ask(null)}
         />

@@ -4,6 +4,7 @@ import { call } from '#base/data/call.ts'
 import { showAnswer } from '#base/data/query.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDay } from '#base/text/dates.ts'
+import styles from '#jobs/publications/PublicationPanel.module.css'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -26,7 +27,7 @@ export function SelectionPanel({ editing }: { editing: JobEditing }) {
     showToast({ text: m.selection_saved() })
   }
   return (
-    <Section title={m.selection_heading()}>
+    <Section title={m.selection_heading()} className={styles.panel}>
       <Stack gap={3}>
         <p>
           {ended

@@ -8,7 +8,7 @@ import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
-import { dayOf, formatDay } from '#base/text/dates.ts'
+import { dayOf, formatDay, today } from '#base/text/dates.ts'
 import type { JobEditing } from '#jobs/office/useJobEditing.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -125,7 +125,8 @@ const columnsOf = ({ edit, remove }: { edit: Act; remove: Act }): Column<Publica
   {
     key: 'until_on',
     label: m.publication_until(),
-    cell: (one) => one.until_on && formatDay(one.until_on),
+    cell: ({ from_on: from, until_on: until }) =>
+      until ? formatDay(until) : from <= today() && m.publication_ongoing(),
     numeric: true,
   },
   { key: 'proof', label: m.publication_proof(), cell: (one) => <Proof of={one} /> },
@@ -136,7 +137,7 @@ const columnsOf = ({ edit, remove }: { edit: Act; remove: Act }): Column<Publica
     cell: (one) => {
       const name = `${CHANNEL_WORDS[one.channel]()}, ${formatDay(one.from_on)}`
       return (
-        <Row gap={2}>
+        <span className={styles.acts}>
           {one.may.update && (
             <Button variant="quiet" onClick={() => edit(one)}>
               {m.publication_edit()}
@@ -149,7 +150,7 @@ const columnsOf = ({ edit, remove }: { edit: Act; remove: Act }): Column<Publica
               <span className="visually-hidden">: {name}</span>
             </Button>
           )}
-        </Row>
+        </span>
       )
     },
   },
@@ -158,15 +159,15 @@ const columnsOf = ({ edit, remove }: { edit: Act; remove: Act }): Column<Publica
 function Proof({ of: { channel, proof, proof_file: file } }: { of: Publication }) {
   if (!proof && !file) return channel === 'portal' ? '' : <span className="muted">{m.publication_proof_none()}</span>
   return (
-    <>
-      {proof && (/^https?:\/\/\S+$/.test(proof) ? <a href={proof}>{proof}</a> : <span>{proof}</span>)}
+    <span className={styles.proof}>
+      {proof && (/^https?:\/\/\S+$/.test(proof) ? <a href={proof}>{proof}</a> : proof)}
       {proof && file && <br />}
       {file && (
         <a href={callHref('GET /files/:uid', { params: { uid: file.uid } })} download>
           {file.name}
         </a>
       )}
-    </>
+    </span>
   )
 }
 
