@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { elsewhere, passGate, signIn } from './candidate.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { screens } from '@korak/contract/screens.ts'
 import { asAdministrator } from './staff.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -191,4 +192,43 @@ test('a role is copied, given other permissions by keyboard, and deleted', async
     .press('Enter')
   await expect(page).toHaveURL(/\/office\/roles$/)
   await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
+})
+
+test('looking as a role, no screen of the office offers to change anything', async ({ page }) => {
+  test.slow()
+  const say = wordsIn('sl-SI')
+  await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+  const roles = (await (await page.request.get('/api/roles')).json()) as { id: number; key: string }[]
+  // The one that has everything: what it is not offered, no other role is.
+  const { id } = roles.find(({ key }) => key === 'Administrators')!
+  await page.request.post(`/api/roles/${id}/view`, { headers: HEADERS })
+  const written: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && !request.url().endsWith('/api/options')) written.push(request.url())
+  })
+  const main = page.getByRole('main')
+  /** One thing of each list. */
+  const first = new Map<string, string>()
+  for (const path of screens.filter((one) => one.startsWith('/office')).toSorted()) {
+    const address = path.replace(/^(\/office\/[\w-]+)\/:\w+/, (_all, list: string) => first.get(list) ?? list)
+    await page.goto(address)
+    await alive(page)
+    await expect(page.getByText(say('roles_view_banner', { name: 'Skrbništvo' })), path).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const link = main.locator(`a[href^="${path}/"]:not([href$="/new"]):not([href$="/invite"])`).first()
+    if ((await link.count()) > 0) first.set(path, (await link.getAttribute('href')) ?? path)
+    const fields = main.locator(':is(input, textarea, select):enabled:not([type=search], [readonly]):visible')
+    expect(await fields.evaluateAll((all) => all.map((one) => one.outerHTML)), path).toEqual([])
+    const sends = main.locator('button[type=submit]:enabled').and(main.locator(':not(search *, [role=search] *)'))
+    expect(await sends.allTextContents(), path).toEqual([])
+    for (const button of await main.locator('button:enabled').all()) {
+      if (!(await button.isVisible())) continue
+      await button.click()
+      await page.keyboard.press('Escape')
+    }
+    expect(written, path).toEqual([])
+  }
+  await page.goto('/office/users/invite')
+  await expect(page.getByRole('heading', { level: 1, name: say('roles_view_no_form') })).toBeVisible()
 })

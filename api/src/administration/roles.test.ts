@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '@korak/contract/route.ts'
 import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { ROLES } from '../seed/roles.ts'
@@ -173,4 +174,20 @@ test('interviewers come to the office, where nothing waits for them yet, and see
   expect((await client.get('/api/office/today')).json.lines).toEqual([])
   for (const path of ['/api/jobs', '/api/users', '/api/roles', '/api/companies', '/api/media', '/api/codelists/1'])
     expect([path, (await client.get(path)).status]).toEqual([path, 403])
+})
+
+test('looking as a role nothing is offered that is refused then: no record says that it may be changed', async () => {
+  const client = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const [job, other] = [await makeJob(), await makeUser({ kind: 'employee' })]
+  const { id } = await roleOf('Administrators')
+  const pages = [`/api/jobs/${job.id}`, `/api/users/${other.id}`, `/api/roles/${(await roleOf('Candidates')).id}`]
+  const offered = async () => {
+    const answers = await Promise.all([...pages, '/api/jobs', '/api/roles'].map((path) => client.get(path)))
+    const records = answers.flatMap(({ json }) => [json.data ?? json].flat()) as { may: Record<string, boolean> }[]
+    expect(records.length).toBeGreaterThan(pages.length)
+    return records.flatMap(({ may }) => Object.values(may)).filter(Boolean).length
+  }
+  expect(await offered()).toBeGreaterThan(0)
+  await client.post(`/api/roles/${id}/view`)
+  expect(await offered()).toBe(0)
 })

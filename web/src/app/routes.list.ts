@@ -289,6 +289,7 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'jobs.create',
+    isForm: true,
     section: null,
   },
   {
@@ -379,6 +380,7 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'users.manage',
+    isForm: true,
     section: null,
   },
   {

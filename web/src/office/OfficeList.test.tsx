@@ -27,6 +27,7 @@ const job = (uid: string, title: string) => ({
   expires_at: at,
   contact_name: 'Ana',
   contact_uid: null,
+  instead_of: null,
   may,
 })
 let rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
@@ -115,6 +116,7 @@ beforeEach(async () => {
       sent.push([url, JSON.parse(String(init.body))])
       return new Response(JSON.stringify(view), { status: init.method === 'POST' ? 201 : 200 })
     }
+    if (url.includes('/substitutes')) return new Response(JSON.stringify({ standing_in: [] }))
     if (url.includes('/list-exports')) {
       sent.push([url, JSON.parse(String(init.body))])
       return refusal ? new Response(JSON.stringify(refusal), { status: 403 }) : new Response('a;b')

@@ -6,6 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { navigate } from '#base/routing/navigation.tsx'
+import { isOnlyLooking, useUser } from '#base/session/session.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -56,7 +57,9 @@ interface Props<K extends ListCall> {
 
 /** A list of the office: search, filters, table, pages; all of what is looked at stands in the address. */
 export function OfficeList<K extends ListCall>(props: Props<K>) {
-  const { name, call, screen, title, lead, columns, filters, rowKey, searched, create, empty, bulk, exports } = props
+  const { name, call, screen, title, lead, columns, filters, rowKey, searched, empty } = props
+  const isLooking = isOnlyLooking(useUser())
+  const { create, bulk, exports }: Partial<Props<K>> = isLooking ? {} : props
   const state = useListState(name, columnsOf(filters))
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),

@@ -6,6 +6,7 @@ import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { isOnlyLooking, useUser } from '#base/session/session.ts'
 import { Menu, type MenuItem } from '#ui/action/Menu.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -37,6 +38,7 @@ const sorted = (query: string): string => {
 export function SavedViews({ list, state, columns, onColumns }: Props) {
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null)
   const [giving, setGiving] = useState<SavedView | null>(null)
+  const isLooking = isOnlyLooking(useUser())
   const [failed, setFailed] = useState<string | null>(null)
   const asked = { query: { list } }
   const { data } = useQuery({ ...queryOf('GET /saved-views', asked), staleTime: 0 })
@@ -125,7 +127,7 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
             {m.view_update()}
           </Button>
         )}
-        {isNarrowed && (!current || isChanged) && (
+        {!isLooking && isNarrowed && (!current || isChanged) && (
           <Button variant="quiet" onClick={() => setEditing('new')}>
             {m.view_save_new()}
           </Button>

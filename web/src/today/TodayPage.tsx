@@ -6,7 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
-import { allows, useUser } from '#base/session/session.ts'
+import { useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { TaskLines } from '#staff-tasks/TaskLine.tsx'
@@ -87,7 +87,7 @@ function OwnTasks({ tasks }: { tasks: Today['tasks'] }) {
 
 /** Whoever only evaluates is told what will come here: nothing else of the office is theirs. */
 const Nothing = ({ user }: { user: ReturnType<typeof useUser> }) =>
-  user?.permissions.every((one) => one === EVALUATES) && allows(user, EVALUATES) ? (
+  user?.permissions.includes(EVALUATES) && user.permissions.length === 1 ? (
     <EmptyState ring="end" title={m.today_no_evaluations()} text={m.today_no_evaluations_text()} />
   ) : (
     <EmptyState ring="end" title={m.today_nothing()} />

@@ -19,6 +19,9 @@ export function Access({ user }: { user: User }) {
   const [asked, setAsked] = useState<'disable' | 'reset' | 'erase' | null>(null)
   const { uid, rev, may } = user
   const params = { uid }
+  const { update: _, ...leaving } = may
+  const isNothing = !Object.values(leaving).some(Boolean) && !user.is_self && !user.is_last_administrator
+  if (isNothing) return null
   return (
     <Section title={m.users_leaving()}>
       {user.is_last_administrator ? <p>{m.users_last_administrator()}</p> : user.is_self && <p>{m.users_is_self()}</p>}

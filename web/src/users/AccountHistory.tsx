@@ -39,34 +39,36 @@ export function AccountHistory({ uid }: { uid: string }) {
   })
   return (
     <Accordion title={m.account_history()} onToggle={setOpen}>
-      <Loaded query={query}>
-        {(changes) =>
-          changes.length === 0 ? (
-            <p className="muted">{m.account_history_none()}</p>
-          ) : (
-            <ol className={styles.history}>
-              {changes.map((change) => (
-                <li key={`${change.at} ${change.action}`}>
-                  <Stack gap={1}>
-                    <strong>{whatOf(change)}</strong>
-                    <span className={styles.fact}>
-                      {whoOf(change)} · <time dateTime={change.at}>{formatDate(change.at)}</time>
-                    </span>
-                    {change.fields.length > 0 && (
-                      <SummaryList
-                        rows={change.fields.map((field) => ({
-                          label: FIELDS[field.field](),
-                          value: <Difference of={field} />,
-                        }))}
-                      />
-                    )}
-                  </Stack>
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
+      {isOpen && (
+        <Loaded query={query}>
+          {(changes) =>
+            changes.length === 0 ? (
+              <p className="muted">{m.account_history_none()}</p>
+            ) : (
+              <ol className={styles.history}>
+                {changes.map((change) => (
+                  <li key={`${change.at} ${change.action}`}>
+                    <Stack gap={1}>
+                      <strong>{whatOf(change)}</strong>
+                      <span className={styles.fact}>
+                        {whoOf(change)} · <time dateTime={change.at}>{formatDate(change.at)}</time>
+                      </span>
+                      {change.fields.length > 0 && (
+                        <SummaryList
+                          rows={change.fields.map((field) => ({
+                            label: FIELDS[field.field](),
+                            value: <Difference of={field} />,
+                          }))}
+                        />
+                      )}
+                    </Stack>
+                  </li>
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+      )}
     </Accordion>
   )
 }

@@ -32,6 +32,7 @@ export const screens: Screens = [
     bar: false,
     layout: 'office',
     permission: 'users.manage',
+    isForm: true,
     section: null,
   },
 ]

@@ -66,6 +66,7 @@ export function Position({ user }: { user: User }) {
           <RoleChoices
             choices={user.choices}
             values={roles}
+            readOnly={!user.may.update}
             {...(user.is_last_administrator && { locked: { Administrators: m.users_last_administrator() } })}
             error={form.errors['roles']}
             onSelect={(chosen) => {

@@ -11,12 +11,13 @@ interface Props {
   values: readonly string[]
   /** Why a role stays as it is, whoever asks. */
   locked?: Readonly<Record<string, string>>
+  readOnly?: boolean
   error: string | undefined
   onSelect: (values: string[]) => void
 }
 
 /** Roles of an account; those that allow what one may not do oneself say so and stay. */
-export const RoleChoices = ({ choices, values, locked, error, onSelect }: Props) => (
+export const RoleChoices = ({ choices, values, locked, readOnly = false, error, onSelect }: Props) => (
   <CheckboxGroup
     id="roles"
     name="roles"
@@ -25,7 +26,12 @@ export const RoleChoices = ({ choices, values, locked, error, onSelect }: Props)
     error={error}
     options={choices.map(({ key, name, may_grant }) => {
       const why = may_grant ? locked?.[key] : m.users_role_above()
-      return { value: key, label: name, disabled: why !== undefined, ...(why !== undefined && { hint: why }) }
+      return {
+        value: key,
+        label: name,
+        disabled: readOnly || why !== undefined,
+        ...(why !== undefined && { hint: why }),
+      }
     })}
     values={values}
     onSelect={(chosen) => {

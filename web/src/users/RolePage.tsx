@@ -13,7 +13,7 @@ import { useHead } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Link, navigate, useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
-import { useUser, allows, refreshUser } from '#base/session/session.ts'
+import { allows, isOnlyLooking, refreshUser, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
@@ -138,7 +138,7 @@ function Form({ role }: { role: Role }) {
       ...(days !== null && wantedDays === null && { second_factor_days: m.role_factor_days_wrong() }),
     }),
   )
-  const fixed = fixedBy(role)
+  const fixed = isOnlyLooking(user) ? null : fixedBy(role)
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label={m.roles_permissions()}>
       <Stack gap={5}>

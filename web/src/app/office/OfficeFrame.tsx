@@ -4,7 +4,7 @@ import { brand } from '#brand/brand.ts'
 import { NotForYou } from '#base/data/NotForYou.tsx'
 import { Link, usePath } from '#base/routing/navigation.tsx'
 import { FactorDue, FactorRequired, useIsShut } from '#second-factor/FactorDue.tsx'
-import { type CurrentUser, enters } from '#base/session/session.ts'
+import { type CurrentUser, enters, isOnlyLooking } from '#base/session/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { classes } from '#ui/classes.ts'
@@ -29,17 +29,19 @@ const RAIL = 'office-rail'
 interface Props {
   user: CurrentUser
   permission: Permission | 'staff' | undefined
+  isForm?: boolean | undefined
   children?: ReactNode
 }
 
 /** Around every screen of the office: rail, where one is, search, keys. It stays while one moves between them. */
-export function OfficeFrame({ user, permission, children }: Props) {
+export function OfficeFrame({ user, permission, isForm = false, children }: Props) {
   const [asked, setAsked] = useState<'search' | 'keys' | null>(null)
   const [isWide, toggle] = useMenuOpen()
   const [isShown, setShown] = useState(false)
   const commands = useKeys(user, setAsked)
   const isShut = useIsShut()
-  const mayEnter = enters(user, permission)
+  const isClosed = isForm && isOnlyLooking(user)
+  const mayEnter = enters(user, permission) && !isClosed
   return (
     <div className={classes(styles.frame, !isWide && styles.narrow)} data-density="compact">
       <div className={styles.rail} id={RAIL} data-shown={isShown || undefined}>
@@ -99,7 +101,7 @@ export function OfficeFrame({ user, permission, children }: Props) {
           </>
         ) : (
           <main id="main" tabIndex={-1}>
-            {isShut ? <FactorRequired /> : <NotForYou home="/office" />}
+            {isShut ? <FactorRequired /> : isClosed ? <h1>{m.roles_view_no_form()}</h1> : <NotForYou home="/office" />}
           </main>
         )}
       </div>

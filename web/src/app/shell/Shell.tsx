@@ -56,7 +56,7 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
       {user && <AccountNews.Part />}
       {user && <UnsentNotice.Part />}
       {route?.layout === 'office' && user ? (
-        <OfficeFrame.Part user={user} permission={route.permission}>
+        <OfficeFrame.Part user={user} permission={route.permission} isForm={route.isForm}>
           {main}
         </OfficeFrame.Part>
       ) : (

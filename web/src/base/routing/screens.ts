@@ -27,6 +27,8 @@ interface Declared {
   layout?: 'office'
   /** Whoever has not got it is told so instead; `staff` is whoever has any. */
   permission?: Permission | 'staff'
+  /** There only to change something: nothing to look at as a role. */
+  isForm?: true
   /** The server draws it. */
   isRendered?: true
   /** Drawn by the browser, for people without a session from the small build (web/build/public.ts). */

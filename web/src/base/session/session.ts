@@ -198,12 +198,20 @@ export async function signOut(): Promise<void> {
 /** Asks the server again who is signed in, after something about the user changed (profile, consents). */
 export const refreshUser = checkAuthAnew
 
-/** Administrators may do everything; others need the permission, their own or the record's. */
-export function allows(
+/** Looks at the office as a role: sees what it sees, and changes nothing. */
+export const isOnlyLooking = (user: CurrentUser | null | undefined): boolean => user?.as_role !== undefined
+
+/**
+ * May the person do what the permission allows? Administrators may do everything; others need it, their own or the record's. Of
+ * whoever looks as a role only what lets one read is left.
+ */
+export const allows = (
   user: CurrentUser | null | undefined,
   permission: Permission,
-  ofRecord: readonly string[] = [],
-): boolean {
+  ofRecord?: readonly string[],
+): boolean => has(user, permission, ofRecord) && (!isOnlyLooking(user) || permission.endsWith('.read'))
+
+function has(user: CurrentUser | null | undefined, permission: Permission, ofRecord: readonly string[] = []): boolean {
   if (!user) return false
   if (user.roles.includes(ADMINISTRATORS)) return true
   return user.permissions.includes(permission) || ofRecord.includes(permission)
@@ -215,4 +223,4 @@ export const can = (permission: Permission, ofRecord?: readonly string[]): boole
 
 /** May the person go to screens that need the permission: with it, or with it on a single record? */
 export const enters = (user: CurrentUser, permission: Permission | 'staff' | undefined): boolean =>
-  permission === undefined || permission === 'staff' || allows(user, permission, user.record_permissions)
+  permission === undefined || permission === 'staff' || has(user, permission, user.record_permissions)

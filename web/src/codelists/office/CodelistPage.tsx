@@ -175,18 +175,20 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
           rows={row.rows}
           rowKey={({ id }) => String(id)}
           editing={row.editing}
-          selection={{
-            selected: chosen.ids,
-            onChange: (ids) => setChosen({ ids, all: null }),
-            nameOf: ({ label }) => label,
-          }}
-          ordering={{
-            nameOf: ({ label }) => label,
-            onMove: (key, place) => {
-              const option = list.data.find(({ id }) => String(id) === key)
-              if (option) move(option, place)
+          {...(list.data.some(({ may }) => may.update) && {
+            selection: {
+              selected: chosen.ids,
+              onChange: (ids: Set<string>) => setChosen({ ids, all: null }),
+              nameOf: ({ label }: Option) => label,
             },
-          }}
+            ordering: {
+              nameOf: ({ label }: Option) => label,
+              onMove: (key: string, place: number) => {
+                const option = list.data.find(({ id }) => String(id) === key)
+                if (option) move(option, place)
+              },
+            },
+          })}
         />
       </div>
       {asking?.what === 'import' && (

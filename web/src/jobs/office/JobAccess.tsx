@@ -34,22 +34,24 @@ export function JobAccess({ uid }: { uid: string }) {
     <Accordion title={m.record_permission_title()} onToggle={setOpen}>
       <Stack gap={4} className={styles.part}>
         <p className="muted">{m.record_permission_lead()}</p>
-        <Loaded query={query}>
-          {(answer) => (
-            <>
-              {answer.data.length === 0 ? (
-                <p>{m.record_permission_none()}</p>
-              ) : (
-                <ul className={styles.given}>
-                  {answer.data.map((given) => (
-                    <Line key={given.uid} given={given} />
-                  ))}
-                </ul>
-              )}
-              {answer.may_create && <Form key={answer.data.length} uid={uid} answer={answer} />}
-            </>
-          )}
-        </Loaded>
+        {isOpen && (
+          <Loaded query={query}>
+            {(answer) => (
+              <>
+                {answer.data.length === 0 ? (
+                  <p>{m.record_permission_none()}</p>
+                ) : (
+                  <ul className={styles.given}>
+                    {answer.data.map((given) => (
+                      <Line key={given.uid} given={given} />
+                    ))}
+                  </ul>
+                )}
+                {answer.may_create && <Form key={answer.data.length} uid={uid} answer={answer} />}
+              </>
+            )}
+          </Loaded>
+        )}
       </Stack>
     </Accordion>
   )

@@ -127,6 +127,7 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
         name="expires_at"
         {...(styles.day && { className: styles.day })}
         error={errorOf('expires_at')}
+        disabled={readOnly}
         value={values.expires_at}
         onChange={(day) => change({ expires_at: day })}
         {...(isRealDay(values.expires_at) && {

@@ -17,6 +17,7 @@ export const screens: Screens = [
     bar: false,
     layout: 'office',
     permission: 'jobs.create',
+    isForm: true,
     section: null,
   },
 ]

@@ -19,6 +19,7 @@ type Props = {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
+  disabled?: boolean
   /** For a form library's focus on the first wrong field. */
   ref?: Ref<{ focus: () => void }>
   className?: string
@@ -42,6 +43,7 @@ export function DateInput({
   value,
   onChange,
   onBlur,
+  disabled,
   ref,
   className,
   autoComplete,
@@ -82,6 +84,7 @@ export function DateInput({
               inputMode="numeric"
               autoComplete={autoComplete && `${autoComplete}-${part}`}
               aria-invalid={error ? true : undefined}
+              disabled={disabled}
               value={parts[part]}
               onChange={(event) => set({ ...parts, [part]: event.target.value })}
               onPaste={paste}
