@@ -78,5 +78,6 @@ export const findHeld = (userId: string, language: Language) =>
       ]),
     )
     .orderBy('j.refNo')
+    .orderBy('p.roleId', (by) => by.asc().nullsFirst())
     .orderBy('p.id')
     .execute()

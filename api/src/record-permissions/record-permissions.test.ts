@@ -145,8 +145,8 @@ test('by a role, for whoever has it; the page of the account says through what',
   await give('edit', { user_uid: role.id })
   const { records } = (await manager.get(`/api/users/${role.id}`)).json
   expect(records.map(({ what, through }: { what: string; through: string | null }) => [what, through])).toEqual([
-    ['see', roleId.nameSl],
     ['edit', null],
+    ['see', roleId.nameSl],
   ])
 })
 
