@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { TOTP, Secret } from 'otpauth'
 import { PASSWORD, decideAll, makeCandidate, signIn } from './candidate.ts'
-import { alive, expectSound, watchPolicy } from './screens.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { wordsIn } from './words.ts'
 
 const say = wordsIn('sl-SI')
@@ -29,9 +29,9 @@ async function signOut(page: Page) {
   await page.goto('/login')
   await alive(page)
 }
-async function givePassword(page: Page, name: string) {
+async function givePassword(page: Page, name: string, words = say) {
   const form = part(page).getByRole('form', { name })
-  await form.getByLabel(say('security_email_password'), { exact: true }).fill(PASSWORD)
+  await form.getByLabel(words('security_email_password'), { exact: true }).fill(PASSWORD)
   return form
 }
 async function enterPassword(page: Page, email: string) {
@@ -49,23 +49,23 @@ async function expectSoundEverywhere(page: Page) {
 }
 
 /** Sets an app up on the screen. @returns its key and the recovery codes */
-async function addApp(page: Page) {
-  await press(page, say('factor_app_add'))
-  const form = await givePassword(page, say('factor_app_add'))
-  await form.getByRole('button', { name: say('action_continue') }).click()
-  await expect(form.getByRole('img', { name: say('factor_app_picture') })).toBeVisible()
+async function addApp(page: Page, words = say) {
+  await press(page, words('factor_app_add'))
+  const form = await givePassword(page, words('factor_app_add'), words)
+  await form.getByRole('button', { name: words('action_continue') }).click()
+  await expect(form.getByRole('img', { name: words('factor_app_picture') })).toBeVisible()
   await expectSoundEverywhere(page)
   const secret = ((await form.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
-  await form.getByLabel(say('factor_code')).fill(codeOf(secret))
-  await form.getByRole('button', { name: say('factor_app_add') }).click()
-  const dialog = page.getByRole('dialog', { name: say('factor_codes') })
+  await form.getByLabel(words('factor_code')).fill(codeOf(secret))
+  await form.getByRole('button', { name: words('factor_app_add') }).click()
+  const dialog = page.getByRole('dialog', { name: words('factor_codes') })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
   await expectSoundEverywhere(page)
   const download = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: say('action_download') }).click()
-  expect((await download).suggestedFilename()).toBe(say('factor_codes_name'))
-  await dialog.getByRole('button', { name: say('factor_codes_kept') }).click()
+  await dialog.getByRole('link', { name: words('action_download') }).click()
+  expect((await download).suggestedFilename()).toBe(words('factor_codes_name'))
+  await dialog.getByRole('button', { name: words('factor_codes_kept') }).click()
   await expect(dialog).toHaveCount(0)
   return { secret, codes }
 }
@@ -155,4 +155,19 @@ test('a passkey is made, renamed, asked for as second step, opens alone, and is 
   await removal.getByRole('button', { name: say('action_remove') }).click()
   await expect(part(page)).not.toContainText('Domači prenosnik')
   await expect(part(page)).not.toContainText(say('factor_codes'))
+})
+
+test.describe('in English, at an address that is a number', () => {
+  const words = wordsIn('en-EN')
+  test.use({ baseURL: process.env.KORAK_URL, storageState: speaking('en-EN') })
+
+  test('a candidate is told plainly why there are no passkeys, and sets up an app', async ({ page }) => {
+    await open(page)
+    await expect(part(page).getByText(words('factor_passkey_no_name'))).toBeVisible()
+    await expect(part(page).getByRole('button', { name: words('factor_passkey_add') })).toHaveCount(0)
+    await expectSoundEverywhere(page)
+    const { codes } = await addApp(page, words)
+    expect(codes).toHaveLength(10)
+    await expect(part(page).getByRole('button', { name: words('factor_app_remove') })).toBeVisible()
+  })
 })

@@ -194,6 +194,68 @@ test('a role is copied, given other permissions by keyboard, and deleted', async
   await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
 })
 
+test('somebody stands in for a consultant, and an employee is let change just one of their jobs', async ({ page }) => {
+  await watchPolicy(page)
+  const say = wordsIn('sl-SI')
+  const { uid } = await userOf('ana.kovac')
+  await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+  await page.goto(`/office/users/${uid}`)
+  await alive(page)
+  const part = page.getByRole('region', { name: say('substitute_title') })
+  await part.getByRole('button', { name: say('substitute_create') }).press('Enter')
+  await part.getByRole('button', { name: say('substitute_create') }).press('Enter')
+  await expect(part.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+  await expectSound(page)
+  await part.getByRole('combobox', { name: say('substitute_who') }).selectOption('Barbara Hočevar')
+  const [year = '', month = '', day = ''] = new Date().toISOString().slice(0, 10).split('-')
+  for (const legend of [say('substitute_from'), say('substitute_until')]) {
+    const fields = part.getByRole('group', { name: legend }).getByRole('textbox')
+    for (const [at, value] of [
+      day,
+      month,
+      legend === say('substitute_until') ? String(Number(year) + 1) : year,
+    ].entries())
+      await fields.nth(at).fill(value)
+  }
+  await part.getByRole('button', { name: say('substitute_create') }).press('Enter')
+  await expect(part.getByText(say('substitute_now'))).toBeVisible()
+  await page.goto('/office')
+  await alive(page)
+  const line = page.getByRole('link').filter({ hasText: say('substitute_instead_of', { name: 'Ana Kovač' }) })
+  await expectSound(page)
+  await line.first().press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Kovač' }).first()).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('rowheader').getByRole('link').first().press('Enter')
+  await alive(page)
+  await page
+    .locator('summary')
+    .filter({ hasText: say('record_permission_title') })
+    .press('Enter')
+  await page.getByRole('combobox', { name: say('record_permission_who') }).selectOption('Petra Hribar')
+  await page.getByRole('radio', { name: say('record_permission_edit') }).press('Space')
+  await page.getByRole('button', { name: say('record_permission_create') }).press('Enter')
+  await expect(page.getByText(say('record_permission_created', { name: 'Petra Hribar' }))).toBeVisible()
+  await expectSound(page)
+  const own = await elsewhere(async (petra) => {
+    await signIn(petra, { email: 'petra.hribar', password: PASSWORD })
+    return (await (await petra.get('/api/jobs')).json()) as { total: number }
+  })
+  expect(own.total).toBe(1)
+  // As it was, for the other stories.
+  await page.getByRole('button', { name: say('record_permission_delete_of', { name: 'Petra Hribar' }) }).press('Enter')
+  await expect(page.getByText(say('record_permission_none'))).toBeVisible()
+  await page.goto(`/office/users/${uid}`)
+  await part.getByRole('button', { name: say('substitute_end') }).press('Enter')
+  await expect(part.getByText(say('substitute_none'))).toBeVisible()
+  await page
+    .locator('summary')
+    .filter({ hasText: say('account_history') })
+    .press('Enter')
+  await expect(page.getByText(say('activity_substitutes_deleted')).first()).toBeVisible()
+  await expectSound(page)
+})
+
 test('looking as a role, no screen of the office offers to change anything', async ({ page }) => {
   test.slow()
   const say = wordsIn('sl-SI')

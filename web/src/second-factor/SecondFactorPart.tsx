@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { AskPassword } from './AskPassword.tsx'
-import { canUsePasskeys } from './can-use-passkeys.ts'
+import { isNamed, knowsPasskeys } from './can-use-passkeys.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { type OwnFactors, addPasskey, removeApp, removePasskey, renewCodes, useFactors } from './second-factor.api.ts'
@@ -129,8 +129,13 @@ function Factors(props: Props) {
   )
 }
 
+/** Why none can be made here; null when one can. */
+const whyNoPasskeys = (): string | null =>
+  isNamed() ? (knowsPasskeys() ? null : m.factor_passkey_no_browser()) : m.factor_passkey_no_name()
+
 function AddPasskey({ own, username, open, setOpen, back, done }: Props) {
-  if (!own.passkeys_possible || !canUsePasskeys()) return null
+  const why = own.passkeys_possible ? whyNoPasskeys() : m.factor_passkey_no_name()
+  if (why !== null) return <Item what={m.factor_passkey()} fact={why} form={null} />
   const work = async ({ name = '', password = '' }) => {
     const { message, recovery_codes: codes } = await addPasskey(name, password)
     done(message, codes)
@@ -193,7 +198,7 @@ interface ItemProps {
   fact: string
   /** In place of the buttons, while it is open. */
   form: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 function Item({ what, fact, form, children }: ItemProps) {

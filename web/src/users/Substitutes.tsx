@@ -41,7 +41,7 @@ function Parts({ answer, uid }: { answer: Answer; uid: string | undefined }) {
   const { absences, standing_in: standingIn, choices, may_create: mayCreate } = answer
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <Stack gap={4}>
       {absences.length === 0 ? (
         <p>{m.substitute_none()}</p>
       ) : (
@@ -71,7 +71,7 @@ function Parts({ answer, uid }: { answer: Answer; uid: string | undefined }) {
             </Button>
           </div>
         ))}
-    </>
+    </Stack>
   )
 }
 

@@ -37,7 +37,7 @@ export function JobAccess({ uid }: { uid: string }) {
         {isOpen && (
           <Loaded query={query}>
             {(answer) => (
-              <>
+              <Stack gap={4}>
                 {answer.data.length === 0 ? (
                   <p>{m.record_permission_none()}</p>
                 ) : (
@@ -48,7 +48,7 @@ export function JobAccess({ uid }: { uid: string }) {
                   </ul>
                 )}
                 {answer.may_create && <Form key={answer.data.length} uid={uid} answer={answer} />}
-              </>
+              </Stack>
             )}
           </Loaded>
         )}

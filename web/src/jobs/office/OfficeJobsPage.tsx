@@ -40,20 +40,20 @@ const columnsOf = (): Column<Row>[] => [
     label: m.office_job_title(),
     rowHeader: true,
     sortable: true,
-    cell: (job) => (
-      <>
-        <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{job.title || m.office_untitled()}</Link>
-        {job.instead_of !== null && (
-          <>
-            {' '}
-            <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>
-          </>
-        )}
-      </>
-    ),
+    cell: (job) => <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{job.title || m.office_untitled()}</Link>,
   },
   { key: 'company', label: m.office_company(), cell: (job) => job.company ?? '', sortable: true },
-  { key: 'status', label: m.office_status(), cell: (job) => <JobStatusTag job={job} />, sortable: true },
+  {
+    key: 'status',
+    label: m.office_status(),
+    cell: (job) => (
+      <>
+        <JobStatusTag job={job} />{' '}
+        {job.instead_of !== null && <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>}
+      </>
+    ),
+    sortable: true,
+  },
   {
     key: 'expires_at',
     label: m.office_deadline(),
