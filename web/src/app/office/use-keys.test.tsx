@@ -1,0 +1,70 @@
+import { act, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PERMISSION_WORDS } from '#users/permissions.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import * as navigation from '#base/routing/navigation.tsx'
+import type { CurrentUser } from '#base/session/session.ts'
+import { KeysDialog } from './KeysDialog.tsx'
+import { useKeys } from './use-keys.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.mock('#base/routing/navigation.tsx', async (load) => ({
+  ...(await load<object>()),
+  navigate: vi.fn(async () => true),
+}))
+HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+  this.open = true
+}
+
+let root: Root | undefined
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+})
+
+const user = { permissions: Object.keys(PERMISSION_WORDS), roles: [] } as unknown as CurrentUser
+const ran = vi.fn()
+const ofPage: Command[] = [
+  { id: 'done', group: 'list', label: 'Opravljeno', key: 'x', run: () => ran('done') },
+  { id: 'next', group: 'list', label: 'Naslednja', key: 'j', run: () => ran('next') },
+]
+const offered = vi.fn<(commands: readonly Command[]) => void>()
+const lastOffered = () => offered.mock.lastCall?.[0] ?? []
+function Keys({ ask }: { ask: (what: string) => void }) {
+  const commands = useKeys(user, ask)
+  useCommands(ofPage)
+  useEffect(() => offered(commands), [commands])
+  return null
+}
+const render = async (what: React.ReactNode) => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root?.render(what))
+}
+const press = (key: string) =>
+  act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+
+test('every key does what the page of keys says, and no two say the same', async () => {
+  const asked = vi.fn()
+  await render(<Keys ask={asked} />)
+  const keyed = lastOffered().filter(({ key }) => key !== undefined)
+  expect(keyed.length).toBeGreaterThan(8)
+  expect(new Set(keyed.map(({ key }) => key)).size).toBe(keyed.length)
+  for (const { id, key = '', href } of keyed) {
+    vi.mocked(navigation.navigate).mockClear()
+    asked.mockClear()
+    ran.mockClear()
+    for (const one of key.split(' ')) await press(one)
+    const went = vi.mocked(navigation.navigate).mock.calls.map(([to]) => to)
+    expect([...went, ...asked.mock.calls.flat(), ...ran.mock.calls.flat()]).toEqual([href ?? id])
+  }
+})
+
+test('the page of keys has every command with a key', async () => {
+  await render(<Keys ask={() => undefined} />)
+  const all = lastOffered()
+  await act(async () => root?.unmount())
+  await render(<KeysDialog commands={all} onClose={() => undefined} />)
+  const shown = [...document.querySelectorAll('dt')].map((term) => term.textContent)
+  expect(shown.toSorted()).toEqual(all.flatMap(({ key, label }) => (key ? [label] : [])).toSorted())
+})
