@@ -109,3 +109,32 @@ test('the jump box finds jobs, tasks and people by folded words, and says how ma
   await page.getByRole('button', { name: say('task_save') }).press('Enter')
   await expect(page.getByRole('row').filter({ hasText: 'Pokliči glede termina' }).first()).toContainText(/P-\d+/)
 })
+
+test('what changed in own jobs is told by day, and is new until one has seen it', async ({ page }) => {
+  await watchPolicy(page)
+  const uid = await elsewhere(async (own) => {
+    await signIn(own, ANA)
+    const texts = { 'sl-SI': { title: `Novičar ${Date.now()}` } }
+    return ((await (await own.post('/api/jobs', { data: { texts } })).json()) as { uid: string }).uid
+  })
+  await elsewhere(async (own) => {
+    await signIn(own, { email: 'skrbnik', password: ANA.password })
+    const { rev } = (await (await own.get(`/api/jobs/${uid}`)).json()) as { rev: number }
+    await own.put(`/api/jobs/${uid}`, { data: { rev, city: 'Bled' } })
+  })
+  await signIn(page.request, ANA)
+  await page.goto('/office')
+  await alive(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { level: 1, name: say('news_title') })).toBeFocused()
+  const change = page.getByRole('link', { name: '1 sprememba oglasa' }).first()
+  await expect(change).toBeVisible()
+  await expect(page.getByText(say('news_new'), { exact: true }).first()).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('x')
+  await expect(page.getByText(say('news_is_seen'))).toBeVisible()
+  await expect(page.getByText(say('news_new'), { exact: true })).toHaveCount(0)
+  await change.press('Enter')
+  await expect(page).toHaveURL(/\/history$/)
+})

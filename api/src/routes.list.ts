@@ -22,6 +22,7 @@ import { mountJobMoves } from '#jobs/moves.routes.ts'
 import { mountPublications } from '#jobs/publications/publications.routes.ts'
 import { mountJump } from '#jump/jump.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
+import { mountNews } from '#news/news.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
@@ -59,6 +60,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountPublications,
   mountJump,
   mountMedia,
+  mountNews,
   mountPrivacy,
   mountPublic,
   mountQuestionnaires,

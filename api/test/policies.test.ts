@@ -57,6 +57,7 @@ describe('declared once', () => {
       'PUT /portal/second-factor/passkeys/:uid',
       'POST /portal/second-factor/passkeys/:uid/remove',
       'DELETE /role-view',
+      'POST /news/seen',
     ],
     'signing up and in; links that are mailed have rules of their own': [
       'POST /auth/login',

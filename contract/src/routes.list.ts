@@ -17,6 +17,7 @@ import { jobMoveRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
 import { jumpRoutes } from './jump.ts'
 import { mediaRoutes } from './media.ts'
+import { newsRoutes } from './news.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
@@ -55,6 +56,7 @@ export const allRoutes = {
   ...jobRoutes,
   ...jumpRoutes,
   ...mediaRoutes,
+  ...newsRoutes,
   ...ownFeedbackRoutes,
   ...ownReportRoutes,
   ...privacyRoutes,

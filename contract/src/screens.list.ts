@@ -36,6 +36,7 @@ export const DRAWN = {
   '/office/jobs/new': [],
   '/office/jobs/:uid': [],
   '/office/jobs/:uid/history': [],
+  '/office/news': [],
   '/office/roles': [],
   '/office/roles/:id': [],
   '/office/tasks': [],

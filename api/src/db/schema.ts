@@ -2333,6 +2333,17 @@ export interface Migrations {
   name: string;
 }
 
+export interface NewsSeen {
+  /**
+   * pd: activity
+   */
+  seenAt: Timestamp;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface OwedErasures {
   /**
    * pd: none
@@ -3672,6 +3683,7 @@ export interface DB {
   links: Links;
   mails: Mails;
   migrations: Migrations;
+  newsSeen: NewsSeen;
   owedErasures: OwedErasures;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -370,6 +370,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // What they had to do is handed over before.
     erased: 'cascade',
   },
+  { table: 'news_seen', owner: 'user_id = $1', exported: 'news-seen', erased: 'cascade' },
   { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', erased: 'cascade' },
   { table: 'record_permissions', owner: 'user_id = $1', exported: 'record-permissions', erased: 'cascade' },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },

@@ -8,6 +8,7 @@ import { today } from '#base/time.ts'
 import { askedBy, pinnedViews } from '#saved-views/saved-views.service.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { countIn, mayList } from '#lists/list.ts'
+import { newsOf } from '#news/news.service.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
@@ -56,7 +57,9 @@ export const railOf = async (who: Who, language: Language): Promise<Counts> =>
     const counts = await Promise.all(
       shown.map(async (rows) => ({ screen: rows.screen, ...(await countOf(rows, who, language)) })),
     )
-    return counts.filter(({ count }) => count > 0)
+    const news = admits('jobs.read', who) ? (await newsOf(who, language)).total : 0
+    const ofNews = { screen: '/office/news', count: news, total_is: 'exact', path: '/office/news' } as const
+    return [...counts, ofNews].filter(({ count }) => count > 0)
   })
 
 /** Where a list stands. */

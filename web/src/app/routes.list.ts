@@ -313,6 +313,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/news',
+    page: () => import('#news/NewsPage.tsx').then((x) => x.NewsPage),
+    title: () => m.news_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.read',
+    section: null,
+  },
+  {
     path: '/office/roles',
     page: () => import('#users/RolesPage.tsx').then((x) => x.RolesPage),
     title: () => m.roles_title(),

@@ -7,6 +7,7 @@ import {
   IconBuilding,
   IconCalendarCheck,
   IconClipboardList,
+  IconInfoCircle,
   IconListDetails,
   IconShield,
   IconUsers,
@@ -56,6 +57,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconBuilding,
     permission: 'companies.read',
     key: 'c',
+    group: 'work',
+  },
+  {
+    path: '/office/news',
+    label: () => m.news_title(),
+    icon: IconInfoCircle,
+    permission: 'jobs.read',
+    key: 'o',
     group: 'work',
   },
   {

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { moveApplication } from '#applications/moves.service.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { decideTalentPool } from '#sharing/sharing.factory.ts'
+import { type MadeUser, makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+
+const api = await testApp()
+type News = AnswerOf<'GET /news'>
+const staff = (...more: ('applications.read' | 'jobs.update')[]) =>
+  makeUser({ kind: 'employee', permissions: ['jobs.read', ...more] })
+const newsOf = async (client: Client): Promise<News> => (await client.get('/api/news')).json
+/** What is told of a job: kind and how often, over all days. */
+const toldOf = ({ days }: News, uid: string) =>
+  Object.fromEntries(
+    days.flatMap(({ jobs }) =>
+      jobs.flatMap((job) => (job.uid === uid ? job.items.map(({ kind, count }) => [kind, count]) : [])),
+    ),
+  )
+let ana: MadeUser
+let asAna: Client
+beforeAll(async () => {
+  ana = await staff('applications.read', 'jobs.update')
+  asAna = await api.signIn(ana)
+})
+
+test('what others did in own jobs is told by job and day, without anybody’s name, and no look is recorded', async () => {
+  const job = await makeJob({ contactId: ana.id, title: 'Kuhar (m/ž)' })
+  const other = await makeJob({ title: 'Tuje (m/ž)' })
+  const person = await makeUser({ name: 'Skrita Oseba' })
+  await makeApplication({ job, user: person })
+  const { uid } = await makeApplication({ job, status: 'in_review' })
+  await makeApplication({ job: other })
+  const colleague = await api.signIn(await staff('jobs.update'))
+  await colleague.put(`/api/jobs/${job.id}`, { rev: 1, city: 'Bled' })
+  const news = await newsOf(asAna)
+  expect(toldOf(news, job.id)).toEqual({ applied: 2, moved: 1, changed: 1 })
+  expect(toldOf(news, other.id)).toEqual({})
+  expect(JSON.stringify(news)).not.toContain('Skrita')
+  const looks = await db().selectFrom('profileViews').select('id').where('viewerId', '=', ana.id).execute()
+  expect(looks).toEqual([])
+  for (const { path } of news.days.flatMap(({ jobs }) => jobs.flatMap(({ items }) => items)))
+    expect((await asAna.get(path.replace('/office', '/api').replace('/history', '/changes'))).status).toBe(200)
+  // Own moves and own changes are no news.
+  await moveApplication(whoIs(ana, ['applications.update']), uid, { to: 'shortlisted' })
+  await asAna.put(`/api/jobs/${job.id}`, { rev: 2, city: 'Bohinj' })
+  expect(toldOf(await newsOf(asAna), job.id)).toEqual({ applied: 2, moved: 1, changed: 1 })
+})
+
+test('withdrawn applications, ended consents and a deadline that is over are told', async () => {
+  const user = await staff('applications.read')
+  const client = await api.signIn(user)
+  const job = await makeJob({ contactId: user.id })
+  const { user: waiting } = await makeApplication({ job })
+  await decideTalentPool(waiting)
+  await decideTalentPool(waiting, 'withdraw')
+  const { uid, user: candidate } = await makeApplication({ job })
+  await (await api.signIn(candidate)).post(`/api/portal/applications/${uid}/withdraw`, {})
+  await db()
+    .updateTable('jobs')
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
+    .where('id', '=', job.id)
+    .execute()
+  expect(toldOf(await newsOf(client), job.id)).toEqual({ applied: 2, withdrawn: 1, consent_ended: 1, expired: 1 })
+})
+
+test('seen is seen until then, by this person; what comes later is new, and the rail counts it', async () => {
+  const user = await staff('applications.read')
+  const client = await api.signIn(user)
+  const job = await makeJob({ contactId: user.id })
+  await makeApplication({ job })
+  const first = await newsOf(client)
+  expect(first.total).toBe(1)
+  const rail = async () =>
+    (await client.get('/api/office/rail')).json.find((one: { screen: string }) => one.screen === '/office/news')?.count
+  expect(await rail()).toBe(1)
+  await client.post('/api/news/seen', { until: first.until })
+  expect(await newsOf(client)).toMatchObject({ total: 0, seen_at: first.until })
+  expect(toldOf(await newsOf(client), job.id)).toEqual({ applied: 1 })
+  expect(await rail()).toBeUndefined()
+  await makeApplication({ job })
+  expect((await newsOf(client)).total).toBe(1)
+  // Never backwards, and nothing that has not happened yet is seen.
+  await client.post('/api/news/seen', { until: '2020-01-01T00:00:00.000Z' })
+  expect((await newsOf(client)).seen_at).toBe(first.until)
+  await client.post('/api/news/seen', { until: '2199-01-01T00:00:00.000Z' })
+  expect(Date.parse((await newsOf(client)).seen_at)).toBeLessThanOrEqual(Date.now())
+})
+
+test('who may not read applications is told of the ad alone', async () => {
+  const user = await staff()
+  const client = await api.signIn(user)
+  const job = await makeJob({ contactId: user.id })
+  await makeApplication({ job })
+  await asAna.put(`/api/jobs/${job.id}`, { rev: 1, city: 'Ptuj' })
+  expect(toldOf(await newsOf(client), job.id)).toEqual({ changed: 1 })
+})
