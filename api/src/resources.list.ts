@@ -8,6 +8,7 @@ import { jobs } from '#jobs/jobs.resource.ts'
 import { media } from '#media/media.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
+import { failedMails, failedWork } from '#system/system.resource.ts'
 
 /** Everything the generic calls know. A name that is not here is as unknown as one that does not exist. */
 export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
@@ -21,5 +22,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     'postal-codes': postalCodes,
     countries,
     tasks,
+    'failed-mails': failedMails,
+    'failed-work': failedWork,
   }),
 )

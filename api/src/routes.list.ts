@@ -32,6 +32,7 @@ import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountStaffTasks } from '#staff-tasks/staff-tasks.routes.ts'
+import { mountSystem } from '#system/system.routes.ts'
 import { mountTasks } from '#tasks/tasks.routes.ts'
 import { mountToday } from '#today/today.routes.ts'
 
@@ -70,6 +71,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSecondFactor,
   mountSharing,
   mountStaffTasks,
+  mountSystem,
   mountTasks,
   mountToday,
 ]

@@ -107,3 +107,18 @@ export const optionFilters = filters({
   position: { kind: 'number', sort: true },
   is_active: { kind: 'boolean' },
 })
+
+export const failedMailFilters = filters({
+  id: { kind: 'uuid' },
+  template: option,
+  to_address: text,
+  attempts: { kind: 'number', sort: true },
+  created_at: instant,
+})
+
+export const failedWorkFilters = filters({
+  id: { kind: 'text' },
+  work: option,
+  attempts: { kind: 'number', sort: true },
+  created_at: instant,
+})

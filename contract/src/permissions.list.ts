@@ -12,6 +12,7 @@ import { privacyPermissions } from './privacy.policy.ts'
 import { questionnairePermissions } from './questionnaires.policy.ts'
 import { rolePermissions } from './roles.policy.ts'
 import { staffTaskPermissions } from './staff-tasks.policy.ts'
+import { systemPermissions } from './system.ts'
 import { userPermissions } from './users.policy.ts'
 
 /** Every permission, and the roles that have it on a fresh database. */
@@ -29,6 +30,7 @@ export const GRANTED = {
   ...questionnairePermissions,
   ...rolePermissions,
   ...staffTaskPermissions,
+  ...systemPermissions,
   ...userPermissions,
 }
 export const PERMISSIONS = Object.keys(GRANTED) as (keyof typeof GRANTED)[]

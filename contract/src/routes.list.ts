@@ -6,14 +6,12 @@ import { bulkRoutes } from './bulk.ts'
 import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
-import { companyRoutes } from './companies.ts'
 import { consentRoutes } from './consents.ts'
 import { cvRoutes } from './cv.ts'
 import { exportRoutes } from './exports.ts'
 import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
-import { jobMoveRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
 import { jumpRoutes } from './jump.ts'
 import { mediaRoutes } from './media.ts'
@@ -21,9 +19,7 @@ import { newsRoutes } from './news.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
-import { publicationRoutes } from './publications.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
-import { recordPermissionRoutes } from './record-permissions.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
 import { savedViewRoutes } from './saved-views.ts'
@@ -31,7 +27,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
 import { staffTaskRoutes } from './staff-tasks.ts'
-import { substituteRoutes } from './substitutes.ts'
+import { systemRoutes } from './system.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
 import { userRoutes } from './users.ts'
@@ -45,14 +41,12 @@ export const allRoutes = {
   ...campaignRoutes,
   ...candidateRoutes,
   ...codelistRoutes,
-  ...companyRoutes,
   ...consentRoutes,
   ...cvRoutes,
   ...exportRoutes,
   ...feedbackRoutes,
   ...historyRoutes,
   ...hookRoutes,
-  ...jobMoveRoutes,
   ...jobRoutes,
   ...jumpRoutes,
   ...mediaRoutes,
@@ -63,9 +57,7 @@ export const allRoutes = {
   ...publicAnswerRoutes,
   ...publicLinkRoutes,
   ...publicRoutes,
-  ...publicationRoutes,
   ...questionnaireRoutes,
-  ...recordPermissionRoutes,
   ...reportRoutes,
   ...resourceRoutes,
   ...roleRoutes,
@@ -74,7 +66,7 @@ export const allRoutes = {
   ...secondStepRoutes,
   ...sharingRoutes,
   ...staffTaskRoutes,
-  ...substituteRoutes,
+  ...systemRoutes,
   ...taskRoutes,
   ...todayRoutes,
   ...userRoutes,

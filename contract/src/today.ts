@@ -19,6 +19,8 @@ const TODAY_KINDS = [
   'jobs_without_pay',
   'jobs_drafted',
   'users_expired',
+  'mails_failed',
+  'work_failed',
   'saved_view',
   'jobs_of_absent',
 ] as const

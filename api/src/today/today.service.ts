@@ -67,6 +67,9 @@ const SCREENS: Record<string, PlainScreen> = {
   jobs: '/office/jobs',
   tasks: '/office/tasks',
   codelists: '/office/codelists',
+  users: '/office/users',
+  'failed-mails': '/office/failed-mails',
+  'failed-work': '/office/failed-work',
 }
 
 /** Views the person, or who is away, has put here that show more rows than they wanted to hear of. */

@@ -11,6 +11,7 @@ import { noticeOf } from '#jobs/selection.service.ts'
 import { countIn, listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
+import { failedMails, failedWork } from '#system/system.resource.ts'
 
 /** Rows of a list. Count and link come from the same filters, so that a number opens exactly what it counts. */
 interface Rows {
@@ -64,6 +65,8 @@ export const WAITING: readonly Waiting[] = [
     when: 'first',
     ...ofJobs(() => ({ status: 'published', 'expires_at.to': addDays(today(), -1) })),
   },
+  { kind: 'mails_failed', when: 'first', screen: '/office/failed-mails', resource: failedMails, filter: () => ({}) },
+  { kind: 'work_failed', when: 'first', screen: '/office/failed-work', resource: failedWork, filter: () => ({}) },
   {
     kind: 'jobs_expiring',
     when: 'week',

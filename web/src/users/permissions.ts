@@ -26,6 +26,7 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'questionnaires.manage': () => m.permission_questionnaires_manage(),
   'questionnaires.read': () => m.permission_questionnaires_read(),
   'roles.manage': () => m.permission_roles_manage(),
+  'system.read': () => m.permission_system_read(),
   'tasks.manage': () => m.permission_tasks_manage(),
   'users.manage': () => m.permission_users_manage(),
 }

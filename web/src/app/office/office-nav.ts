@@ -3,12 +3,14 @@ import type { Permission } from '@korak/contract/route.ts'
 import { type CurrentUser, enters } from '#base/session/session.ts'
 import type { IconShape } from '#ui/IconShape.ts'
 import {
+  IconAlertTriangle,
   IconBriefcase,
   IconBuilding,
   IconCalendarCheck,
   IconClipboardList,
   IconInfoCircle,
   IconListDetails,
+  IconSend,
   IconShield,
   IconUsers,
 } from '#ui/icons.ts'
@@ -89,6 +91,22 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconShield,
     permission: 'roles.manage',
     key: 'v',
+    group: 'set-up',
+  },
+  {
+    path: '/office/failed-mails',
+    label: () => m.failed_mails_title(),
+    icon: IconSend,
+    permission: 'system.read',
+    key: 'm',
+    group: 'set-up',
+  },
+  {
+    path: '/office/failed-work',
+    label: () => m.failed_work_title(),
+    icon: IconAlertTriangle,
+    permission: 'system.read',
+    key: 'z',
     group: 'set-up',
   },
 ]
