@@ -35,6 +35,11 @@ const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${not
   and ${namesNobodyHeld('mails', 'to_address')}`
 const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('profile_views.user_id')}`
 
+/** Not while somebody mentioned in it has it still to do, and not under a hold of whoever it is of or about. */
+const TASKS = (before: string) => sql`${earlier('done_at', before)} and ${notHeld('tasks.assignee_id')}
+  and not exists (select from tasks t where t.mentioned_in = tasks.id and t.done_at is null)
+  and ${notHeld('tasks.user_id')}
+  and not exists (select from applications a where a.id = tasks.application_id and not ${notHeld('a.user_id')})`
 const CHANGES = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('entity_changes.person_id')}`
 
 /**
@@ -69,6 +74,7 @@ export const findOldShares = (before: string) =>
 export const findInfectedFiles = (before: string) => dueOf('files', 'user_id', inZone('created_at'), INFECTED(before))
 export const findOldMails = (before: string) => dueOf('mails', 'user_id', inZone('created_at'), MAILS(before))
 export const findOldViews = (before: string) => dueOf('profile_views', 'user_id', inZone('created_at'), VIEWS(before))
+export const findOldTasks = (before: string) => dueOf('tasks', 'assignee_id', inZone('done_at'), TASKS(before))
 export const findOldChanges = (before: string) =>
   dueOf('entity_changes', 'person_id', inZone('created_at'), CHANGES(before))
 
@@ -98,6 +104,9 @@ export async function deleteOldMails(person: string | null, before: string): Pro
 }
 export async function deleteOldViews(person: string | null, before: string): Promise<void> {
   await deleteInBatches('profile_views', sql`${ofPerson('user_id', person)} and ${VIEWS(before)}`)
+}
+export async function deleteOldTasks(person: string | null, before: string): Promise<void> {
+  await deleteInBatches('tasks', sql`${ofPerson('assignee_id', person)} and ${TASKS(before)}`)
 }
 export async function deleteOldChanges(person: string | null, before: string): Promise<void> {
   await deleteInBatches('entity_changes', sql`${ofPerson('person_id', person)} and ${CHANGES(before)}`)

@@ -185,6 +185,25 @@ test('mails and views go after two years, one person at a time, and not under a 
   expect((await db().selectFrom('profileViews').select('userId').execute()).map((one) => one.userId)).toEqual([held.id])
 })
 
+test('tasks go two years after they were done, not while somebody mentioned has theirs open or a hold stands', async () => {
+  const [user, other, held] = [await makeUser(), await makeUser(), await makeUser()]
+  const doneAt = new Date('2024-02-29T12:00:00Z')
+  const make = async (text: string, given: object = {}): Promise<string> => {
+    const task = { text, assigneeId: user.id, doneAt, ...given }
+    return (await db().insertInto('tasks').values(task).returning('id').executeTakeFirstOrThrow()).id
+  }
+  await make('opravljena')
+  await make('odprta', { doneAt: null })
+  await make('o drugem', { userId: held.id })
+  const mentionedIn = await make('z omembo')
+  await make('z omembo', { assigneeId: other.id, doneAt: null, mentionedIn })
+  await hold(held)
+  expect(await runAt('2026-02-28', 'tasks done')).toEqual([0, 0])
+  expect(await runAt('2026-03-01', 'tasks done')).toEqual([1, 1])
+  const left = await db().selectFrom('tasks').select('text').orderBy('text').execute()
+  expect(left.map(({ text }) => text)).toEqual(['o drugem', 'odprta', 'z omembo', 'z omembo'])
+})
+
 test('infected uploads wait 30 days; an application sent with one stays', async () => {
   const { uid, user } = await makeApplication()
   await db()

@@ -149,6 +149,7 @@ export const RULES: readonly Rule[] = [
   aboutRows('infected files', () => daysAgo(RETENTION.infectedFileDays), queries.findInfectedFiles, deleteInfected),
   aboutRows('mails', () => monthsAgo(RETENTION.mailMonths), queries.findOldMails, queries.deleteOldMails),
   aboutRows('changes', () => monthsAgo(RETENTION.changeMonths), queries.findOldChanges, queries.deleteOldChanges),
+  aboutRows('tasks done', () => monthsAgo(RETENTION.changeMonths), queries.findOldTasks, queries.deleteOldTasks),
   aboutRows('views of profiles', () => monthsAgo(RETENTION.viewMonths), queries.findOldViews, queries.deleteOldViews),
   aboutRows(
     'raters without an account',
