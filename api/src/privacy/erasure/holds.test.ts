@@ -135,6 +135,11 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
       return rows.length
     }
   },
+  'tasks done': async ({ id: assigneeId }) => {
+    const task = { text: 'Pokliči', assigneeId, doneAt: OLD, createdAt: OLD }
+    const { id } = await db().insertInto('tasks').values(task).returning('id').executeTakeFirstOrThrow()
+    return left('tasks', id)
+  },
   'raters without an account': async (person) => {
     const { uid: campaignId } = await makeCampaign()
     const dates = { opensAt: OLD, closesAt: SINCE, closedAt: SINCE, nominateUntil: OLD, status: 'closed' as const }

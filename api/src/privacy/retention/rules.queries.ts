@@ -38,7 +38,7 @@ const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${not
 /** Not while somebody mentioned in it has it still to do, and not under a hold of whoever it is of or about. */
 const TASKS = (before: string) => sql`${earlier('done_at', before)} and ${notHeld('tasks.assignee_id')}
   and not exists (select from tasks t where t.mentioned_in = tasks.id and t.done_at is null)
-  and ${notHeld('tasks.user_id')}
+  and ${notHeld('tasks.author_id')} and ${notHeld('tasks.user_id')}
   and not exists (select from applications a where a.id = tasks.application_id and not ${notHeld('a.user_id')})`
 const CHANGES = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('entity_changes.person_id')}`
 
