@@ -1,24 +1,24 @@
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERMISSION_WORDS } from '#users/permissions.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import * as navigation from '#base/routing/navigation.tsx'
+import { getPlace, placeSignal } from '#base/routing/place.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { useKeys } from './use-keys.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-vi.mock('#base/routing/navigation.tsx', async (load) => ({
-  ...(await load<object>()),
-  navigate: vi.fn(async () => true),
-}))
-HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-  this.open = true
-}
-
 let root: Root | undefined
+const START = { path: '/', search: '', hash: '', key: '', index: 0 }
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
 afterEach(async () => {
+  vi.unstubAllGlobals()
+  placeSignal.set(START)
+  history.replaceState(null, '', '/')
   await act(async () => root?.unmount())
   document.body.replaceChildren()
 })
@@ -50,13 +50,13 @@ test('every key does what the page of keys says, and no two say the same', async
   const keyed = lastOffered().filter(({ key }) => key !== undefined)
   expect(keyed.length).toBeGreaterThan(8)
   expect(new Set(keyed.map(({ key }) => key)).size).toBe(keyed.length)
-  for (const { id, key = '', href } of keyed) {
-    vi.mocked(navigation.navigate).mockClear()
+  for (const { id, key = '', href = '/' } of keyed) {
+    placeSignal.set(START)
     asked.mockClear()
     ran.mockClear()
     for (const one of key.split(' ')) await press(one)
-    const went = vi.mocked(navigation.navigate).mock.calls.map(([to]) => to)
-    expect([...went, ...asked.mock.calls.flat(), ...ran.mock.calls.flat()]).toEqual([href ?? id])
+    await vi.waitFor(() => expect(getPlace().path).toBe(href))
+    expect([...asked.mock.calls.flat(), ...ran.mock.calls.flat()]).toEqual(href === '/' ? [id] : [])
   }
 })
 
