@@ -49,8 +49,8 @@ test('by keyboard a company is added, found, changed beside a colleague, and cho
   await both.getByRole('button', { name: say('profile_elsewhere_keep') }).press('Enter')
   await page.getByRole('button', { name: say('action_save_changes') }).press('Enter')
   await expect(page.getByText(`${say('company_saved', { name })}`)).toBeVisible()
-  await page.getByText(say('company_changes'), { exact: true }).press('Enter')
-  await expect(page.getByText('Bohinj').first()).toBeVisible()
+  await page.locator('summary', { hasText: say('company_changes') }).press('Enter')
+  await expect(page.locator('ins', { hasText: 'Bohinj' })).toBeVisible()
   await expectSound(page)
 
   // The draft is where it was when the company is there.

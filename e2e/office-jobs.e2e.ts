@@ -133,6 +133,48 @@ test('what was changed is seen in the history, and restored from it', async ({ p
   expect((await jobOf(uid)).texts['sl-SI']?.title).toBe(title)
 })
 
+test('by keyboard stages are put in order, kept as a template, and new jobs begin with it', async ({ page }) => {
+  await watchPolicy(page)
+  const uid = await makeDraft(`Stopničar ${Date.now()}`)
+  await signIn(page.request, CONSULTANT)
+  await page.goto(`/office/jobs/${uid}/stages`)
+  await alive(page)
+  await expectSound(page)
+  const names = page.getByLabel(say('stages_name_sl'), { exact: true })
+  await pressOn(page, say('stages_add'))
+  await expect(names.last()).toBeFocused()
+  await page.keyboard.type('Klic')
+  await page.getByLabel(say('stages_name_en')).last().fill('Phone call')
+  await names.last().press('Alt+ArrowUp')
+  await expect(page.getByText(say('stages_moved', { name: 'Klic', place: 7 }))).toBeAttached()
+  await expect(names.nth(6)).toBeFocused()
+  await expect(names.nth(6)).toHaveValue('Klic')
+  await page
+    .getByRole('group', { name: say('stages_of', { place: 4, name: 'Predstavljeni' }) })
+    .getByRole('button', { name: say('stages_remove') })
+    .press('Enter')
+  await expect(page.getByText(say('stages_missing', { statuses: say('apps_status_presented') }))).toBeVisible()
+  await pressOn(page, say('action_save_changes'))
+  await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+  await page.getByLabel(say('stages_status')).nth(5).selectOption('presented')
+  await pressOn(page, say('action_save_changes'))
+  await expect(page.getByText(say('stages_saved'))).toBeVisible()
+  const name = `Faze ${Date.now()}`
+  await pressOn(page, say('stages_keep'))
+  const dialog = page.getByRole('dialog')
+  await expectSound(page)
+  await dialog.locator('[name="name_sl"]').fill(name)
+  await dialog.locator('[name="name_en"]').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: say('stage_templates_manage') }).press('Enter')
+  await page.locator('summary', { hasText: name }).press('Enter')
+  await expect(page.getByRole('form', { name }).getByLabel(say('stages_name_sl'), { exact: true }).nth(5)).toHaveValue(
+    'Klic',
+  )
+  await expectSound(page)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('a new draft is written and saves by itself', async ({ page }) => {

@@ -111,6 +111,16 @@ test('a job is published as it was read, or not at all', async () => {
   expect((await staff.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 2 })).status).toBe(422)
 })
 
+test('stages are changed as they were read; the ad beside them stays as others made it', async () => {
+  const { uid } = (await staff.post('/api/jobs', {})).json
+  const url = `/api/jobs/${uid}/stages`
+  const { stages } = (await staff.get(url)).json
+  const named = stages.map(({ applications: _, ...stage }: { applications: number }) => stage)
+  await staff.put(`/api/jobs/${uid}`, { rev: 1, city: 'Bled' })
+  expect((await staff.put(url, { rev: 1, stages: named.toReversed() })).json.rev).toBe(3)
+  expect((await staff.put(url, { rev: 2, stages: [...named.slice(1), named[0]] })).code).toBe('STALE')
+})
+
 test('every call of staff that changes something was refused when what was read of it is old', () => {
   expect([...stale].toSorted()).toEqual(changes.map(([key]) => key).toSorted())
 })

@@ -8,16 +8,12 @@ import { jobActivities } from './jobs.policy.ts'
 import { mediaActivities } from './media.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
-import { publicationActivities } from './publications.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
-import { recordPermissionActivities } from './record-permissions.ts'
 import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
-import { savedViewActivities } from './saved-views.ts'
 import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
-import { staffTaskActivities } from './staff-tasks.policy.ts'
-import { substituteActivities } from './substitutes.ts'
+import { stageTemplateActivities } from './stages.policy.ts'
 import { userActivities } from './users.policy.ts'
 
 /** What the trail can say of nouns that have a policy. */
@@ -32,14 +28,10 @@ export const DECLARED = [
   ...mediaActivities,
   ...privacyActivities,
   ...publicActivities,
-  ...publicationActivities,
   ...questionnaireActivities,
-  ...recordPermissionActivities,
   ...roleActivities,
-  ...savedViewActivities,
   ...secondFactorActivities,
   ...sharingActivities,
-  ...staffTaskActivities,
-  ...substituteActivities,
+  ...stageTemplateActivities,
   ...userActivities,
 ]

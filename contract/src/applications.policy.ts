@@ -68,6 +68,9 @@ export const applicationPolicy = policy<Application>('application')({
   },
 })
 
+/** Where an application stands for staff; by the status of the stage, for the candidate too. */
+export const stagePolicy = policy('stage')({ move: { audience: 'applications.update' } })
+
 /** What staff writes to a candidate about an application. */
 export const messagePolicy = policy('message')({ create: { audience: 'applications.update' } })
 
@@ -82,5 +85,6 @@ export const applicationActivities = activities(
   'deleted',
   'message',
   'late',
+  'stage_updated',
   ...APPLICATION_STATUSES,
 )

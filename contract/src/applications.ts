@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLICATION_STATUSES, applicationPolicy, messagePolicy } from './applications.policy.ts'
+import { APPLICATION_STATUSES, applicationPolicy, messagePolicy, stagePolicy } from './applications.policy.ts'
 import { adPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
@@ -179,6 +179,14 @@ export const applicationRoutes = routes({
     summary: 'The interview at the chosen time, for a calendar.',
     params: ByUid,
     raw: 'text/calendar',
+  },
+  'POST /applications/:uid/stage': {
+    ...does(stagePolicy.move),
+    summary:
+      'Moves an application to a stage of its job; the candidate is told when its status changes. STALE when it is not in the stage `from` any more.',
+    params: ByUid,
+    body: z.strictObject({ from: Uid, to: Uid }),
+    response: z.object({ stage_uid: Uid, status: ApplicationStatus }),
   },
   'POST /applications/:uid/messages': {
     ...does(messagePolicy.create),

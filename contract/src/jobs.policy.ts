@@ -7,6 +7,8 @@ export const jobPolicy = policy<{ status: JobStatus }>('job')({
   create: { audience: 'jobs.create' },
   /** A closed job stays as the candidates have known it. */
   update: { audience: 'jobs.update', refusal: (job) => onlyIn('draft', 'published', 'paused')(job) && 'LOCKED' },
+  /** Candidates never see them: they change as long as applications move. */
+  update_stages: { audience: 'jobs.update', refusal: onlyIn('draft', 'published', 'paused', 'closed') },
   /** What was public once is closed and archived instead. */
   delete: { audience: 'jobs.delete', refusal: onlyIn('draft') },
   publish: { audience: 'jobs.publish', refusal: onlyIn('draft', 'paused') },

@@ -6,6 +6,7 @@ import { bulkRoutes } from './bulk.ts'
 import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
+import { companyRoutes } from './companies.ts'
 import { consentRoutes } from './consents.ts'
 import { cvRoutes } from './cv.ts'
 import { exportRoutes } from './exports.ts'
@@ -13,9 +14,7 @@ import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
 import { jobRoutes } from './jobs.ts'
-import { jumpRoutes } from './jump.ts'
 import { mediaRoutes } from './media.ts'
-import { newsRoutes } from './news.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
@@ -26,8 +25,7 @@ import { savedViewRoutes } from './saved-views.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
-import { staffTaskRoutes } from './staff-tasks.ts'
-import { systemRoutes } from './system.ts'
+import { stageRoutes } from './stages.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
 import { userRoutes } from './users.ts'
@@ -41,6 +39,7 @@ export const allRoutes = {
   ...campaignRoutes,
   ...candidateRoutes,
   ...codelistRoutes,
+  ...companyRoutes,
   ...consentRoutes,
   ...cvRoutes,
   ...exportRoutes,
@@ -48,9 +47,7 @@ export const allRoutes = {
   ...historyRoutes,
   ...hookRoutes,
   ...jobRoutes,
-  ...jumpRoutes,
   ...mediaRoutes,
-  ...newsRoutes,
   ...ownFeedbackRoutes,
   ...ownReportRoutes,
   ...privacyRoutes,
@@ -65,8 +62,7 @@ export const allRoutes = {
   ...secondFactorRoutes,
   ...secondStepRoutes,
   ...sharingRoutes,
-  ...staffTaskRoutes,
-  ...systemRoutes,
+  ...stageRoutes,
   ...taskRoutes,
   ...todayRoutes,
   ...userRoutes,

@@ -57,6 +57,11 @@ export const trials: Trials = {
     },
   },
   creating: {
+    'stage.move': async () => {
+      const { uid, job } = await makeApplication()
+      const { stages } = await from(kit.staff, `/api/jobs/${job.id}/stages`)
+      return () => kit.staff.post(`/api/applications/${uid}/stage`, { from: stages[0].uid, to: stages[1].uid })
+    },
     'message.create': async () => {
       const { uid } = await makeApplication()
       return () => kit.staff.post(`/api/applications/${uid}/messages`, { text: 'Imate vozniški izpit?' })

@@ -45,6 +45,7 @@ export async function lockApplication(uid: string, owner?: string) {
       'a.userId',
       'a.jobId',
       'a.status',
+      'a.stageId',
       'a.nextMove',
       'a.promiseOn',
       'a.lateSince',

@@ -7,6 +7,7 @@ import { note } from '#consents/ledger/journal.ts'
 import type { Line, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
 import type { Known } from '#consents/ledger/journal.service.ts'
 import { transact } from '#db/db.ts'
+import { findStage } from '#jobs/stages/stages.service.ts'
 import type { EventActor, NextMove } from '#db/schema.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mailMove } from './applications.mail.ts'
@@ -35,6 +36,8 @@ interface Move {
   reason?: string | null
   /** Times of an interview the candidate may choose of. */
   proposedTimes?: Date[]
+  /** The stage it goes to; the first of the status when left out. */
+  stageId?: string | undefined
   /** When it was done, where a restored backup does not know; the journal does. */
   at?: Date
 }
@@ -62,6 +65,7 @@ export async function change(
     lateSince: null,
     endedAt: isActive ? null : at,
     updatedAt: at,
+    ...(move.stageId && { stageId: move.stageId }),
     ...(to === 'not_selected' || to === 'job_closed' ? { decisionReason: reason } : {}),
     ...(to === 'withdrawn' ? { withdrawReason: reason } : {}),
   })
@@ -140,7 +144,7 @@ const STAFF_MOVES: ReadonlySet<ApplicationStatus> = new Set([
 export async function moveApplication(
   who: Who,
   uid: string,
-  move: { to: ApplicationStatus; nextMove?: NextMove; promiseOn?: string; reason?: string },
+  move: { to: ApplicationStatus; nextMove?: NextMove; promiseOn?: string; reason?: string; stageId?: string },
 ): Promise<void> {
   const errors: Record<string, string[]> = {}
   if (move.to === 'not_selected' && !move.reason) errors['reason'] = ['error_required']
@@ -155,3 +159,31 @@ export async function moveApplication(
     await mailMove(application, move.to, { ...next, reason: move.reason ?? null })
   })
 }
+
+/**
+ * Moves an application to a stage of its job. Within a status only staff see it; the candidate is told of another one.
+ * @param move.from the stage it was seen in
+ * @throws Refusal NOT_FOUND, STALE when it is in another stage, STATE_NOT_ALLOWED; InvalidInput for a stage of another job
+ */
+export const moveToStage = (
+  who: Who,
+  uid: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ stage_uid: string; status: ApplicationStatus }> =>
+  transact(async () => {
+    const application = await lockApplication(uid)
+    if (!application || application.status === 'draft' || application.status === 'expired')
+      throw new Refusal('NOT_FOUND')
+    const status = await findStage(to, application.jobId)
+    if (!status) throw new InvalidInput({ to: ['error_choice'] })
+    // The answer to the same call was lost.
+    if (application.stageId === to) return { stage_uid: to, status }
+    if (application.stageId !== from) throw new Refusal('STALE')
+    if (status === application.status) {
+      await updateApplication(uid, { stageId: to })
+      const details = { from, to }
+      const subject = { subjectType: 'application', subjectId: uid }
+      await audit({ action: 'applications.stage_updated', actorId: who.userId, ...subject, details })
+    } else await moveApplication(who, uid, { to: status, stageId: to })
+    return { stage_uid: to, status }
+  })

@@ -77,8 +77,6 @@ export type OrderStatus = "completed" | "created" | "expired" | "failed" | "laun
 
 export type PayPeriod = "hour" | "month" | "year";
 
-export type PublicationChannel = "company_website" | "linkedin" | "newspaper" | "other" | "portal" | "zrsz";
-
 export type PublicMode = "open" | "personal" | "single-use";
 
 export type QuestionnaireScope = "assessed-person" | "self";
@@ -324,6 +322,10 @@ export interface Applications {
    * pd: contact
    */
   sentPhone: string | null;
+  /**
+   * pd: application
+   */
+  stageId: string | null;
   /**
    * pd: application
    */
@@ -1126,10 +1128,6 @@ export interface CodelistOptions {
   /**
    * pd: none
    */
-  mergedInto: number | null;
-  /**
-   * pd: none
-   */
   position: Generated<number>;
   /**
    * pd: none
@@ -1579,25 +1577,6 @@ export interface DataExports {
   userId: string;
 }
 
-export interface DefaultViews {
-  /**
-   * pd: none
-   */
-  createdAt: Generated<Timestamp>;
-  /**
-   * pd: none
-   */
-  list: string;
-  /**
-   * pd: none
-   */
-  roleId: number;
-  /**
-   * pd: none
-   */
-  viewId: string;
-}
-
 export interface EmailChanges {
   /**
    * pd: activity
@@ -2006,23 +1985,7 @@ export interface Jobs {
   /**
    * pd: none
    */
-  publicationException: string | null;
-  /**
-   * pd: none
-   */
-  publishDespite: Generated<string[]>;
-  /**
-   * pd: none
-   */
   publishedAt: Timestamp | null;
-  /**
-   * pd: none
-   */
-  publishMissedOn: string | null;
-  /**
-   * pd: none
-   */
-  publishOn: string | null;
   /**
    * pd: none
    */
@@ -2035,10 +1998,6 @@ export interface Jobs {
    * pd: none
    */
   rev: Generated<number>;
-  /**
-   * pd: none
-   */
-  selectionEndedOn: string | null;
   /**
    * pd: none
    */
@@ -2126,6 +2085,41 @@ export interface JobSearch {
    * pd: none
    */
   worktime: string[];
+}
+
+export interface JobStages {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string;
+  /**
+   * pd: none
+   */
+  nameEn: string;
+  /**
+   * pd: none
+   */
+  nameSl: string;
+  /**
+   * pd: none
+   */
+  position: number;
+  /**
+   * pd: none
+   */
+  status: ApplicationStatus;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface JobTerms {
@@ -2331,17 +2325,6 @@ export interface Migrations {
   appliedAt: Generated<Timestamp>;
   checksum: string | null;
   name: string;
-}
-
-export interface NewsSeen {
-  /**
-   * pd: activity
-   */
-  seenAt: Timestamp;
-  /**
-   * pd: pseudonym
-   */
-  userId: string;
 }
 
 export interface OwedErasures {
@@ -2587,49 +2570,6 @@ export interface ProfileViews {
    * pd: activity
    */
   what: ViewOf;
-}
-
-export interface Publications {
-  /**
-   * pd: none
-   */
-  channel: PublicationChannel;
-  /**
-   * pd: none
-   */
-  createdAt: Generated<Timestamp>;
-  /**
-   * pd: none
-   */
-  fromOn: string;
-  /**
-   * pd: none
-   */
-  id: Generated<string>;
-  /**
-   * pd: none
-   */
-  jobId: string;
-  /**
-   * pd: none
-   */
-  proof: string | null;
-  /**
-   * pd: none
-   */
-  proofFileId: string | null;
-  /**
-   * pd: none
-   */
-  rev: Generated<number>;
-  /**
-   * pd: none
-   */
-  untilOn: string | null;
-  /**
-   * pd: none
-   */
-  updatedAt: Generated<Timestamp>;
 }
 
 export interface PublicChannels {
@@ -2982,33 +2922,6 @@ export interface ReceiptKeys {
   publicKey: Buffer;
 }
 
-export interface RecordPermissions {
-  /**
-   * pd: activity
-   */
-  createdAt: Generated<Timestamp>;
-  /**
-   * pd: none
-   */
-  id: Generated<string>;
-  /**
-   * pd: none
-   */
-  jobId: string;
-  /**
-   * pd: none
-   */
-  roleId: number | null;
-  /**
-   * pd: identity
-   */
-  userId: string | null;
-  /**
-   * pd: role
-   */
-  what: string;
-}
-
 export interface RecoveryCodes {
   /**
    * pd: activity
@@ -3309,66 +3222,11 @@ export interface ShareRequests {
   visibleUntil: string | null;
 }
 
-export interface Substitutes {
-  /**
-   * pd: activity
-   */
-  createdAt: Generated<Timestamp>;
-  /**
-   * pd: employment
-   */
-  fromOn: string;
+export interface StageTemplates {
   /**
    * pd: none
    */
-  id: Generated<string>;
-  /**
-   * pd: preference
-   */
-  isContact: Generated<boolean>;
-  /**
-   * pd: identity
-   */
-  substituteId: string;
-  /**
-   * pd: employment
-   */
-  untilOn: string;
-  /**
-   * pd: identity
-   */
-  userId: string;
-}
-
-export interface Tasks {
-  /**
-   * pd: pseudonym
-   */
-  applicationId: string | null;
-  /**
-   * pd: pseudonym
-   */
-  assigneeId: string | null;
-  /**
-   * pd: pseudonym
-   */
-  authorId: string | null;
-  /**
-   * pd: none
-   */
-  companyId: string | null;
-  /**
-   * pd: activity
-   */
   createdAt: Generated<Timestamp>;
-  /**
-   * pd: activity
-   */
-  doneAt: Timestamp | null;
-  /**
-   * pd: activity
-   */
-  dueOn: string | null;
   /**
    * pd: none
    */
@@ -3376,27 +3234,27 @@ export interface Tasks {
   /**
    * pd: none
    */
-  jobId: string | null;
+  isDefault: Generated<boolean>;
   /**
    * pd: none
    */
-  mentionedIn: string | null;
+  nameEn: string;
+  /**
+   * pd: none
+   */
+  nameSl: string;
   /**
    * pd: none
    */
   rev: Generated<number>;
   /**
-   * pd: message
+   * pd: none
    */
-  text: string;
+  stages: Json;
   /**
-   * pd: activity
+   * pd: none
    */
   updatedAt: Generated<Timestamp>;
-  /**
-   * pd: pseudonym
-   */
-  userId: string | null;
 }
 
 export interface TaskWorkers {
@@ -3661,7 +3519,6 @@ export interface DB {
   countries: Countries;
   cvReadings: CvReadings;
   dataExports: DataExports;
-  defaultViews: DefaultViews;
   emailChanges: EmailChanges;
   employees: Employees;
   entityChanges: EntityChanges;
@@ -3677,13 +3534,13 @@ export interface DB {
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
   jobs: Jobs;
   jobSearch: JobSearch;
+  jobStages: JobStages;
   jobTerms: JobTerms;
   jobTexts: JobTexts;
   legalHolds: LegalHolds;
   links: Links;
   mails: Mails;
   migrations: Migrations;
-  newsSeen: NewsSeen;
   owedErasures: OwedErasures;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -3691,7 +3548,6 @@ export interface DB {
   personKeys: PersonKeys;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
-  publications: Publications;
   publicChannels: PublicChannels;
   publicHolds: PublicHolds;
   publicInvitations: PublicInvitations;
@@ -3702,7 +3558,6 @@ export interface DB {
   questionnaireVersions: QuestionnaireVersions;
   raterProposals: RaterProposals;
   receiptKeys: ReceiptKeys;
-  recordPermissions: RecordPermissions;
   recoveryCodes: RecoveryCodes;
   rolePermissions: RolePermissions;
   roles: Roles;
@@ -3711,8 +3566,7 @@ export interface DB {
   seeds: Seeds;
   sessions: Sessions;
   shareRequests: ShareRequests;
-  substitutes: Substitutes;
-  tasks: Tasks;
+  stageTemplates: StageTemplates;
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   totpApps: TotpApps;

@@ -24,6 +24,7 @@ import { jobs } from './jobs.resource.ts'
 import { columnsOf, requirePast, textsOf } from './input.ts'
 import { JOB_CODELISTS } from './labels.queries.ts'
 import { type Fitness, requireFit, requireUnlocked } from './publishing.ts'
+import { copyStages } from './stages/stages.service.ts'
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
 export async function command<T>(work: () => Promise<T>): Promise<T> {
@@ -66,7 +67,7 @@ export async function getJob(who: Who, id: string, language: Language): Promise<
 
 /**
  * Creates a draft; it may be as empty as one likes.
- * @param like the job it is a copy of: options that are hidden by now stay
+ * @param like the job it is a copy of: options that are hidden by now stay, and its stages are the same
  * @throws InvalidInput
  */
 export const createJob = (
@@ -79,6 +80,7 @@ export const createJob = (
     const input = await withCurrentKeys(given, JOB_CODELISTS)
     const id = await queries.insertJob({ ...(await columnsOf(input, like)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
+    if (like) await copyStages(like.id, id)
     await indexJobs([id])
     await recordCreated(ofJob(id, who.userId), await jobValues(id))
     await auditJob(who, 'created', id)

@@ -17,6 +17,11 @@ const jobs = (status: 'draft' | 'published' | 'paused' | 'closed' | 'archived') 
     record: () => from(kit.staff, url),
     calls: {
       update: async () => kit.staff.put(url, { rev: (await from(kit.staff, url)).rev, city: 'Bled' }),
+      update_stages: async () => {
+        const { rev, stages } = await from(kit.staff, `${url}/stages`)
+        const named = stages.map(({ applications: _, ...stage }: { applications: number }) => stage)
+        return kit.staff.put(`${url}/stages`, { rev, stages: named.toReversed() })
+      },
       delete: () => kit.staff.del(url),
       publish: go('published'),
       plan: async () => {

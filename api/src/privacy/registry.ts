@@ -99,7 +99,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: { storage_key: 'where it lies on our disk; the file itself is in the download' },
     erased: 'cascade',
   },
-  { table: 'applications', owner: 'user_id = $1', exported: 'applications', erased: 'cascade' },
+  {
+    table: 'applications',
+    owner: 'user_id = $1',
+    exported: 'applications',
+    withheld: { stage_id: 'how staff divide the status, which is in the download, for their own work' },
+    erased: 'cascade',
+  },
   {
     table: 'application_events',
     owner: 'user_id = $1',

@@ -91,7 +91,7 @@ function linesOf(
 ): string[] {
   if (value === null || value === '') return []
   if (label !== null) return [label]
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return value.map((line) => shown(field, line))
   if (typeof value === 'boolean') return [value ? m.office_yes() : m.office_no()]
   return [typeof value === 'number' ? formatNumber(value) : shown(field, value)]
 }

@@ -19,6 +19,7 @@ import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS } from '#office/JobStatusTag.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import type { Job } from './job-values.ts'
+import { STATUS_WORDS } from './stages/StageRows.tsx'
 import { FIELD_WORDS } from './words.ts'
 
 export const screens: Screens = [
@@ -104,7 +105,7 @@ function Changes({ job }: { job: Job }) {
 }
 
 /** What has calls of its own is not restored by writing it. */
-const APART: ReadonlySet<string> = new Set(['status', 'publish_on', 'selection_ended_on'])
+const APART: ReadonlySet<string> = new Set(['status', 'publish_on', 'selection_ended_on', 'stages'])
 const isRestorable = ({ field, is_known: isKnown }: Field) => isKnown && !APART.has(field)
 
 /** What was before, as the call takes it. */
@@ -125,6 +126,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   tags: () => m.job_editor_tags(),
   publish_on: () => m.plan_publish_on(),
   selection_ended_on: () => m.selection_heading(),
+  stages: () => m.job_tab_stages(),
 }
 const DAYS: ReadonlySet<string> = new Set(['publish_on', 'selection_ended_on'])
 const labelOf = (field: string): string => WORDS[field]?.() ?? field
@@ -132,5 +134,12 @@ const labelOf = (field: string): string => WORDS[field]?.() ?? field
 const shownAs = (field: string, value: string): string => {
   if (field === 'status') return JOB_STATUS_WORDS[value as Job['status']]()
   if (DAYS.has(field)) return formatDay(value)
+  if (field === 'stages') return stageLine(value)
   return field === 'expires_at' ? formatDate(value) : value
+}
+
+/** The status of a stage in words. */
+function stageLine(line: string): string {
+  const [status = '', ...names] = line.split(' · ').toReversed()
+  return [...names.toReversed(), STATUS_WORDS[status as keyof typeof STATUS_WORDS]?.() ?? status].join(' · ')
 }

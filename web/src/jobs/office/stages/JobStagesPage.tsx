@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { useHead } from '#base/page/head.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { Link, useBlockWhen, useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { getLocale } from '#words/runtime.js'
+import { m } from '#words/messages.js'
+import { JobTabs } from '#jobs/office/JobTabs.tsx'
+import type { Job } from '#jobs/office/job-values.ts'
+import { KeepTemplate } from './KeepTemplate.tsx'
+import { StageRows, type TypedStage, stageFaults, stageInput, typedStages } from './StageRows.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/jobs/:uid/stages',
+    title: 'job_tab_stages',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.read',
+    section: null,
+  },
+]
+
+type Stages = AnswerOf<'GET /jobs/:uid/stages'>
+type Template = AnswerOf<'GET /stage-templates'>['data'][number]
+
+/** How staff divide the way of applications for one job. */
+export function JobStagesPage() {
+  const { uid } = useParams<'uid'>()
+  const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  const title = job.data && m.stages_title({ title: job.data.title || m.office_untitled() })
+  useHead(title ? { title } : null)
+  return (
+    <Loaded query={job}>
+      {(found) => (
+        <OfficeScreen
+          title={m.stages_title({ title: found.title || m.office_untitled() })}
+          above={{ label: found.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
+          lead={<p className="muted">{m.stages_lead()}</p>}
+        >
+          <JobTabs uid={uid} current="stages" />
+          <Opened job={found} />
+        </OfficeScreen>
+      )}
+    </Loaded>
+  )
+}
+
+function Opened({ job }: { job: Job }) {
+  const query = useQuery({ ...queryOf('GET /jobs/:uid/stages', { params: { uid: job.uid } }), staleTime: 0 })
+  return <Loaded query={query}>{(stages) => <Editor key={job.uid} job={job} opened={stages} />}</Loaded>
+}
+
+const asInput = (stages: readonly TypedStage[]) => JSON.stringify(stages.map(stageInput))
+
+function Editor({ job, opened }: { job: Job; opened: Stages }) {
+  const params = { uid: job.uid }
+  const [base, setBase] = useState(opened)
+  const [stages, setStages] = useState(() => typedStages(opened.stages))
+  const [isStale, setStale] = useState(false)
+  const readOnly = !job.may.update_stages
+  const isDirty = asInput(stages) !== asInput(typedStages(base.stages))
+  useBlockWhen(isDirty)
+  const take = (answer: Stages) => {
+    setBase(answer)
+    setStages(typedStages(answer.stages))
+    setStale(false)
+  }
+  const form = useSubmit(
+    async () => {
+      try {
+        const body = { rev: base.rev, stages: stages.map(stageInput) }
+        const answer = await call('PUT /jobs/:uid/stages', { params, body })
+        take(answer)
+        await showAnswer('GET /jobs/:uid/stages', { params }, answer)
+        await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
+        showToast({ text: m.stages_saved() })
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'STALE') {
+          setBase(await call('GET /jobs/:uid/stages', { params }))
+          setStale(true)
+        }
+        throw error
+      }
+    },
+    () => stageFaults(stages),
+  )
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label={m.stages_list()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {isStale && (
+          <Notice tone="warn">
+            <p>{m.stages_theirs()}</p>
+            <Button variant="secondary" onClick={() => take(base)}>
+              {m.stages_load()}
+            </Button>
+          </Notice>
+        )}
+        {!readOnly && <Templates onUse={(template) => setStages(withTemplate(stages, template))} />}
+        <StageRows stages={stages} onChange={setStages} errors={form.errors} readOnly={readOnly} />
+        {!readOnly && (
+          <>
+            <p className="muted">{m.stages_go_where()}</p>
+            <Row>
+              <Button type="submit" pending={form.pending} disabled={!isDirty}>
+                {m.action_save_changes()}
+              </Button>
+              <KeepTemplate stages={stages} />
+            </Row>
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** The stages of a template; those there are of the same status stay the same stages under other names. */
+function withTemplate(stages: readonly TypedStage[], { stages: next }: Template): TypedStage[] {
+  const left = [...stages]
+  return typedStages(next).map((stage) => {
+    const at = left.findIndex(({ uid, status }) => uid && status === stage.status)
+    const [same] = at < 0 ? [] : left.splice(at, 1)
+    return same ? { ...same, name_sl: stage.name_sl, name_en: stage.name_en } : stage
+  })
+}
+
+function Templates({ onUse }: { onUse: (template: Template) => void }) {
+  const query = useQuery(queryOf('GET /stage-templates'))
+  const templates = query.data?.data ?? []
+  return (
+    <Row>
+      <NativeSelect
+        label={m.stages_use()}
+        name="template"
+        measure="medium"
+        placeholder={m.job_editor_choose()}
+        options={templates.map((one) => ({
+          value: one.uid,
+          label: getLocale() === 'en-EN' ? one.name_en : one.name_sl,
+        }))}
+        value=""
+        onChange={(event) => {
+          const template = templates.find(({ uid }) => uid === event.target.value)
+          if (template) onUse(template)
+        }}
+      />
+      <Link href="/office/stage-templates">{m.stage_templates_manage()}</Link>
+    </Row>
+  )
+}

@@ -1,0 +1,177 @@
+import { STAGE_STATUSES, type StageStatus, missingStatuses } from '@korak/contract/stages.rules.ts'
+import { announce } from '#base/page/announce.ts'
+import { focusAfter } from '#base/page/focus.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { IconButton } from '#ui/action/IconButton.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#ui/icons.ts'
+import { m } from '#words/messages.js'
+import styles from './StageRows.module.css'
+
+/** Statuses as candidates read them. */
+export const STATUS_WORDS: Record<StageStatus, () => string> = {
+  submitted: () => m.apps_status_submitted(),
+  in_review: () => m.apps_status_in_review(),
+  shortlisted: () => m.apps_status_shortlisted(),
+  presented: () => m.apps_status_presented(),
+  interview: () => m.apps_status_interview(),
+  offer: () => m.apps_status_offer(),
+  hired: () => m.apps_status_hired(),
+}
+
+export interface TypedStage {
+  /** Stays while it is moved about. */
+  key: string
+  uid?: string
+  name_sl: string
+  name_en: string
+  status: StageStatus
+  applications?: number
+}
+
+/** Stages as they are typed, each with a key of its own. */
+export const typedStages = (stages: readonly Omit<TypedStage, 'key'>[]): TypedStage[] =>
+  stages.map((stage) => ({ ...stage, key: stage.uid ?? crypto.randomUUID() }))
+
+/** Stages as calls take them; of a template without their uids. */
+export const stageInput = ({ uid, name_sl: sl, name_en: en, status }: TypedStage) => ({
+  ...(uid && { uid }),
+  name_sl: sl.trim(),
+  name_en: en.trim(),
+  status,
+})
+
+interface Props {
+  stages: readonly TypedStage[]
+  onChange: (stages: TypedStage[]) => void
+  /** By the place of the stage and its field: `stages.2.name_sl`. */
+  errors: Record<string, string>
+  readOnly: boolean
+}
+
+/** Stages in their order; moved by buttons, or with Alt and an arrow from anywhere in a row. */
+export function StageRows({ stages, onChange, errors, readOnly }: Props) {
+  const nameOf = (stage: TypedStage) => stage.name_sl || m.office_untitled()
+  const move = (at: number, step: 1 | -1) => {
+    const stage = stages[at]
+    const place = at + step
+    if (!stage || !stages[place]) return
+    onChange(stages.toSpliced(at, 1).toSpliced(place, 0, stage))
+    announce(m.stages_moved({ name: nameOf(stage), place: place + 1 }))
+  }
+  const remove = (at: number) => {
+    const stage = stages[at]
+    if (!stage) return
+    focusAfter(
+      () => onChange(stages.toSpliced(at, 1)),
+      () => document.querySelector<HTMLElement>(`[name="stages.${Math.min(at, stages.length - 2)}.name_sl"]`),
+    )
+    announce(m.stages_removed({ name: nameOf(stage) }))
+  }
+  const add = () =>
+    focusAfter(
+      () =>
+        onChange([
+          ...stages,
+          { key: crypto.randomUUID(), name_sl: '', name_en: '', status: missing[0] ?? 'in_review' },
+        ]),
+      () => document.querySelector<HTMLElement>(`[name="stages.${stages.length}.name_sl"]`),
+    )
+  const missing = missingStatuses(stages)
+  return (
+    <>
+      <ol className={styles.stages} aria-label={m.stages_list()}>
+        {stages.map((stage, at) => {
+          const change = (changes: Partial<TypedStage>) => onChange(stages.toSpliced(at, 1, { ...stage, ...changes }))
+          const text = (name: 'name_sl' | 'name_en', label: string) => (
+            <TextInput
+              label={label}
+              name={`stages.${at}.${name}`}
+              limit={60}
+              value={stage[name]}
+              error={errors[`stages.${at}.${name}`]}
+              disabled={readOnly}
+              {...(name === 'name_en' && { lang: 'en' })}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          )
+          return (
+            <li key={stage.key}>
+              {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same */}
+              <div
+                role="group"
+                aria-label={m.stages_of({ place: at + 1, name: nameOf(stage) })}
+                className={styles.stage}
+                onKeyDown={(event) => {
+                  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
+                  if (!event.altKey || !step || readOnly) return
+                  event.preventDefault()
+                  move(at, step)
+                }}
+              >
+                {text('name_sl', m.stages_name_sl())}
+                {text('name_en', m.stages_name_en())}
+                <NativeSelect
+                  label={m.stages_status()}
+                  name={`stages.${at}.status`}
+                  options={STAGE_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status]() }))}
+                  value={stage.status}
+                  disabled={readOnly}
+                  onChange={(event) => change({ status: event.target.value as StageStatus })}
+                />
+                <div className={styles.tools}>
+                  {stage.applications !== undefined && (
+                    <span className="muted">{m.stages_applications({ count: stage.applications })}</span>
+                  )}
+                  {!readOnly && (
+                    <>
+                      <IconButton
+                        icon={IconArrowUp}
+                        label={m.stages_up()}
+                        aria-disabled={at === 0}
+                        onClick={() => move(at, -1)}
+                      />
+                      <IconButton
+                        icon={IconArrowDown}
+                        label={m.stages_down()}
+                        aria-disabled={at === stages.length - 1}
+                        onClick={() => move(at, 1)}
+                      />
+                      <IconButton icon={IconTrash} label={m.stages_remove()} onClick={() => remove(at)} />
+                    </>
+                  )}
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {missing.length > 0 && (
+        <Notice tone="warn" role="status">
+          {m.stages_missing({ statuses: missing.map((status) => STATUS_WORDS[status]()).join(', ') })}
+        </Notice>
+      )}
+      {!readOnly && (
+        <div>
+          <Button variant="secondary" icon={IconPlus} onClick={add}>
+            {m.stages_add()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What is missing in stages before they can be saved. */
+export const stageFaults = (stages: readonly TypedStage[]): Record<string, string> => ({
+  ...(missingStatuses(stages).length > 0 && { stages: m.error_stages_missing() }),
+  ...Object.fromEntries(
+    stages.flatMap((stage, at) =>
+      (['name_sl', 'name_en'] as const).flatMap((name) =>
+        stage[name].trim() === '' ? [[`stages.${at}.${name}`, m.error_required()]] : [],
+      ),
+    ),
+  ),
+})
