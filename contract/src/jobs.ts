@@ -7,6 +7,7 @@ import { does, mayShape } from './policy.ts'
 import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
+import { STAGE_STATUSES } from './stages.rules.ts'
 import { ByUid, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
 const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
@@ -116,6 +117,12 @@ export const JobDetail = JobCard.extend({
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
+/** A row of the staff list. */
+const ListedJob = Job.omit({ texts: true, publication: true }).extend({
+  /** How many stand where, in the order of the statuses; null for who may not read applications. */
+  applications: z.array(z.object({ status: z.enum(STAGE_STATUSES), count: z.int() })).nullable(),
+})
+
 export const jobRoutes = routes({
   'GET /portal/jobs': {
     audience: 'public',
@@ -166,7 +173,7 @@ export const jobRoutes = routes({
     record: 'some',
     summary: 'All jobs, for staff.',
     query: ListQuery,
-    response: CappedPageOf(Job.omit({ texts: true, publication: true })),
+    response: CappedPageOf(ListedJob),
   },
   'POST /jobs': {
     ...does(jobPolicy.create),

@@ -1,5 +1,6 @@
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
@@ -144,6 +145,19 @@ export async function countUndecided(jobId: string): Promise<number> {
     .where('status', 'in', ['submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'])
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Applications for these jobs by what they are now, those that are in a stage. */
+export function countByStatus(ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db()
+    .selectFrom('applications')
+    .select(['jobId', 'status'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('jobId', 'in', ids)
+    .where('status', 'in', STAGE_STATUSES)
+    .groupBy(['jobId', 'status'])
+    .execute()
 }
 
 /** Published or paused jobs past their deadline whose candidates all have an answer. */

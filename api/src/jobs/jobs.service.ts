@@ -3,8 +3,9 @@ import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import { JOB_MOVES, jobPolicy } from '@korak/contract/jobs.policy.ts'
 import { allows } from '@korak/contract/policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { audit } from '#audit/audit.ts'
-import type { Who } from '#auth/who.ts'
+import { admits, type Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -40,11 +41,20 @@ export const auditJob = (who: Who | null, action: Verb, id: string, details = {}
 /** All jobs for staff. @throws InvalidInput for a column that is not registered */
 export async function listAllJobs(query: ListQuery, who: Who, language: Language) {
   const insteadOf = await insteadFor(who)
-  return listFrom(jobs, query, { who, language }, (row: ListedJob) => ({
+  const page = await listFrom(jobs, query, { who, language }, (row: ListedJob) => ({
     ...listedOf(row),
     instead_of: insteadOf(row.contactUid),
     may: mayOf(jobPolicy, who, row, row.id),
   }))
+  const counts = admits('applications.read', who) ? await countsByStatus(page.data.map(({ uid }) => uid)) : null
+  return { ...page, data: page.data.map((row) => ({ ...row, applications: counts && counts(row.uid) })) }
+}
+
+/** Where applications for jobs stand; those that ended stand nowhere. */
+async function countsByStatus(ids: string[]) {
+  const rows = await queries.countByStatus(ids)
+  const counts = new Map(rows.map(({ jobId, status, count }) => [`${jobId} ${status}`, count]))
+  return (id: string) => STAGE_STATUSES.map((status) => ({ status, count: counts.get(`${id} ${status}`) ?? 0 }))
 }
 
 /** The name of a contact for whom the caller stands in today. */

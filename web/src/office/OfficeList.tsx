@@ -104,7 +104,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
             <ExportButton
               list={name}
               title={title}
-              columns={shown.map(({ key }) => key)}
+              columns={shown.filter(({ screenOnly }) => !screenOnly).map(({ key }) => key)}
               asked={{ ...state.narrowed, ...(state.query.sort && { sort: state.query.sort }) }}
             />
           )}

@@ -15,6 +15,7 @@ import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
+import { JobCounts } from './JobCounts.tsx'
 import { JOB_STATUS_WORDS, JobStatusTag } from '#office/JobStatusTag.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
@@ -53,6 +54,12 @@ const columnsOf = (): Column<Row>[] => [
       </>
     ),
     sortable: true,
+  },
+  {
+    key: 'applications',
+    label: m.jobs_by_status(),
+    cell: (job) => job.applications && <JobCounts counts={job.applications} />,
+    screenOnly: true,
   },
   {
     key: 'expires_at',

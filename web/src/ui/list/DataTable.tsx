@@ -19,6 +19,8 @@ export type Column<Row> = {
   sortable?: boolean
   /** Names the row; exactly one column. */
   rowHeader?: boolean
+  /** Drawn for the screen alone: an export has no such column. */
+  screenOnly?: boolean
   /** Left out on a phone, where a row becomes a card. */
   wideOnly?: boolean
   /** Buttons and menus: the heading is for screen readers only. */
