@@ -133,6 +133,32 @@ test('what was changed is seen in the history, and restored from it', async ({ p
   expect((await jobOf(uid)).texts['sl-SI']?.title).toBe(title)
 })
 
+test('the ad is seen as on a phone and a desk, in both languages, with what is typed just now', async ({ page }) => {
+  await watchPolicy(page)
+  const uid = await makeDraft(`Ogledar ${Date.now()}`)
+  await signIn(page.request, CONSULTANT)
+  await page.goto(`/office/jobs/${uid}`)
+  await alive(page)
+  await page.locator('summary', { hasText: say('job_preview') }).press('Enter')
+  const ad = page.frameLocator(`iframe[title="${say('job_preview')}"]`)
+  await expect(ad.getByRole('heading', { level: 1 })).toContainText('Ogledar')
+  await page.locator('[name="texts.sl-SI.title"]').fill('Kuhar ali kuharica')
+  await expect(ad.getByRole('heading', { level: 1 })).toHaveText('Kuhar ali kuharica')
+  const width = () => ad.locator('html').evaluate((html) => html.clientWidth)
+  expect(await width()).toBe(390)
+  await page.getByRole('radio', { name: say('job_preview_desktop') }).press('Space')
+  await expect.poll(width).toBe(1280)
+  await expect(ad.getByText(say('job_apply'), { exact: true }).first()).toBeVisible()
+  await page.getByRole('radio', { name: say('office_english') }).press('Space')
+  await expect(ad.getByRole('heading', { level: 1 })).toContainText('(m/f)')
+  await expect(ad.getByRole('heading', { level: 2, name: wordsIn('en-EN')('job_section_challenges') })).toBeVisible()
+  await expect(ad.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(ad.locator('a[href]')).toHaveCount(0)
+  // The office itself goes on in its own language.
+  await expect(page.getByRole('heading', { name: say('job_gate_heading') })).toBeVisible()
+  await expectSound(page)
+})
+
 test('by keyboard stages are put in order, kept as a template, and new jobs begin with it', async ({ page }) => {
   await watchPolicy(page)
   const uid = await makeDraft(`Stopničar ${Date.now()}`)

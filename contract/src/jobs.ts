@@ -187,7 +187,7 @@ export const jobRoutes = routes({
     audience: 'jobs.read',
     record: 'some',
     summary: 'Employees who can be the contact of a job.',
-    response: z.array(z.object({ uid: Uid, name: z.string() })),
+    response: z.array(z.object({ uid: Uid, name: z.string(), email: z.string() })),
   },
   'POST /jobs/:uid/duplicate': {
     ...does(jobPolicy.create),

@@ -87,7 +87,7 @@ const contacts = () =>
   db()
     .selectFrom('users as u')
     .innerJoin('employees as e', 'e.userId', 'u.id')
-    .select(['u.id as uid', 'u.name'])
+    .select(['u.id as uid', 'u.name', 'u.email'])
     .where('u.status', '=', 'active')
 
 export const findContacts = () =>

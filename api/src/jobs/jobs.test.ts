@@ -149,7 +149,7 @@ test('a job is duplicated into a draft that says the same, without its deadline'
 
 test('the contacts to choose from are those that can be chosen', async () => {
   const { json } = await consultant.get('/api/job-contacts')
-  expect(json).toContainEqual({ uid: contact.id, name: 'Ana Kovač' })
+  expect(json).toContainEqual({ uid: contact.id, name: 'Ana Kovač', email: contact.email })
   await makeUser({ name: 'Kandidatka' })
   expect((await consultant.get('/api/job-contacts')).json.map(({ name }: { name: string }) => name)).not.toContain(
     'Kandidatka',

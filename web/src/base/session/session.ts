@@ -26,8 +26,20 @@ const CLOCK_SLACK_MS = 10_000
 
 /** The signed-in user, null when signed out, undefined until the server has answered. */
 export const useUser = (): CurrentUser | null | undefined =>
-  useSyncExternalStore(userSignal.subscribe, userSignal.get, userSignal.get)
+  useSyncExternalStore(userSignal.subscribe, userSignal.get, () => (isVisiting ? null : userSignal.get()))
 export const getUser = userSignal.get
+
+/** What is drawn at this moment is for nobody who is signed in. */
+let isVisiting = false
+/** Draws something as text, as a visitor sees it. */
+export function asVisitor<T>(draw: () => T): T {
+  isVisiting = true
+  try {
+    return draw()
+  } finally {
+    isVisiting = false
+  }
+}
 
 let leaving = false
 /** True from the moment the person chose to sign out until the next sign-in: their last page is not remembered. */

@@ -18,9 +18,21 @@ export function parseLanguage(value: string | null | undefined): Language | null
 }
 
 const signal = makeSignal<Language>('sl-SI')
-overwriteGetLocale(signal.get)
+/** What is drawn at this moment is in another language than the page. */
+let drawing: Language | null = null
 
-export const getLanguage = signal.get
+export const getLanguage = (): Language => drawing ?? signal.get()
+overwriteGetLocale(getLanguage)
+
+/** Draws something at once in a language that need not be the page's. */
+export function inLanguage<T>(language: Language, draw: () => T): T {
+  drawing = language
+  try {
+    return draw()
+  } finally {
+    drawing = null
+  }
+}
 
 /** Called when the person chose another language (not when a page begins): data is fetched again, forms stay. */
 export const onLanguageChange = signal.subscribe
@@ -48,4 +60,4 @@ export function setLanguage(language: Language): void {
   signal.set(language)
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(signal.subscribe, signal.get, signal.get)
+export const useLanguage = (): Language => useSyncExternalStore(signal.subscribe, signal.get, getLanguage)

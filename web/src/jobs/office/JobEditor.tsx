@@ -1,11 +1,13 @@
-import { useMemo } from 'react'
+import { Suspense, lazy, useDeferredValue, useMemo, useState } from 'react'
 import { gateFaults, lockedFields } from '@korak/contract/jobs.rules.ts'
 import { errorText, type JobEditing } from './useJobEditing.ts'
 import { formatTime, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TwoValues } from '#base/data/TwoValues.tsx'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Accordion } from '#ui/layout/Section.tsx'
 import { JobTasks } from '#staff-tasks/JobTasks.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
@@ -14,6 +16,9 @@ import { JobGate, faultText } from './JobGate.tsx'
 import { JobTexts } from './JobTexts.tsx'
 import { type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
 import { FIELD_WORDS } from './words.ts'
+
+/** With what draws pages as text, for whoever looks at it. */
+const JobPreview = lazy(() => import('./JobPreview.tsx').then((x) => ({ default: x.JobPreview })))
 
 interface Props {
   editing: JobEditing
@@ -26,6 +31,8 @@ export function JobEditor({ editing, isTried }: Props) {
   const { base, values, change, unsettled, settle, errors } = editing
   const faults = useMemo(() => gateFaults(gateFactsOf(values, base), today()), [values, base])
   const theirs = valuesOf(base)
+  const [isSeen, setSeen] = useState(false)
+  const shown = useDeferredValue(values)
   const errorOf = (name: JobField) => {
     const missing = isTried && faults.find(({ field }) => field === name)
     const twice = unsettled.includes(name) ? m.profile_elsewhere_choose() : undefined
@@ -55,6 +62,13 @@ export function JobEditor({ editing, isTried }: Props) {
       </form>
       <aside className={styles.side} aria-label={m.job_gate_heading()}>
         <JobGate job={base} faults={faults} />
+        <Accordion title={m.job_preview()} open={isSeen} onToggle={setSeen}>
+          {isSeen && (
+            <Suspense fallback={<SkeletonBlock lines={8} />}>
+              <JobPreview job={base} values={shown} />
+            </Suspense>
+          )}
+        </Accordion>
         <JobTasks uid={base.uid} />
       </aside>
     </div>

@@ -16,7 +16,7 @@ import { isRealDay } from '#ui/form/day.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
-import type { Job, JobField, JobValues } from './job-values.ts'
+import { CODELISTS, type Job, type JobField, type JobValues } from './job-values.ts'
 import { FIELD_WORDS } from './words.ts'
 
 export interface FieldsProps {
@@ -26,24 +26,18 @@ export interface FieldsProps {
   errorOf: (field: JobField) => string | undefined
   readOnly: boolean
 }
-const LISTS = {
-  region: 'project-ad-region',
-  worktime: 'project-ad-workTime',
-  contract: 'project-ad-contract',
-  industry: 'candidate-industries',
-  workfield: 'candidate-work-fields',
-  publication_exception: 'publication-exceptions',
-} as const
 const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_month(), year: () => m.job_pay_year() }
 
 /** Facts of a job, three columns. */
 export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProps) {
-  const lists = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(LISTS).join(',') } }))
+  const lists = useQuery(
+    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(CODELISTS).join(',') } }),
+  )
   const contacts = useQuery(queryOf('GET /job-contacts'))
   const [company, setCompany] = useState(job.company_uid ? { value: job.company_uid, label: job.company ?? '' } : null)
-  const options = (name: keyof typeof LISTS) => {
+  const options = (name: keyof typeof CODELISTS) => {
     const chosen = new Set([values[name]].flat())
-    const all = lists.data?.[LISTS[name]]?.data ?? []
+    const all = lists.data?.[CODELISTS[name]]?.data ?? []
     return all
       .filter(({ key, is_active: isActive }) => isActive || chosen.has(key))
       .map(({ key, label }) => ({ value: key, label }))

@@ -8,6 +8,16 @@ import { isRealDay } from '#ui/form/day.ts'
 export type Job = AnswerOf<'GET /jobs/:uid'>
 type JobBody = Partial<InputOf<'POST /jobs', 'body'>>
 
+/** Codelists of the fields that have one. */
+export const CODELISTS = {
+  region: 'project-ad-region',
+  worktime: 'project-ad-workTime',
+  contract: 'project-ad-contract',
+  industry: 'candidate-industries',
+  workfield: 'candidate-work-fields',
+  publication_exception: 'publication-exceptions',
+} as const
+
 const LINES = [
   'company_uid',
   'region',
@@ -37,7 +47,7 @@ const isList = (part: TextPart) => (LISTS as readonly string[]).includes(part)
 export type JobValues = Record<(typeof LINES)[number] | TextName, string> &
   Record<(typeof FLAGS)[number], boolean> & { worktime: string[] }
 export type JobField = keyof JobValues
-const JOB_FIELDS = [
+export const JOB_FIELDS = [
   ...LINES,
   ...FLAGS,
   'worktime',
