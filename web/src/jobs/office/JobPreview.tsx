@@ -124,6 +124,7 @@ function Frame({ html, language, width, title }: FrameProps) {
       <iframe
         ref={frame}
         title={title}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- what is in it is drawn by this page, without scripts
         sandbox="allow-same-origin allow-scripts"
         srcDoc="<!doctype html><html><head></head><body></body></html>"
         onLoad={() => setLoaded(true)}
