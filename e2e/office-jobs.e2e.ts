@@ -133,6 +133,27 @@ test('what was changed is seen in the history, and restored from it', async ({ p
   expect((await jobOf(uid)).texts['sl-SI']?.title).toBe(title)
 })
 
+test('who else has a job open is said, and apart from it who has changes that are not saved', async ({ page }) => {
+  await watchPolicy(page)
+  const uid = await makeDraft(`Sosed ${Date.now()}`)
+  const tab = crypto.randomUUID()
+  const beside = (has_changes: boolean) =>
+    elsewhere(async (own) => {
+      await signIn(own, { email: 'skrbnik', password: PASSWORD })
+      await own.post(`/api/jobs/${uid}/presence`, { data: { tab, has_changes } })
+      return ((await (await own.get('/api/auth/user')).json()) as { name: string }).name
+    })
+  const name = await beside(false)
+  await signIn(page.request, CONSULTANT)
+  await page.goto(`/office/jobs/${uid}`)
+  await alive(page)
+  await expect(page.getByText(`Razpis ima odprt tudi: ${name}`)).toBeVisible()
+  await beside(true)
+  await page.locator('[name="texts.sl-SI.title"]').fill('Sosedova (m/ž)')
+  await expect(page.getByText(`Ima neshranjene spremembe: ${name}`)).toBeVisible()
+  await expectSound(page)
+})
+
 test('the ad is seen as on a phone and a desk, in both languages, with what is typed just now', async ({ page }) => {
   await watchPolicy(page)
   const uid = await makeDraft(`Ogledar ${Date.now()}`)

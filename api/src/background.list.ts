@@ -9,6 +9,7 @@ import * as consents from '#consents/consents.background.ts'
 import * as exports from '#exports/exports.background.ts'
 import * as files from '#files/files.background.ts'
 import * as jobs from '#jobs/jobs.background.ts'
+import * as presence from '#jobs/presence/presence.background.ts'
 import * as mail from '#mail/mail.background.ts'
 import * as privacy from '#privacy/privacy.background.ts'
 import * as publicQuestionnaires from '#public-questionnaires/public-questionnaires.background.ts'
@@ -26,6 +27,7 @@ const nouns = [
   exports,
   files,
   jobs,
+  presence,
   mail,
   privacy,
   publicQuestionnaires,

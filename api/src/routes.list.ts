@@ -17,6 +17,7 @@ import { mountConsents } from '#consents/consents.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
+import { mountPresence } from '#jobs/presence/presence.routes.ts'
 import { mountStages } from '#jobs/stages/stages.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
@@ -49,6 +50,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountExports,
   mountHistory,
   mountJobs,
+  mountPresence,
   mountStages,
   mountMedia,
   mountPrivacy,

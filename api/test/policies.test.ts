@@ -58,6 +58,7 @@ describe('declared once', () => {
       'POST /portal/second-factor/passkeys/:uid/remove',
       'DELETE /role-view',
       'POST /news/seen',
+      'POST /jobs/:uid/presence',
     ],
     'signing up and in; links that are mailed have rules of their own': [
       'POST /auth/login',

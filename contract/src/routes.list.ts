@@ -15,6 +15,7 @@ import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
 import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
+import { presenceRoutes } from './presence.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
@@ -50,6 +51,7 @@ export const allRoutes = {
   ...mediaRoutes,
   ...ownFeedbackRoutes,
   ...ownReportRoutes,
+  ...presenceRoutes,
   ...privacyRoutes,
   ...publicAnswerRoutes,
   ...publicLinkRoutes,

@@ -1877,6 +1877,29 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface JobPresences {
+  /**
+   * pd: activity
+   */
+  hasChanges: boolean;
+  /**
+   * pd: activity
+   */
+  jobId: string;
+  /**
+   * pd: activity
+   */
+  seenAt: Timestamp;
+  /**
+   * pd: pseudonym
+   */
+  tab: string;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface Jobs {
   /**
    * pd: none
@@ -3532,6 +3555,7 @@ export interface DB {
   "graphileWorker.PrivateJobs": GraphileWorkerPrivateJobs;
   "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontabs;
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
+  jobPresences: JobPresences;
   jobs: Jobs;
   jobSearch: JobSearch;
   jobStages: JobStages;

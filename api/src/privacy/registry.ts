@@ -392,6 +392,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'job_presences',
+    owner: 'user_id = $1',
+    exported: { not: 'which ad an employee has open at this moment; it is gone within a minute' },
+    erased: 'cascade',
+  },
+  {
     table: 'jobs',
     // The contact named in an ad, when it is this person.
     owner: CONTACT,

@@ -19,6 +19,7 @@ import { JobEditor, SaveState } from './JobEditor.tsx'
 import { faultText } from './JobGate.tsx'
 import { JobMoves } from './JobMoves.tsx'
 import { JobTabs } from './JobTabs.tsx'
+import { OthersHere } from './OthersHere.tsx'
 import { JobStatusTag } from '#office/JobStatusTag.tsx'
 import type { Job } from './job-values.ts'
 import { SelectionPanel } from './SelectionPanel.tsx'
@@ -68,6 +69,7 @@ function Editing({ job: opened }: { job: Job }) {
           <span className="muted">{[job.ref_no, job.company].filter(Boolean).join(' · ')}</span>
           {job.instead_of !== null && <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>}
           <SaveState editing={editing} />
+          <OthersHere uid={job.uid} hasChanges={editing.changed.length > 0} />
         </Row>
       }
       actions={
