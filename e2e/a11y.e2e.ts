@@ -21,7 +21,14 @@ const MORE = {
   'maja.zupan': ['/jobs', '/saved-jobs', '/applications?tab=past', '/questionnaires?tab=closed'],
   'rok.novak': ['/user-info'],
   'petra.hribar': ['/dashboard', '/feedback', '/consents', '/privacy', '/privacy/close', '/settings'],
-  skrbnik: ['/office', '/office/jobs', '/office/codelists'],
+  skrbnik: [
+    '/office',
+    '/office/jobs',
+    '/office/companies',
+    '/office/companies/new',
+    '/office/stage-templates',
+    '/office/codelists',
+  ],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 }
 const others: ReadonlySet<string> = new Set([...MORE['rok.novak'], ...MORE.skrbnik, '/feedback', '/shared-profiles'])

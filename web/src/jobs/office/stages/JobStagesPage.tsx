@@ -144,7 +144,7 @@ function Templates({ onUse }: { onUse: (template: Template) => void }) {
   const query = useQuery(queryOf('GET /stage-templates'))
   const templates = query.data?.data ?? []
   return (
-    <Row>
+    <Stack gap={2}>
       <NativeSelect
         label={m.stages_use()}
         name="template"
@@ -160,7 +160,9 @@ function Templates({ onUse }: { onUse: (template: Template) => void }) {
           if (template) onUse(template)
         }}
       />
-      <Link href="/office/stage-templates">{m.stage_templates_manage()}</Link>
-    </Row>
+      <div>
+        <Link href="/office/stage-templates">{m.stage_templates_manage()}</Link>
+      </div>
+    </Stack>
   )
 }
