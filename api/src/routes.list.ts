@@ -2,6 +2,7 @@
 import type { App } from '#routing/mount.ts'
 import { mountSecondStep, mountAccounts } from '#accounts/accounts.routes.ts'
 import { mountRoles } from '#administration/roles.routes.ts'
+import { mountSubstitutes } from '#administration/substitutes.routes.ts'
 import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
@@ -17,16 +18,23 @@ import { mountConsents } from '#consents/consents.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
+import { mountJobMoves } from '#jobs/moves.routes.ts'
 import { mountPresence } from '#jobs/presence/presence.routes.ts'
+import { mountPublications } from '#jobs/publications/publications.routes.ts'
 import { mountStages } from '#jobs/stages/stages.routes.ts'
+import { mountJump } from '#jump/jump.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
+import { mountNews } from '#news/news.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
+import { mountRecordPermissions } from '#record-permissions/record-permissions.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
+import { mountStaffTasks } from '#staff-tasks/staff-tasks.routes.ts'
+import { mountSystem } from '#system/system.routes.ts'
 import { mountTasks } from '#tasks/tasks.routes.ts'
 import { mountToday } from '#today/today.routes.ts'
 
@@ -35,6 +43,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSecondStep,
   mountAccounts,
   mountRoles,
+  mountSubstitutes,
   mountUsers,
   mountApplications,
   mountAssessments,
@@ -50,16 +59,23 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountExports,
   mountHistory,
   mountJobs,
+  mountJobMoves,
   mountPresence,
+  mountPublications,
   mountStages,
+  mountJump,
   mountMedia,
+  mountNews,
   mountPrivacy,
   mountPublic,
   mountQuestionnaires,
+  mountRecordPermissions,
   mountResources,
   mountSavedViews,
   mountSecondFactor,
   mountSharing,
+  mountStaffTasks,
+  mountSystem,
   mountTasks,
   mountToday,
 ]

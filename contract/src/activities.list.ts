@@ -8,12 +8,17 @@ import { jobActivities } from './jobs.policy.ts'
 import { mediaActivities } from './media.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
+import { publicationActivities } from './publications.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
+import { recordPermissionActivities } from './record-permissions.ts'
 import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
+import { savedViewActivities } from './saved-views.ts'
 import { secondFactorActivities } from './second-factor.ts'
 import { sharingActivities } from './sharing.policy.ts'
+import { staffTaskActivities } from './staff-tasks.policy.ts'
 import { stageTemplateActivities } from './stages.policy.ts'
+import { substituteActivities } from './substitutes.ts'
 import { userActivities } from './users.policy.ts'
 
 /** What the trail can say of nouns that have a policy. */
@@ -28,10 +33,15 @@ export const DECLARED = [
   ...mediaActivities,
   ...privacyActivities,
   ...publicActivities,
+  ...publicationActivities,
   ...questionnaireActivities,
+  ...recordPermissionActivities,
   ...roleActivities,
+  ...savedViewActivities,
   ...secondFactorActivities,
   ...sharingActivities,
+  ...staffTaskActivities,
   ...stageTemplateActivities,
+  ...substituteActivities,
   ...userActivities,
 ]

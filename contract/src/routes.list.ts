@@ -13,20 +13,28 @@ import { exportRoutes } from './exports.ts'
 import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
+import { jobMoveRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
+import { jumpRoutes } from './jump.ts'
 import { mediaRoutes } from './media.ts'
+import { newsRoutes } from './news.ts'
 import { presenceRoutes } from './presence.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
+import { publicationRoutes } from './publications.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
+import { recordPermissionRoutes } from './record-permissions.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
 import { savedViewRoutes } from './saved-views.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
+import { staffTaskRoutes } from './staff-tasks.ts'
 import { stageRoutes } from './stages.ts'
+import { substituteRoutes } from './substitutes.ts'
+import { systemRoutes } from './system.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
 import { userRoutes } from './users.ts'
@@ -47,8 +55,11 @@ export const allRoutes = {
   ...feedbackRoutes,
   ...historyRoutes,
   ...hookRoutes,
+  ...jobMoveRoutes,
   ...jobRoutes,
+  ...jumpRoutes,
   ...mediaRoutes,
+  ...newsRoutes,
   ...ownFeedbackRoutes,
   ...ownReportRoutes,
   ...presenceRoutes,
@@ -56,7 +67,9 @@ export const allRoutes = {
   ...publicAnswerRoutes,
   ...publicLinkRoutes,
   ...publicRoutes,
+  ...publicationRoutes,
   ...questionnaireRoutes,
+  ...recordPermissionRoutes,
   ...reportRoutes,
   ...resourceRoutes,
   ...roleRoutes,
@@ -64,7 +77,10 @@ export const allRoutes = {
   ...secondFactorRoutes,
   ...secondStepRoutes,
   ...sharingRoutes,
+  ...staffTaskRoutes,
   ...stageRoutes,
+  ...substituteRoutes,
+  ...systemRoutes,
   ...taskRoutes,
   ...todayRoutes,
   ...userRoutes,

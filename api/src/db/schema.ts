@@ -77,6 +77,8 @@ export type OrderStatus = "completed" | "created" | "expired" | "failed" | "laun
 
 export type PayPeriod = "hour" | "month" | "year";
 
+export type PublicationChannel = "company_website" | "linkedin" | "newspaper" | "other" | "portal" | "zrsz";
+
 export type PublicMode = "open" | "personal" | "single-use";
 
 export type QuestionnaireScope = "assessed-person" | "self";
@@ -1128,6 +1130,10 @@ export interface CodelistOptions {
   /**
    * pd: none
    */
+  mergedInto: number | null;
+  /**
+   * pd: none
+   */
   position: Generated<number>;
   /**
    * pd: none
@@ -1577,6 +1583,25 @@ export interface DataExports {
   userId: string;
 }
 
+export interface DefaultViews {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  list: string;
+  /**
+   * pd: none
+   */
+  roleId: number;
+  /**
+   * pd: none
+   */
+  viewId: string;
+}
+
 export interface EmailChanges {
   /**
    * pd: activity
@@ -2008,7 +2033,23 @@ export interface Jobs {
   /**
    * pd: none
    */
+  publicationException: string | null;
+  /**
+   * pd: none
+   */
+  publishDespite: Generated<string[]>;
+  /**
+   * pd: none
+   */
   publishedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  publishMissedOn: string | null;
+  /**
+   * pd: none
+   */
+  publishOn: string | null;
   /**
    * pd: none
    */
@@ -2021,6 +2062,10 @@ export interface Jobs {
    * pd: none
    */
   rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  selectionEndedOn: string | null;
   /**
    * pd: none
    */
@@ -2350,6 +2395,17 @@ export interface Migrations {
   name: string;
 }
 
+export interface NewsSeen {
+  /**
+   * pd: activity
+   */
+  seenAt: Timestamp;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface OwedErasures {
   /**
    * pd: none
@@ -2593,6 +2649,49 @@ export interface ProfileViews {
    * pd: activity
    */
   what: ViewOf;
+}
+
+export interface Publications {
+  /**
+   * pd: none
+   */
+  channel: PublicationChannel;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  fromOn: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string;
+  /**
+   * pd: none
+   */
+  proof: string | null;
+  /**
+   * pd: none
+   */
+  proofFileId: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  untilOn: string | null;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface PublicChannels {
@@ -2945,6 +3044,33 @@ export interface ReceiptKeys {
   publicKey: Buffer;
 }
 
+export interface RecordPermissions {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string;
+  /**
+   * pd: none
+   */
+  roleId: number | null;
+  /**
+   * pd: identity
+   */
+  userId: string | null;
+  /**
+   * pd: role
+   */
+  what: string;
+}
+
 export interface RecoveryCodes {
   /**
    * pd: activity
@@ -3280,6 +3406,96 @@ export interface StageTemplates {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Substitutes {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: employment
+   */
+  fromOn: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  isContact: Generated<boolean>;
+  /**
+   * pd: identity
+   */
+  substituteId: string;
+  /**
+   * pd: employment
+   */
+  untilOn: string;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
+export interface Tasks {
+  /**
+   * pd: pseudonym
+   */
+  applicationId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  assigneeId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  authorId: string | null;
+  /**
+   * pd: none
+   */
+  companyId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  doneAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  dueOn: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string | null;
+  /**
+   * pd: none
+   */
+  mentionedIn: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: message
+   */
+  text: string;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string | null;
+}
+
 export interface TaskWorkers {
   /**
    * pd: none
@@ -3542,6 +3758,7 @@ export interface DB {
   countries: Countries;
   cvReadings: CvReadings;
   dataExports: DataExports;
+  defaultViews: DefaultViews;
   emailChanges: EmailChanges;
   employees: Employees;
   entityChanges: EntityChanges;
@@ -3565,6 +3782,7 @@ export interface DB {
   links: Links;
   mails: Mails;
   migrations: Migrations;
+  newsSeen: NewsSeen;
   owedErasures: OwedErasures;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -3572,6 +3790,7 @@ export interface DB {
   personKeys: PersonKeys;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
+  publications: Publications;
   publicChannels: PublicChannels;
   publicHolds: PublicHolds;
   publicInvitations: PublicInvitations;
@@ -3582,6 +3801,7 @@ export interface DB {
   questionnaireVersions: QuestionnaireVersions;
   raterProposals: RaterProposals;
   receiptKeys: ReceiptKeys;
+  recordPermissions: RecordPermissions;
   recoveryCodes: RecoveryCodes;
   rolePermissions: RolePermissions;
   roles: Roles;
@@ -3591,6 +3811,8 @@ export interface DB {
   sessions: Sessions;
   shareRequests: ShareRequests;
   stageTemplates: StageTemplates;
+  substitutes: Substitutes;
+  tasks: Tasks;
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   totpApps: TotpApps;
