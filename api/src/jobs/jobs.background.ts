@@ -1,7 +1,7 @@
 import { clearCaches } from '#base/cache.ts'
 import { pruneTerms, reindexJobs } from '#jobs/search/indexing.ts'
 import { publishPlanned } from './planning.service.ts'
-import { closeOverdue, leaveSearch } from './jobs.service.ts'
+import { closeOverdue, leaveSearch } from './moves.service.ts'
 
 export const tasks = {
   /**

@@ -1,6 +1,7 @@
 import { jobMoveRoutes } from '@korak/contract/job-moves.ts'
 import { type App, mount } from '#routing/mount.ts'
-import { getJob, updateJobStatus } from './jobs.service.ts'
+import { getJob } from './jobs.service.ts'
+import { updateJobStatus } from './moves.service.ts'
 import { planJob } from './planning.service.ts'
 import { updateSelection } from './selection.service.ts'
 

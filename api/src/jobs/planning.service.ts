@@ -12,7 +12,8 @@ import { m } from '#i18n/words/messages.js'
 import { requireState } from '#routing/may.ts'
 import { jobValues, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
-import { auditJob, command, getJob, refuseUnfit, updateStatus } from './jobs.service.ts'
+import { auditJob, command, getJob, refuseUnfit } from './jobs.service.ts'
+import { updateStatus } from './moves.service.ts'
 import { faultsIn } from './publishing.ts'
 
 interface Plan {
