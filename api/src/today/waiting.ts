@@ -19,7 +19,7 @@ interface Rows {
   resource: Resource
   filter: () => Record<string, string | string[]>
 }
-export interface Waiting extends Rows {
+interface Waiting extends Rows {
   kind: TodayLine['kind']
   when: TodayLine['when']
   /** Which come first. */
