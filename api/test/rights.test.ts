@@ -209,6 +209,8 @@ describe('nobody grants what they lack', () => {
       .filter(([key, { body, actions = [] }]) => {
         const shape = JSON.stringify(Object.keys((body as { shape?: object } | undefined)?.shape ?? {}))
         const isOfRights = actions.some(({ name }) => /^(role|record_permission)\.(create|view)/.test(name))
+        // Which view a role begins with gives it nothing to see.
+        if (key === 'PUT /saved-views/:uid/roles') return false
         return !key.startsWith('GET ') && (isOfRights || /"(roles|permissions|role_id)"/.test(shape))
       })
       .map(([key]) => key)

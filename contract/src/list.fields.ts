@@ -52,6 +52,7 @@ export const jobFilters = filters({
   contract: { ...option, codelist: 'project-ad-contract' },
   industry: { ...option, codelist: 'candidate-industries' },
   workfield: { ...option, codelist: 'candidate-work-fields' },
+  publication_exception: { ...option, codelist: 'publication-exceptions' },
   pay_min: { kind: 'number', sort: true },
   pay_max: { kind: 'number', sort: true },
   pay_period: option,

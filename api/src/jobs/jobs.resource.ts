@@ -63,6 +63,7 @@ export const jobs: Resource = {
         contract: 'j.contract',
         industry: 'j.industry',
         workfield: 'j.workfield',
+        publication_exception: 'j.publication_exception',
         pay_min: 'j.pay_min',
         pay_max: 'j.pay_max',
         pay_period: 'j.pay_period::text',
@@ -92,7 +93,6 @@ export const jobs: Resource = {
     openings: shown('j.openings', 'number'),
     contact_email: shown('coalesce(k.email, j.contact_email)'),
     contact_phone: shown('j.contact_phone'),
-    publication_exception: shown('j.publication_exception'),
     tags: shown('j.tags', 'list'),
   },
   exported: {

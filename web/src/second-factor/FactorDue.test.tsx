@@ -21,7 +21,8 @@ const user = {
 const DAY = 86_400_000
 const app = { confirmed_at: '2026-11-01T10:00:00.000Z' }
 
-async function draw(requiredInDays: number | null, has: object | null) {
+/** @param awaited what is on the screen when all of it has come */
+async function draw(requiredInDays: number | null, has: object | null, awaited: () => string) {
   await beginLanguage('sl-SI')
   const own = {
     app: has,
@@ -30,9 +31,9 @@ async function draw(requiredInDays: number | null, has: object | null) {
     required_by: requiredInDays === null ? null : new Date(Date.now() + requiredInDays * DAY).toISOString(),
     passkeys_possible: false,
   }
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(String(url).includes('second-factor') ? own : { username: 'ana.kovac', email: 'ana@primer.si' }),
-  )
+  const answer = (url: string) =>
+    url.includes('second-factor') ? own : url.includes('rail') ? [] : { username: 'ana.kovac', email: 'ana@primer.si' }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answer(String(url))))
   const place = document.body.appendChild(document.createElement('div'))
   await act(async () => {
     createRoot(place).render(
@@ -43,17 +44,20 @@ async function draw(requiredInDays: number | null, has: object | null) {
       </QueryClientProvider>,
     )
   })
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(place.textContent).toContain(awaited())
+  }, 5000)
   const text = place.textContent ?? ''
   return { isOpen: text.includes('Opravila'), isTold: text.includes(m.factor_due_text()), text }
 }
 
 test('before the day it is open and tells by when', async () => {
-  expect(await draw(3, null)).toMatchObject({ isOpen: true, isTold: true })
+  expect(await draw(3, null, m.factor_due_text)).toMatchObject({ isOpen: true, isTold: true })
 })
 
 test('after the day it is shut, and the factor is set up in its place', async () => {
-  const { text, ...rest } = await draw(-1, null)
+  const { text, ...rest } = await draw(-1, null, m.factor_app_add)
   expect(rest).toEqual({ isOpen: false, isTold: true })
   expect(text).toContain(m.factor_app_add())
 })
@@ -62,5 +66,5 @@ test.each([
   ['who has one', -1, app],
   ['of whom none is required', null, null],
 ])('%s sees the office as ever', async (_who, days, has) => {
-  expect(await draw(days, has)).toMatchObject({ isOpen: true, isTold: false })
+  expect(await draw(days, has, () => 'Opravila')).toMatchObject({ isOpen: true, isTold: false })
 })
