@@ -24,8 +24,6 @@ export async function seed(url: string, what: 'reference' | 'story' | 'demo'): P
   connect(url, 2)
   try {
     await saveReference(what === 'reference' ? undefined : beforeDemo())
-    // Texts are noted down behind what is done, and whoever calls may end the process next.
-    await journalWritten()
     if (what === 'reference') return null
     // Not read where demo data never comes in.
     const { saveDemo } = await import('./demo.ts')
@@ -39,6 +37,8 @@ export async function seed(url: string, what: 'reference' | 'story' | 'demo'): P
       addresses: demoAddresses(),
     }
   } finally {
+    // Texts and decisions are noted down behind what is done, and whoever calls may end the process next.
+    await journalWritten()
     await disconnect()
   }
 }
