@@ -30,10 +30,12 @@ const makeDraft = (title: string): Promise<{ uid: string; company: string }> =>
     await own.put(`/api/jobs/${copy.uid}`, { data: { rev: copy.rev, texts, ...rest } })
     return { uid: copy.uid, company }
   })
-const freeCompany = (company: string): Promise<void> =>
+/** Whether the client must publish at the Employment Service. */
+const setDuty = (company: string, must: boolean): Promise<void> =>
   elsewhere(async (own) => {
     await signIn(own, CONSULTANT)
-    await own.post(`/api/companies/${company}/publication-duty`, { data: { is_zrsz_required: false } })
+    const { rev } = (await (await own.get(`/api/companies/${company}`)).json()) as { rev: number }
+    await own.put(`/api/companies/${company}`, { data: { rev, must_publish_at_employment_service: must } })
   })
 
 async function pressOn(page: Page, name: string): Promise<void> {
@@ -77,8 +79,9 @@ test('by keyboard a job is planned, published on several channels, extended and 
   await expect(page.getByText(say('office_job_draft'), { exact: true })).toBeVisible()
 
   // The client must publish at the Employment Service: the gate leads to where that is noted.
-  await page.getByRole('checkbox', { name: say('publication_duty') }).focus()
-  await page.keyboard.press('Space')
+  await setDuty(company, true)
+  await page.reload()
+  await alive(page)
   await expect(page.getByRole('link', { name: say('publication_pdm') })).toBeVisible()
   await expectSound(page)
   await pressOn(page, say('office_publish'))
@@ -113,7 +116,7 @@ test('by keyboard a job is planned, published on several channels, extended and 
   await pressOn(page, say('publication_extend', { earliest }))
   await expect(page.getByRole('button', { name: say('publication_extend', { earliest }) })).toHaveCount(0)
   await expect(page.getByText(say('publication_term', { date: shortDay(later), earliest }))).toBeVisible()
-  await freeCompany(company)
+  await setDuty(company, false)
 
   // Of the jobs chosen the deadline is extended to a day, and put back.
   await page.goto(`/office/jobs?search=${encodeURIComponent(title)}`)

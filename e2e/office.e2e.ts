@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     const rail = page.getByRole('navigation', { name: say('office_nav') })
     await expect(rail).toBeHidden()
     await page.getByRole('button', { name: say('nav_menu_open') }).click()
-    await rail.getByRole('link', { name: say('office_jobs') }).click()
+    await rail.getByRole('link', { name: say('office_jobs'), exact: true }).click()
     await expect(page).toHaveURL(/\/office\/jobs/)
     await expect(rail).toBeHidden()
     await expectSound(page)

@@ -259,6 +259,7 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'companies.manage',
+    isForm: true,
     section: null,
   },
   {
@@ -400,6 +401,7 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'tasks.manage',
+    isForm: true,
     section: null,
   },
   {

@@ -14,6 +14,7 @@ export const screens: Screens = [
     bar: false,
     layout: 'office',
     permission: 'companies.manage',
+    isForm: true,
     section: null,
   },
 ]

@@ -18,6 +18,7 @@ export const screens: Screens = [
     bar: false,
     layout: 'office',
     permission: 'tasks.manage',
+    isForm: true,
     section: null,
   },
 ]

@@ -7,7 +7,7 @@ import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
-import { allows, useUser } from '#base/session/session.ts'
+import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -51,7 +51,8 @@ function Editing({ job: opened }: { job: Job }) {
     attempt: 0,
   })
   const { base: job } = editing
-  const mayManage = allows(useUser(), 'jobs.update')
+  const user = useUser()
+  const mayManage = allows(user, 'jobs.update')
   const title = job.title || m.office_untitled()
   useHead({ title })
   const { why, attempt } = refused
@@ -69,7 +70,7 @@ function Editing({ job: opened }: { job: Job }) {
           <span className="muted">{[job.ref_no, job.company].filter(Boolean).join(' · ')}</span>
           {job.instead_of !== null && <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>}
           <SaveState editing={editing} />
-          <OthersHere uid={job.uid} hasChanges={editing.changed.length > 0} />
+          {!isOnlyLooking(user) && <OthersHere uid={job.uid} hasChanges={editing.changed.length > 0} />}
         </Row>
       }
       actions={
