@@ -8,7 +8,15 @@ interface Person {
   name: string
   /** Shown after the start, for whoever runs the portal. */
   what: string
-  role: 'Administrators' | 'Consultants' | 'Researchers' | 'Employees' | 'Candidates' | 'Clients' | null
+  role:
+    | 'Administrators'
+    | 'Consultants'
+    | 'Researchers'
+    | 'Interviewers'
+    | 'Employees'
+    | 'Candidates'
+    | 'Clients'
+    | null
   positionTitle?: string
 }
 export type DemoAccount = Person &
@@ -144,6 +152,24 @@ export const COLLEAGUES: readonly DemoAccount[] = [
     role: 'Researchers',
     positionTitle: 'Raziskovalka trga dela',
     department: 'Iskanje in izbor kadrov',
+  },
+  {
+    kind: 'employee',
+    username: 'andrej.koren',
+    name: 'Andrej Koren',
+    what: 'consultant, executives',
+    role: 'Consultants',
+    positionTitle: 'Partner, vodstveni kadri',
+    department: 'Iskanje in izbor kadrov',
+  },
+  {
+    kind: 'employee',
+    username: 'simona.ros',
+    name: 'Simona Roš',
+    what: 'interviewer',
+    role: 'Interviewers',
+    positionTitle: 'Vodja razvoja',
+    department: 'Informatika',
   },
   {
     kind: 'company',

@@ -65,7 +65,11 @@ async function saveJobs(
   companyIds: Map<string, string>,
   userIds: Map<string, string>,
 ): Promise<Map<string, string>> {
-  const ids = await queries.insertJobs(jobs.map((job, at) => rowOf(job, at, companyIds, userIds)))
+  // Where their colleagues are not, the consultant is the contact of all.
+  const own = jobs.find(({ contact }) => usernameOf(contact) === CONSULTANT)?.contact
+  const contactOf = ({ contact }: JobData) => (userIds.has(usernameOf(contact)) ? contact : (own ?? contact))
+  const rows = jobs.map((job, at) => rowOf({ ...job, contact: contactOf(job) }, at, companyIds, userIds))
+  const ids = await queries.insertJobs(rows)
   const text = (job: JobData, language: 'sl-SI' | 'en-EN', { company, ...parts }: JobTextData) => ({
     ...parts,
     jobId: ids.get(job.ref) ?? '',
@@ -92,7 +96,7 @@ function rowOf(job: JobData, at: number, companyIds: Map<string, string>, userId
     createdAt: publishedAt,
     updatedAt: publishedAt,
     expiresAt: atWallClock(addDays(today(), deadlineDays), '23:59:59'),
-    ...contactOf(contact, userIds),
+    contactId: userIds.get(usernameOf(contact)) ?? null,
     contactRoleSl: contact.role.sl,
     contactRoleEn: contact.role.en,
     contactPhone: contact.phone,
@@ -100,11 +104,7 @@ function rowOf(job: JobData, at: number, companyIds: Map<string, string>, userId
   }
 }
 
-/** The account of the contact; without one a text, as in old ads. */
-function contactOf({ name, email }: { name: string; email: string }, userIds: Map<string, string>) {
-  const contactId = userIds.get(email.split('@')[0] ?? '') ?? null
-  return contactId ? { contactId } : { contactName: name, contactEmail: email }
-}
+const usernameOf = ({ email }: JobData['contact']): string => email.split('@')[0] ?? ''
 
 async function savePeople(
   accounts: readonly DemoAccount[],

@@ -98,6 +98,11 @@ test('the jobs are open, in both languages, and found', async () => {
   expect((await api.anon.get('/api/portal/jobs?search=racunovodja')).json.data[0].title).toMatch(/^Računovodja/)
 })
 
+test('every contact of a job has an account', async () => {
+  const nobody = await db().selectFrom('jobs').select('refNo').where('contactId', 'is', null).execute()
+  expect(nobody).toEqual([])
+})
+
 test('the client of the confidential job is named nowhere', async () => {
   const { data } = (await api.anon.get('/api/portal/jobs?search=direktor prodaje')).json
   const job = data.find((one: { title: string }) => one.title.startsWith('Direktor prodaje'))

@@ -34,6 +34,8 @@ export const insertMails = (rows: Insertable<DB['mails']>[]) => insertAll('mails
 export const insertConsentRows = (rows: Insertable<DB['userConsents']>[]) => insertAll('userConsents', rows)
 export const insertConsentEvents = (rows: Insertable<DB['consentEvents']>[]) => insertAll('consentEvents', rows)
 export const insertEvents = (rows: Insertable<DB['applicationEvents']>[]) => insertAll('applicationEvents', rows)
+export const insertTasks = (rows: Insertable<DB['tasks']>[]) => insertAll('tasks', rows)
+export const insertPublications = (rows: Insertable<DB['publications']>[]) => insertAll('publications', rows)
 export const insertSavedViews = (rows: Insertable<DB['savedViews']>[]) => insertAll('savedViews', rows)
 export const insertAssignments = (rows: Insertable<DB['assignments']>[]) => insertAll('assignments', rows)
 export const insertSheets = (rows: Insertable<DB['answerSheets']>[]) => insertAll('answerSheets', rows)

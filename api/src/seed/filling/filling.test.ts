@@ -32,7 +32,7 @@ const total = async (table: string): Promise<number> =>
   Object.values(await counts(table, 'created_at')).reduce((sum, n) => sum + n, 0)
 
 test('there are jobs, applications, decisions, presentations and questionnaires in every state', async () => {
-  expect(await counts('jobs', 'status')).toEqual({ draft: 4, published: 29, paused: 3, closed: 6, archived: 2 })
+  expect(await counts('jobs', 'status')).toEqual({ draft: 7, published: 29, paused: 3, closed: 6, archived: 2 })
   const applications = await counts('applications', 'status')
   expect(Object.keys(applications).toSorted()).toEqual([...APPLICATION_STATUSES].toSorted())
   expect(await total('applications')).toBeGreaterThan(250)
@@ -80,13 +80,19 @@ test('what staff and colleagues open is there', async () => {
     expect([username, signedIn.status, signedIn.json.unchecked_consents]).toEqual([username, 200, []])
   }
   const jobs = (await consultant.get('/api/jobs?per_page=100')).json
-  expect(jobs.total).toBe(44)
+  expect(jobs.total).toBe(47)
   const archived = jobs.data.find((job: { ref_no: string }) => job.ref_no === 'K-1025')
   const history = (await consultant.get(`/api/jobs/${archived.uid}/changes`)).json
   expect(history.map(({ rev }: { rev: number }) => rev)).toEqual([4, 3, 2, 1])
   expect((await consultant.get('/api/office/today')).json.lines.map(({ kind }: { kind: string }) => kind)).toEqual(
-    expect.arrayContaining(['jobs_expired', 'jobs_expiring', 'jobs_paused', 'jobs_drafted']),
+    expect.arrayContaining(['jobs_expired', 'jobs_expiring', 'jobs_paused', 'jobs_drafted', 'jobs_missed']),
   )
+  const { lines } = (await (await as('ana.kovac')).get('/api/office/today')).json
+  expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['tasks_overdue', 'tasks_due', 'tasks_open']),
+  )
+  const users = (await (await as('skrbnik')).get('/api/users?per_page=100&filter[status][any]=invited')).json
+  expect(users.data.map(({ name }: { name: string }) => name)).toEqual(['Luka Bizjak'])
   const pool = (await consultant.get('/api/candidates?per_page=100')).json
   expect(pool.total).toBeGreaterThan(80)
   const client = await as('vesna.pirnat')
@@ -95,6 +101,18 @@ test('what staff and colleagues open is there', async () => {
   const [profile] = profiles
   expect((await client.get(`/api/shared-profiles/${profile.uid}`)).status).toBe(200)
   expect((await client.get(`/api/shared-profiles/${profile.uid}/cv`)).text.slice(0, 5)).toBe('%PDF-')
+})
+
+test('what is planned is fit to be public on its day, and who interviews sees no more than the office', async () => {
+  const planned = (await consultant.get('/api/jobs?filter[publish_on.empty]=false&sort=publish_on')).json.data
+  expect(planned.map(({ ref_no }: { ref_no: string }) => ref_no)).toEqual(['K-1045', 'K-1046'])
+  for (const { uid, rev, publish_on } of planned) {
+    const again = await consultant.put(`/api/jobs/${uid}/plan`, { rev, publish_on })
+    expect([again.status, again.json.errors]).toEqual([200, undefined])
+  }
+  const interviewer = await as('simona.ros')
+  expect((await interviewer.get('/api/office/today')).status).toBe(200)
+  expect((await interviewer.get('/api/jobs')).status).toBe(403)
 })
 
 test('people of the filling sign in, and read their applications, mails and activities', async () => {

@@ -10,6 +10,7 @@ import { insertSavedViews } from './filling.queries.ts'
 import { savePeople } from './people.ts'
 import { saveQuestionnaires, saveResponses } from './questionnaires.ts'
 import { saveSharing } from './sharing.ts'
+import { saveStaffWork } from './staff.ts'
 import { saveTraces } from './traces.ts'
 
 interface Demo {
@@ -41,5 +42,6 @@ export async function saveFilling({ passwordHash, ...demo }: Demo): Promise<void
   await saveQuestionnaires(people, consultantId)
   await saveResponses(demo.links)
   await saveTraces(people, sent)
+  await saveStaffWork(demo.userIds, sent, passwordHash)
   await insertSavedViews(VIEWS.map((view) => ({ ...view, list: 'jobs', ownerId: consultantId })))
 }

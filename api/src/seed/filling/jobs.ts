@@ -37,7 +37,16 @@ export async function saveRounds(known: Known): Promise<void> {
 }
 
 function rowOf(round: Round & { job: JobData }, { companyIds, userIds }: Known): Insertable<Jobs> {
-  const { job, status, published, deadline, closed, place = [job.city, job.postal, job.region], pay = 1 } = round
+  const {
+    job,
+    status,
+    published,
+    deadline,
+    closed,
+    planned,
+    place = [job.city, job.postal, job.region],
+    pay = 1,
+  } = round
   const [city, postal, region] = place
   const contactId = userIds.get(job.contact.email.split('@')[0] ?? '') ?? userIds.get(CONSULTANT) ?? null
   const createdAt = on(createdDay(round), '10:05:00')
@@ -69,6 +78,7 @@ function rowOf(round: Round & { job: JobData }, { companyIds, userIds }: Known):
     publishedAt: published === undefined ? null : on(published, '08:10:00'),
     expiresAt: deadline === undefined ? null : on(deadline, '23:59:59'),
     closedAt: closed === undefined ? null : on(closed, '13:40:00'),
+    ...(planned !== undefined && { [planned > 0 ? 'publishOn' : 'publishMissedOn']: addDays(today(), planned) }),
     updatedAt: on(closed ?? Math.min(published ?? -1, -1), '13:40:00'),
   }
 }

@@ -10,6 +10,8 @@ export interface Round {
   published?: number
   deadline?: number
   closed?: number
+  /** Of a draft: the day it is published on, or was to be and could not. */
+  planned?: number
   place?: readonly [city: string, postal: string, region: string]
   isConfidential?: true
   /** A share of the pay of the other. */
@@ -216,4 +218,33 @@ export const ROUNDS: readonly Round[] = [
   },
   { of: 'K-1017', ref: 'K-1043', sl: 'Svetovalec v klicnem centru (m/ž)', en: '', status: 'draft', written: 'begun' },
   { of: 'K-1004', ref: 'K-1044', sl: '', en: '', status: 'draft', written: 'begun' },
+  {
+    of: 'K-1010',
+    ref: 'K-1045',
+    sl: 'Vodja poslovalnice (m/ž)',
+    en: 'Branch Manager (m/f)',
+    status: 'draft',
+    planned: 3,
+    deadline: 32,
+  },
+  {
+    of: 'K-1023',
+    ref: 'K-1046',
+    sl: 'Svetovalec za javna naročila (m/ž)',
+    en: 'Public Procurement Adviser (m/f)',
+    status: 'draft',
+    planned: 10,
+    deadline: 40,
+  },
+  {
+    of: 'K-1006',
+    ref: 'K-1047',
+    sl: 'Skladiščnik (m/ž)',
+    en: '',
+    status: 'draft',
+    planned: -1,
+    deadline: 25,
+    place: PTUJ,
+    written: 'slovenian',
+  },
 ]
