@@ -19,6 +19,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { formatPhone } from '#base/text/phone.ts'
 import { m } from '#words/messages.js'
 import { IconDownload } from '#ui/icons.ts'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
 import { AskedBox } from './AskedBox.tsx'
 import styles from './applications.module.css'
@@ -57,7 +58,9 @@ function Detail({ application, look }: { application: Application; look: () => P
       <Stack gap={7}>
         <header className={styles.header}>
           <p className={styles.facts}>{[job.company, job.city].filter(Boolean).join(' · ')}</p>
-          <h1 tabIndex={-1}>{job.title}</h1>
+          <h1 tabIndex={-1}>
+            <JobTitle>{job.title}</JobTitle>
+          </h1>
           <StagePoints application={application} />
           {/* What is asked says it better. */}
           {!application.asked && <StageLine application={application} />}

@@ -4,6 +4,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { StepLine } from '#ui/feedback/StepLine.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { lineState, moveOf, promiseOf, statusWords } from './labels.ts'
@@ -19,7 +20,9 @@ export function ApplicationSummary({ application, level = 3 }: { application: Ap
   return (
     <article className={styles.summary}>
       <Heading className={styles.job}>
-        <Link href={href}>{job.title}</Link>
+        <Link href={href}>
+          <JobTitle>{job.title}</JobTitle>
+        </Link>
       </Heading>
       <p className={styles.facts}>
         {[job.company, submitted_at ? m.apps_submitted_on({ date: formatDay(submitted_at) }) : null]

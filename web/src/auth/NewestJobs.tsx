@@ -5,6 +5,7 @@ import { Link } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Pay } from '#jobs/ad/Pay.tsx'
 import { Contours } from '#ui/layout/Contours.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import styles from './auth.module.css'
 
@@ -20,7 +21,7 @@ export function NewestJobs() {
           {data?.data.slice(0, 2).map((job, index) => (
             <li key={job.uid}>
               <Link href={pathTo('/jobs/:uid', { uid: job.uid })} lang={job.language.slice(0, 2)}>
-                {job.title}
+                <JobTitle>{job.title}</JobTitle>
               </Link>
               <p>
                 {job.city}

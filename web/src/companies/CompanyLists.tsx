@@ -9,6 +9,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { JobStatusTag } from '#office/JobStatusTag.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import type { Company } from './companies.api.ts'
 
@@ -21,7 +22,9 @@ const jobColumns = (): Column<Job>[] => [
     label: m.office_job_title(),
     rowHeader: true,
     cell: ({ uid, title, ref_no: number }) => (
-      <Link href={pathTo('/office/jobs/:uid', { uid })}>{`${number} ${title || m.office_untitled()}`}</Link>
+      <Link href={pathTo('/office/jobs/:uid', { uid })}>
+        <JobTitle>{`${number} ${title || m.office_untitled()}`}</JobTitle>
+      </Link>
     ),
   },
   { key: 'status', label: m.office_status(), cell: (job) => <JobStatusTag job={job} /> },

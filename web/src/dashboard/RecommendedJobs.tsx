@@ -5,6 +5,7 @@ import { Link } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { formatPay } from '#base/text/money.ts'
 import { Section } from '#ui/layout/Section.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import styles from './dashboard.module.css'
 
@@ -19,7 +20,7 @@ export function RecommendedJobs() {
         {data.map((job) => (
           <li key={job.uid}>
             <Link href={pathTo('/jobs/:uid', { uid: job.uid })} lang={job.language.slice(0, 2)}>
-              {job.title}
+              <JobTitle>{job.title}</JobTitle>
             </Link>
             <p>{[job.company, job.city, job.pay && formatPay(job.pay)].filter(Boolean).join(' · ')}</p>
             <p>{m.dash_match_why({ reasons: list.format(job.reasons) })}</p>

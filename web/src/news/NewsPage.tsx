@@ -19,6 +19,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import styles from './NewsPage.module.css'
 
@@ -119,7 +120,9 @@ const Days = ({ days }: { days: News['days'] }) => (
 const Job = ({ job: { uid, ref_no: number, title, items } }: { job: News['days'][number]['jobs'][number] }) => (
   <li className={styles.job}>
     <h3 className={styles.title}>
-      <Link href={pathTo('/office/jobs/:uid', { uid })}>{title || m.office_untitled()}</Link>{' '}
+      <Link href={pathTo('/office/jobs/:uid', { uid })}>
+        <JobTitle>{title || m.office_untitled()}</JobTitle>
+      </Link>{' '}
       <span className="muted">{number}</span>
     </h3>
     <ul className={styles.items}>

@@ -5,6 +5,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { IconCircleCheck, IconCircleDashed } from '#ui/icons.ts'
 import { Tag, type Tone } from '#ui/list/Tag.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import { recordHref, toggleDone } from './staff-tasks.api.ts'
 import styles from './staff-tasks.module.css'
@@ -37,7 +38,8 @@ export const DoneButton = ({ task }: { task: StaffTask }) =>
 export function TaskRecord({ of }: { of: StaffTask['record'] }) {
   if (!of) return null
   const href = recordHref(of)
-  return href ? <Link href={href}>{of.name}</Link> : of.name
+  const name = <JobTitle>{of.name}</JobTitle>
+  return href ? <Link href={href}>{name}</Link> : name
 }
 
 /** A task as a line of a day or a record. */

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Columns } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import styles from './TodayPage.module.css'
 
@@ -126,7 +127,10 @@ function Lines({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
                   <ul className={styles.details}>
                     {details.map((one) => (
                       <li key={one.path}>
-                        <Link href={one.path}>{one.name}</Link>: {one.text}
+                        <Link href={one.path}>
+                          <JobTitle>{one.name}</JobTitle>
+                        </Link>
+                        : {one.text}
                       </li>
                     ))}
                   </ul>

@@ -12,6 +12,7 @@ import styles from './JobAd.module.css'
 import { JobFacts } from './JobFacts.tsx'
 import { JobRow, JobRows } from '#jobs/list/JobRow.tsx'
 import { dotted, inLine, otherLang, workplaceWord } from '#jobs/labels.ts'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { Pay } from './Pay.tsx'
 import { ShareActions } from './ShareActions.tsx'
 
@@ -27,7 +28,7 @@ export function JobAd({ job, before }: { job: JobDetail; before?: ReactNode }) {
         <header className={styles.head}>
           <p className={styles.company}>{withNonBreaking(dotted(job.company, job.city))}</p>
           <h1 tabIndex={-1} lang={lang} className={styles.title}>
-            {withNonBreaking(job.title)}
+            <JobTitle>{job.title}</JobTitle>
           </h1>
           <p className={styles.line}>
             {job.pay && <Pay pay={job.pay} />}

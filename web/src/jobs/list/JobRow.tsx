@@ -10,6 +10,7 @@ import { m } from '#words/messages.js'
 import styles from './JobRow.module.css'
 import { dotted, inLine, otherLang, placeText, workplaceWord } from '#jobs/labels.ts'
 import { Pay } from '#jobs/ad/Pay.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 
 interface Props {
   job: JobCard
@@ -28,7 +29,7 @@ export function JobRow({ job, level = 2, dates, tags, more, action }: Props) {
   const lang = otherLang(job.language)
   const title = (
     <Link href={pathTo('/jobs/:uid', { uid: job.uid })} lang={lang} className={styles.link}>
-      {withNonBreaking(job.title)}
+      <JobTitle>{job.title}</JobTitle>
     </Link>
   )
   return (

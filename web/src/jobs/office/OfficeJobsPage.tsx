@@ -17,6 +17,7 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { JobCounts } from './JobCounts.tsx'
 import { JOB_STATUS_WORDS, JobStatusTag } from '#office/JobStatusTag.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 
@@ -41,7 +42,11 @@ const columnsOf = (): Column<Row>[] => [
     label: m.office_job_title(),
     rowHeader: true,
     sortable: true,
-    cell: (job) => <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{job.title || m.office_untitled()}</Link>,
+    cell: (job) => (
+      <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>
+        <JobTitle>{job.title || m.office_untitled()}</JobTitle>
+      </Link>
+    ),
   },
   { key: 'company', label: m.office_company(), cell: (job) => job.company ?? '', sortable: true },
   {
