@@ -93,7 +93,7 @@ export const companyFilters = filters({
   id: { kind: 'uuid' },
   name: { kind: 'text', sort: true },
   tax_number: { kind: 'text' },
-  industry: option,
+  industry: { ...option, codelist: 'candidate-industries' },
   city: option,
   is_confidential: { kind: 'boolean' },
   must_publish_at_employment_service: { kind: 'boolean' },

@@ -8,7 +8,7 @@ export const isClosed = (list: string): boolean => CLOSED.has(list)
 
 /** A column that holds keys of a list: one key, or several. */
 export interface Use {
-  table: 'candidates' | 'jobs' | 'postal_codes'
+  table: 'candidates' | 'companies' | 'jobs' | 'postal_codes'
   column: string
   isList: boolean
   /** The column holds numbers. */
@@ -17,8 +17,8 @@ export interface Use {
 const one = (table: Use['table'], column: string): Use => ({ table, column, isList: false })
 const many = (table: Use['table'], column: string): Use => ({ table, column, isList: true })
 
-const OF_JOBS_AND_PLACES: Record<string, readonly Use[]> = {
-  'candidate-industries': [one('jobs', 'industry')],
+const OF_RECORDS: Record<string, readonly Use[]> = {
+  'candidate-industries': [one('jobs', 'industry'), one('companies', 'industry')],
   'candidate-work-fields': [one('jobs', 'workfield')],
   'project-ad-region': [one('jobs', 'region'), one('postal_codes', 'region')],
   'project-ad-workTime': [many('jobs', 'worktime')],
@@ -34,10 +34,12 @@ const OF_PROFILES = PROFILE_NAMES.flatMap((name): [string, Use][] => {
 })
 
 /** What the product calls the records of a table. */
-export const KIND_OF = { candidates: 'profiles', jobs: 'jobs', postal_codes: 'postal_codes' } as const satisfies Record<
-  Use['table'],
-  OptionUse
->
+export const KIND_OF = {
+  candidates: 'profiles',
+  companies: 'companies',
+  jobs: 'jobs',
+  postal_codes: 'postal_codes',
+} as const satisfies Record<Use['table'], OptionUse>
 
 /** An answer that names a key, naming another one, each once. Of a table only cells of these columns do. */
 export function withKey(value: unknown, columns: readonly string[], from: string, to: string): unknown {
@@ -54,5 +56,5 @@ export function withKey(value: unknown, columns: readonly string[], from: string
 /** Where the keys of a list are used. */
 export const usesOf = (list: string): readonly Use[] => [
   ...OF_PROFILES.flatMap(([of, use]) => (of === list ? [use] : [])),
-  ...(OF_JOBS_AND_PLACES[list] ?? []),
+  ...(OF_RECORDS[list] ?? []),
 ]

@@ -14,7 +14,14 @@ import { usesOf as columnsOf } from './codelists.rules.ts'
 const api = await testApp()
 let staff: Client
 beforeAll(async () => {
-  const permissions = ['codelists.manage', 'jobs.read', 'jobs.create', 'jobs.update'] as const
+  const permissions = [
+    'codelists.manage',
+    'jobs.read',
+    'jobs.create',
+    'jobs.update',
+    'companies.read',
+    'companies.manage',
+  ] as const
   staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
 })
 
@@ -95,6 +102,18 @@ test('its key is an alias: old links, filters, saved views and what is sent with
     label: to.label_sl,
     is_active: false,
   })
+})
+
+test('companies of a merged industry are those of the other one: counted, moved, found and sent by either key', async () => {
+  const both = await pair('candidate-industries')
+  const { from, to } = both
+  const { uid } = (await staff.post('/api/companies', { name_sl: 'Lipa', industry: from.key })).json
+  expect((await usesOf(from)).uses).toEqual([{ kind: 'companies', count: 1 }])
+  expect((await merge(both, 1)).status).toBe(200)
+  expect((await staff.get(`/api/companies/${uid}`)).json.industry).toBe(to.key)
+  const listed = await staff.get(`/api/companies?filter[industry][any][]=${from.key}`)
+  expect(listed.json.data.map((row: { uid: string }) => row.uid)).toEqual([uid])
+  expect((await staff.put(`/api/companies/${uid}`, { rev: 1, industry: from.key })).json.industry).toBe(to.key)
 })
 
 test('an alias of an alias is an alias of the last one; who has aliases keeps its key', async () => {

@@ -10,7 +10,7 @@ import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant } from '#base/time.ts'
 import { changesOf, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
-import { labelsOf, unknownOptions } from '#codelists/codelists.service.ts'
+import { labelsOf, unknownOptions, withCurrentKeys } from '#codelists/codelists.service.ts'
 import { isReferenced, transact, violates } from '#db/db.ts'
 import type { Companies } from '#db/schema.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -154,10 +154,8 @@ async function valuesOf(id: string): Promise<Record<string, unknown>> {
 }
 
 /** Columns of what staff wrote, only those given; what is left empty is nothing. @throws InvalidInput */
-async function columnsOf(
-  { tax_number: typed, ...input }: Partial<CompanyInput>,
-  before?: queries.CompanyRecord,
-): Promise<Updateable<Companies>> {
+async function columnsOf(given: Partial<CompanyInput>, before?: queries.CompanyRecord): Promise<Updateable<Companies>> {
+  const { tax_number: typed, ...input } = await withCurrentKeys(given, { industry: INDUSTRIES })
   const taxNumber = typed ? taxNumberOf(typed) : typed
   const wrong = taxNumber && !isTaxNumber(taxNumber) && { tax_number: ['error_tax_number'] }
   const { industry } = input

@@ -15,6 +15,7 @@ type Uses = AnswerOf<'GET /codelist-options/:id/uses'>
 const WORDS: Record<OptionUse, (input: { count: number }) => string> = {
   profiles: m.option_in_profiles,
   jobs: m.option_in_jobs,
+  companies: m.option_in_companies,
   postal_codes: m.option_in_postal_codes,
   answers: m.option_in_answers,
   feedback: m.option_in_feedback,
