@@ -5,6 +5,7 @@ import { ByUid, Uid } from './shapes.ts'
 export const presenceRoutes = routes({
   'POST /jobs/:uid/presence': {
     audience: 'jobs.read',
+    record: 'uid',
     readOnly: true,
     summary: 'Tells that the caller has the job open, for less than a minute; answers who else has.',
     params: ByUid,

@@ -32,6 +32,7 @@ export type Publication = z.infer<typeof Publication>
 export const publicationRoutes = routes({
   'GET /jobs/:uid/publications': {
     audience: 'jobs.read',
+    record: 'uid',
     summary: 'Where and when a job was published, the earliest first.',
     params: ByUid,
     response: z.array(Publication),
@@ -46,6 +47,7 @@ export const publicationRoutes = routes({
   },
   'GET /jobs/:uid/pdm-1': {
     audience: 'jobs.read',
+    record: 'uid',
     summary:
       'What the Employment Service is told of a job (PDM-1), in Slovenian, as a tagged PDF to be completed by hand.',
     params: ByUid,

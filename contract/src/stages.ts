@@ -34,12 +34,14 @@ export type StageTemplate = z.infer<typeof Template>
 export const stageRoutes = routes({
   'GET /jobs/:uid/stages': {
     audience: 'jobs.read',
+    record: 'uid',
     summary: 'Stages of a job in their order, each with the number of applications in it.',
     params: ByUid,
     response: JobStages,
   },
   'PUT /jobs/:uid/stages': {
     ...does(jobPolicy.update_stages),
+    record: 'uid',
     summary:
       'Changes the stages of a job as it was read at `rev`, else STALE. Each status needs one; applications of one that is left out, or has another status now, go to the first stage of theirs.',
     params: ByUid,
@@ -48,6 +50,7 @@ export const stageRoutes = routes({
   },
   'GET /stage-templates': {
     audience: 'jobs.read',
+    record: 'some',
     summary: 'Stages for jobs to begin with, the default first.',
     response: z.object({ data: z.array(Template) }),
   },

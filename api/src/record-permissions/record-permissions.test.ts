@@ -40,6 +40,23 @@ const CALLS: Record<string, (client: Client, id: string) => Promise<{ status: nu
   'POST /jobs/:uid/duplicate': (client, id) => client.post(`/api/jobs/${id}/duplicate`),
   'PUT /jobs/:uid/status': async (client, id) =>
     client.put(`/api/jobs/${id}/status`, { status: 'paused', rev: await revOf(id) }),
+  'PUT /jobs/:uid/selection': async (client, id) =>
+    client.put(`/api/jobs/${id}/selection`, { selection_ended_on: null, rev: await revOf(id) }),
+  'PUT /jobs/:uid/plan': async (client, id) =>
+    client.put(`/api/jobs/${id}/plan`, { publish_on: null, rev: await revOf(id) }),
+  'POST /jobs/:uid/presence': (client, id) =>
+    client.post(`/api/jobs/${id}/presence`, { tab: crypto.randomUUID(), has_changes: false }),
+  'GET /jobs/:uid/publications': (client, id) => client.get(`/api/jobs/${id}/publications`),
+  'POST /jobs/:uid/publications': (client, id) =>
+    client.post(`/api/jobs/${id}/publications`, { channel: 'linkedin', from_on: today() }),
+  'GET /jobs/:uid/pdm-1': (client, id) => client.get(`/api/jobs/${id}/pdm-1`),
+  'GET /jobs/:uid/tasks': (client, id) => client.get(`/api/jobs/${id}/tasks`),
+  'GET /jobs/:uid/stages': (client, id) => client.get(`/api/jobs/${id}/stages`),
+  'PUT /jobs/:uid/stages': async (client, id) => {
+    const { rev, stages } = (await manager.get(`/api/jobs/${id}/stages`)).json
+    const kept = stages.map(({ applications: _, ...stage }: { applications: number }) => stage)
+    return client.put(`/api/jobs/${id}/stages`, { rev, stages: kept })
+  },
   'GET /jobs/:uid/permissions': (client, id) => client.get(`/api/jobs/${id}/permissions`),
   'POST /jobs/:uid/permissions': (client, id) =>
     client.post(`/api/jobs/${id}/permissions`, { user_uid: person.id, what: 'edit' }),
@@ -61,16 +78,40 @@ test('each call of a job is tried here', () => {
 
 test('who may see one job sees that one, by every call, and no other; who may change it changes it', async () => {
   expect(await allowed(own, job.id)).toEqual([])
-  const read = ['GET /jobs/:uid', 'GET /jobs/:uid/changes']
+  const read = [
+    'GET /jobs/:uid',
+    'GET /jobs/:uid/changes',
+    'POST /jobs/:uid/presence',
+    'GET /jobs/:uid/publications',
+    'GET /jobs/:uid/pdm-1',
+    'GET /jobs/:uid/stages',
+  ]
   expect((await give('see')).status).toBe(201)
-  expect(await allowed(own, job.id)).toEqual(read)
+  expect((await allowed(own, job.id)).toSorted()).toEqual(read.toSorted())
   expect(await allowed(own, other.id)).toEqual([])
   expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: false, publish: false })
   expect((await give('edit')).status).toBe(201)
-  expect(await allowed(own, job.id)).toEqual([...read, 'PUT /jobs/:uid'])
+  expect((await allowed(own, job.id)).toSorted()).toEqual(
+    [...read, 'PUT /jobs/:uid', 'PUT /jobs/:uid/stages'].toSorted(),
+  )
   expect(await allowed(own, other.id)).toEqual([])
   expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: true, publish: false, delete: false })
   expect((await own.put(`/api/jobs/${job.id}`, { rev: await revOf(job.id), city: 'Kranj' })).json.city).toBe('Kranj')
+})
+
+test('tasks on that job are seen and written by whoever may have tasks, and on no other', async () => {
+  const [tasker, id] = [await makeUser({ kind: 'employee', permissions: ['tasks.manage'] }), job.id]
+  const client = await api.signIn(tasker)
+  const write = (uid: string) =>
+    client.post('/api/tasks', { text: 'Oglas', assignee_uid: tasker.id, record: { kind: 'job', uid } })
+  expect([(await write(id)).status, (await client.get(`/api/jobs/${id}/tasks`)).code]).toEqual([422, 'NOT_FOUND'])
+  await give('see', { user_uid: tasker.id })
+  expect((await write(id)).json.record).toMatchObject({ kind: 'job', uid: id })
+  expect((await client.get(`/api/jobs/${id}/tasks`)).json).toHaveLength(1)
+  expect([(await write(other.id)).status, (await client.get(`/api/jobs/${other.id}/tasks`)).code]).toEqual([
+    422,
+    'NOT_FOUND',
+  ])
 })
 
 test('list, search, values of filters, views, file and Danes hold that one alone', async () => {
