@@ -2,7 +2,7 @@ import type { RefusalCode } from './errors.ts'
 import { activities, permissions, policy } from './policy.ts'
 
 interface Task {
-  /** The caller has to do it. */
+  /** The caller has to do it, or stands in for who has. */
   isMine: boolean
   /** The caller wrote it, or it is theirs and whoever wrote it has gone. */
   isMade: boolean

@@ -52,7 +52,8 @@ const one = { params: ByUid, response: StaffTask }
 export const staffTaskRoutes = routes({
   'GET /tasks': {
     audience: 'tasks.manage',
-    summary: 'Tasks the caller has to do or has written; what is overdue or due first, what is done last.',
+    summary:
+      'Tasks the caller has to do or has written, and those of whom they stand in for; what is overdue or due first, what is done last.',
     query: ListQuery,
     response: CappedPageOf(StaffTask),
   },

@@ -23,6 +23,7 @@ const TODAY_KINDS = [
   'work_failed',
   'saved_view',
   'jobs_of_absent',
+  'tasks_of_absent',
 ] as const
 
 /** One of the rows, where a number alone does not say what there is to do. */

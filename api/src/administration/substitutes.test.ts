@@ -80,6 +80,31 @@ test('jobs and lines of who is away show at the substitute’s, marked, and end 
   expect((await marked(other)).length).toBe(3)
 })
 
+test('open tasks of who is away show at the substitute’s, who may do them, and at nobody else’s', async () => {
+  const permissions = ['tasks.manage'] as const
+  const away = await makeUser({ kind: 'employee', name: 'Eva Kos', permissions: [...permissions] })
+  const stands = await makeUser({ kind: 'employee', permissions: [...permissions] })
+  const [client, instead] = [await api.signIn(away), await api.signIn(stands)]
+  const third = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+  const write = async (text: string) => (await client.post('/api/tasks', { text, assignee_uid: away.id })).json.uid
+  const [uid, done] = [await write('Pokliči stranko'), await write('Opravljena')]
+  await client.post(`/api/tasks/${done}/complete`, { rev: 1 })
+  expect((await instead.get(`/api/tasks/${uid}`)).code).toBe('NOT_FOUND')
+  await client.post('/api/substitutes', { substitute_uid: stands.id, ...days(0, 7), is_contact: false })
+  const [line] = await marked(instead)
+  expect(line).toMatchObject({ kind: 'tasks_of_absent', instead_of: 'Eva Kos', count: 1 })
+  const search = new URL(line?.path ?? '', 'http://x').search
+  expect(search).toBe(`?state.none=done&assignee_uid=${away.id}`)
+  const query = `filter[state][none]=done&filter[assignee_uid]=${away.id}`
+  const listed = (await instead.get(`/api/tasks?${query}`)).json
+  expect(listed.data.map((task: { uid: string }) => task.uid)).toEqual([uid])
+  expect(listed.data[0].may).toMatchObject({ complete: true, delete: false })
+  expect((await third.get(`/api/tasks?${query}`)).json.total).toBe(0)
+  expect((await third.post(`/api/tasks/${uid}/complete`, { rev: 1 })).code).toBe('NOT_FOUND')
+  expect((await instead.post(`/api/tasks/${uid}/complete`, { rev: 1 })).json.state).toBe('done')
+  expect(await marked(instead)).toEqual([])
+})
+
 test('nobody gains a permission by it', async () => {
   const job = await makeJob({ contactId: maja.id })
   const blind = await makeUser({ kind: 'employee', permissions: ['codelists.manage'] })

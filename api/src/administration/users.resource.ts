@@ -41,6 +41,7 @@ const inWords =
 
 export const users: Resource = {
   audience: 'users.manage',
+  screen: '/office/users',
   from: `${WORKING} w cross join lateral ${ACCOUNT} u
     left join employees e on e.user_id = u.id left join candidates c on c.user_id = u.id
     left join company_contacts k on k.user_id = u.id left join company_employees m on m.user_id = u.id

@@ -4,6 +4,7 @@ import { columnsFrom, type Resource } from '#lists/resource.ts'
 
 export const codelists: Resource = {
   audience: 'codelists.manage',
+  screen: '/office/codelists',
   from: 'codelists',
   key: 'id',
   columns: {

@@ -13,6 +13,7 @@ const yesOrNo = (value: unknown, locale: 'sl-SI' | 'en-EN') => (value ? m.office
 /** Client companies. */
 export const companies: Resource = {
   audience: 'companies.read',
+  screen: '/office/companies',
   from: 'companies c',
   key: 'id',
   columns: {

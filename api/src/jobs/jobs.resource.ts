@@ -37,6 +37,7 @@ const UNDECIDED = `(select count(*)::int from applications a where a.job_id = j.
 /** All jobs as staff lists them: searched by number, title and company, without č š ž. */
 export const jobs: Resource = {
   audience: 'jobs.read',
+  screen: '/office/jobs',
   isGrantable: true,
   from: `jobs j left join companies c on c.id = j.company_id
     left join users k on k.id = j.contact_id

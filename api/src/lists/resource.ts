@@ -1,5 +1,6 @@
 import type { ColumnKind, FilterColumns } from '@korak/contract/list.fields.ts'
 import type { Audience } from '@korak/contract/route.ts'
+import type { PlainScreen } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 
 /** A column of the file a list is exported as. */
@@ -40,6 +41,8 @@ export interface Column {
 export interface Resource {
   /** Who may list it. */
   audience: Audience
+  /** Where it is listed; without one nothing leads to rows of it. */
+  screen?: PlainScreen
   /** `$user` stands for the caller's id. */
   from: string
   /** People can be given permissions on single rows: who may not list all of them lists those. */

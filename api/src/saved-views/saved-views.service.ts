@@ -133,11 +133,13 @@ async function seenView(
   return row
 }
 
-/** The views somebody has put on their day, of lists the caller may read. */
+/** The views somebody has put on their day, of lists the caller may look at. */
 export async function pinnedViews(who: Who, ownerId: string = who.userId) {
   const rows = await queries.findPinned(ownerId)
   return rows.flatMap(({ id, list, name, query, threshold }) => {
     const resource = RESOURCES.get(list)
-    return resource && mayList(resource, who) ? [{ id, list, name, query, resource, least: (threshold ?? 0) + 1 }] : []
+    return resource?.screen && mayList(resource, who)
+      ? [{ id, list, name, query, resource, least: (threshold ?? 0) + 1 }]
+      : []
   })
 }

@@ -1,5 +1,6 @@
 import { taskFilters } from '@korak/contract/list.fields.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+import { inForce } from '#users/substitutes.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
@@ -13,14 +14,17 @@ const nameIn = (title: string, company: string): string =>
   `case when j.id is not null then j.ref_no || ' ' || ${title} when a.id is not null then a.ref_no || ' ' || ${title}
     when c.id is not null then c.${company} else u.name end`
 
-/** Tasks the caller has to do, or has written; found by their words. */
+const ABSENT = `array(select s.user_id from substitutes s where s.substitute_id = $user and ${inForce('s')})`
+
+/** Tasks the caller has to do, has written, or does while somebody is away; found by their words. */
 export const tasks: Resource = {
   audience: 'tasks.manage',
+  screen: '/office/tasks',
   from: `tasks t cross join (select $user::uuid as id) me
     left join users p on p.id = t.assignee_id left join users w on w.id = t.author_id
     left join jobs j on j.id = t.job_id left join applications a on a.id = t.application_id
     left join companies c on c.id = t.company_id left join users u on u.id = t.user_id`,
-  visible: '(t.assignee_id = $user or t.author_id = $user)',
+  visible: `(t.assignee_id = $user or t.author_id = $user or t.assignee_id = any(${ABSENT}))`,
   key: 'id',
   columns: {
     ...columnsFrom(taskFilters, {
@@ -33,13 +37,13 @@ export const tasks: Resource = {
       // Noon is within the day, whichever end of it is asked for.
       due_on: `((t.due_on + time '12:00') at time zone 'Europe/Ljubljana')`,
       job_uid: 't.job_id',
+      assignee_uid: 't.assignee_id',
       assignee: `coalesce(p.name, '')`,
       author: `coalesce(w.name, '')`,
       created_at: 't.created_at',
     }),
     rev: shown('t.rev', 'number'),
     day: shown('t.due_on::text'),
-    assignee_id: shown('t.assignee_id', 'uuid'),
     author_id: shown('t.author_id', 'uuid'),
     mentioned_in: shown('t.mentioned_in', 'uuid'),
     record: shown(RECORD),

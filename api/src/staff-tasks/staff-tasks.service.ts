@@ -12,6 +12,7 @@ import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { listFrom } from '#lists/list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
+import { findAbsent } from '#users/users.service.ts'
 import { ofTask, valuesOf } from './history.ts'
 import * as queries from './staff-tasks.queries.ts'
 import { tasks } from './staff-tasks.resource.ts'
@@ -31,7 +32,7 @@ interface ListedTask {
   text: string
   state: StaffTask['state']
   day: string | null
-  assigneeId: string | null
+  assigneeUid: string | null
   assignee: string
   authorId: string | null
   author: string
@@ -43,16 +44,25 @@ interface ListedTask {
   createdAt: Date
 }
 
+/** Whose tasks somebody has to do: their own, and those of whom they stand in for. */
+type Doing = ReadonlySet<string | null>
+const doingOf = async ({ userId }: Who): Promise<Doing> =>
+  new Set([userId, ...(await findAbsent(userId)).map(({ uid }) => uid)])
+
 type Facts = Pick<queries.TaskRow, 'assigneeId' | 'authorId' | 'mentionedIn' | 'doneAt'>
-const factsOf = (who: Who, { assigneeId, authorId, mentionedIn, doneAt }: Facts): FactsOf<typeof staffTaskPolicy> => ({
-  isMine: assigneeId === who.userId,
+const factsOf = (
+  who: Who,
+  doing: Doing,
+  { assigneeId, authorId, mentionedIn, doneAt }: Facts,
+): FactsOf<typeof staffTaskPolicy> => ({
+  isMine: doing.has(assigneeId),
   isMade: (authorId ?? assigneeId) === who.userId,
   isDone: doneAt !== null,
   isMention: mentionedIn !== null,
 })
 
 const answerOf =
-  (who: Who) =>
+  (who: Who, doing: Doing) =>
   (row: ListedTask): StaffTask => ({
     id: row.id,
     uid: row.id,
@@ -60,43 +70,45 @@ const answerOf =
     text: row.text,
     state: row.state,
     due_on: row.day,
-    assignee_uid: row.assigneeId,
+    assignee_uid: row.assigneeUid,
     assignee: row.assignee || null,
     author: row.author || null,
     is_mention: row.mentionedIn !== null,
     // Whoever got a task about something they may not see learns no name by it.
     record:
-      row.record && row.recordId && may(who, RECORDS[row.record].permission)
+      row.record && row.recordId && may(who, RECORDS[row.record].permission, row.recordId)
         ? { kind: row.record, uid: row.recordId, name: row.recordName ?? '' }
         : null,
     done_at: instantOrNull(row.doneAt),
     created_at: instant(row.createdAt),
-    may: mayOf(staffTaskPolicy, who, factsOf(who, row)),
+    may: mayOf(staffTaskPolicy, who, factsOf(who, doing, { ...row, assigneeId: row.assigneeUid })),
   })
 
 const MOST = 100
 const ALL = { ...tasks, visible: 'true' }
 
-/** Own tasks, and those one has written. @throws InvalidInput for a column that is not offered */
-export const listTasks = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(tasks, query, { who, language }, answerOf(who))
+/** Tasks to do, and those one has written. @throws InvalidInput for a column that is not offered */
+export const listTasks = async (query: ListQuery, who: Who, language: Language) =>
+  listFrom(tasks, query, { who, language }, answerOf(who, await doingOf(who)))
 
 /** Tasks on a job, whoever does them. @throws Refusal NOT_FOUND, also for who may not see the job */
 export async function listJobTasks(who: Who, uid: string, language: Language): Promise<StaffTask[]> {
-  if (!may(who, 'jobs.read') || !(await queries.isThere('jobs', uid))) throw new Refusal('NOT_FOUND')
+  if (!may(who, 'jobs.read', uid) || !(await queries.isThere('jobs', uid))) throw new Refusal('NOT_FOUND')
   const query = { page: 1, per_page: MOST, filter: { job_uid: uid } }
-  return (await listFrom(ALL, query, { who, language }, answerOf(who))).data
+  return (await listFrom(ALL, query, { who, language }, answerOf(who, await doingOf(who)))).data
 }
 
 export const listPeople = () => queries.findPeople()
 
-/** A task of the caller, or one on a job they may see. @throws Refusal NOT_FOUND */
+/** A task of the caller, of whom they stand in for, or one on a job they may see. @throws Refusal NOT_FOUND */
 export async function getTask(who: Who, id: string, language: Language): Promise<StaffTask> {
   const query = { page: 1, per_page: 1, filter: { id } }
   const row = (await listFrom(ALL, query, { who, language }, (one: ListedTask) => one)).data[0]
-  const isOwn = row && (row.assigneeId === who.userId || row.authorId === who.userId)
-  if (!row || !(isOwn || (row.record === 'job' && may(who, 'jobs.read')))) throw new Refusal('NOT_FOUND')
-  return answerOf(who)(row)
+  const doing = await doingOf(who)
+  const isOwn = row && (doing.has(row.assigneeUid) || row.authorId === who.userId)
+  if (!row || !(isOwn || (row.record === 'job' && may(who, 'jobs.read', row.recordId ?? ''))))
+    throw new Refusal('NOT_FOUND')
+  return answerOf(who, doing)(row)
 }
 
 /** With who is mentioned in it. @throws Refusal NOT_FOUND */
@@ -133,7 +145,7 @@ export const createTask = (who: Who, input: NewTask, language: Language): Promis
 /** The record a task stands on. @throws InvalidInput, the same for one that is not there and one the caller may not see */
 async function placeOf(who: Who, { kind, uid }: { kind: Kind; uid: string }) {
   const { table, column, permission } = RECORDS[kind]
-  if (!may(who, permission) || !(await queries.isThere(table, uid)))
+  if (!may(who, permission, uid) || !(await queries.isThere(table, uid)))
     throw new InvalidInput({ record: ['error_invalid'] })
   return { [column]: uid }
 }
@@ -195,7 +207,7 @@ export const updateTask = (
     const of = await ofTask(who.userId, await rowOf(id))
     await revise({ ...of, seen: rev, sent: changes, values: () => valuesOf(id) }, async () => {
       const before = await rowOf(id)
-      requireState(staffTaskPolicy.update, factsOf(who, before))
+      requireState(staffTaskPolicy.update, factsOf(who, await doingOf(who), before))
       const { text = before.text, due_on: dueOn = before.dueOn, assignee_uid: assigneeId = before.assigneeId } = changes
       if (assigneeId && assigneeId !== before.assigneeId) await refuseNobody([assigneeId])
       await queries.updateTask(id, { text, dueOn, assigneeId })
@@ -213,7 +225,7 @@ const finish =
       const isDone = verb === 'completed'
       const of = await ofTask(who.userId, await rowOf(id))
       await revise({ ...of, seen: rev, sent: { is_done: isDone }, values: () => valuesOf(id) }, async () => {
-        const facts = factsOf(who, await rowOf(id))
+        const facts = factsOf(who, await doingOf(who), await rowOf(id))
         requireState(isDone ? staffTaskPolicy.complete : staffTaskPolicy.reopen, facts)
         await queries.updateTask(id, { doneAt: isDone ? now() : null })
         await auditTask(who, verb, id)
@@ -229,7 +241,7 @@ export const deleteTask = (who: Who, id: string, language: Language): Promise<vo
   transact(async () => {
     await getTask(who, id, language)
     const row = await rowOf(id)
-    requireState(staffTaskPolicy.delete, factsOf(who, row))
+    requireState(staffTaskPolicy.delete, factsOf(who, await doingOf(who), row))
     for (const { name: _, ...one } of await queries.findMentions(id)) await erase(who, one)
     await erase(who, row)
   })

@@ -4,6 +4,7 @@ import { columnsFrom, type Resource } from '#lists/resource.ts'
 /** Mails nobody will try to send any more. */
 export const failedMails: Resource = {
   audience: 'system.read',
+  screen: '/office/failed-mails',
   from: 'mails m',
   visible: `m.status = 'failed'`,
   key: 'id',
@@ -24,6 +25,7 @@ export const failedMails: Resource = {
 /** Work of the background nobody will try again. */
 export const failedWork: Resource = {
   audience: 'system.read',
+  screen: '/office/failed-work',
   from: 'graphile_worker.jobs w',
   visible: 'w.attempts >= w.max_attempts and w.locked_at is null',
   key: 'id',

@@ -1,19 +1,17 @@
 import type { TodayLine, todayRoutes } from '@korak/contract/today.ts'
-import { type PlainScreen, pathWith } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { type Who, admits } from '#auth/who.ts'
 import { cached } from '#base/cache.ts'
 import { today } from '#base/time.ts'
 import { askedBy, pinnedViews } from '#saved-views/saved-views.service.ts'
-import { jobs } from '#jobs/jobs.resource.ts'
 import { countIn, mayList } from '#lists/list.ts'
 import { newsOf } from '#news/news.service.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
-import { type Absent, countOf, IN_RAIL, lineOf, OF_ABSENT, WAITING } from './waiting.ts'
+import { type Absent, countOf, IN_RAIL, lineOf, listedAt, OF_ABSENT, WAITING } from './waiting.ts'
 
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
 export async function todayOf(
@@ -34,7 +32,7 @@ export async function todayOf(
 
 /** What would wait for somebody who is away, for whoever stands in for them. */
 async function linesOf(absent: Absent, who: Who, language: Language): Promise<TodayLine[]> {
-  const own = [OF_ABSENT, ...WAITING].filter(({ resource }) => resource === jobs && mayList(resource, who))
+  const own = [...OF_ABSENT, ...WAITING].filter(({ resource, whose }) => whose && mayList(resource, who))
   const lines = await Promise.all(own.map((line) => lineOf(line, who, language, absent)))
   return [...lines, ...(await viewLines(who, language, absent))]
 }
@@ -55,34 +53,22 @@ export const railOf = async (who: Who, language: Language): Promise<Counts> =>
   counted.get([who.userId, who.asRole?.key, language].join(' '), async () => {
     const shown = IN_RAIL.filter(({ resource }) => mayList(resource, who))
     const counts = await Promise.all(
-      shown.map(async (rows) => ({ screen: rows.screen, ...(await countOf(rows, who, language)) })),
+      shown.map(async (rows) => ({ screen: rows.resource.screen ?? '', ...(await countOf(rows, who, language)) })),
     )
     const news = admits('jobs.read', who) ? (await newsOf(who, language)).total : 0
     const ofNews = { screen: '/office/news', count: news, total_is: 'exact', path: '/office/news' } as const
     return [...counts, ofNews].filter(({ count }) => count > 0)
   })
 
-/** Where a list stands. */
-const SCREENS: Record<string, PlainScreen> = {
-  jobs: '/office/jobs',
-  tasks: '/office/tasks',
-  codelists: '/office/codelists',
-  users: '/office/users',
-  'failed-mails': '/office/failed-mails',
-  'failed-work': '/office/failed-work',
-}
-
 /** Views the person, or who is away, has put here that show more rows than they wanted to hear of. */
 async function viewLines(who: Who, language: Language, absent?: Absent): Promise<TodayLine[]> {
   const views = await pinnedViews(who, absent?.uid)
   const lines = await Promise.all(
-    views.map(async ({ id, list, name, query, resource, least }): Promise<TodayLine[]> => {
-      const screen = SCREENS[list]
-      if (!screen) return []
+    views.map(async ({ id, name, query, resource, least }): Promise<TodayLine[]> => {
       const page = await countIn(resource, askedBy(query), { who, language })
       if (page.total < least) return []
       // Another's view is not opened by its name: it may be theirs alone.
-      const path = pathWith(screen, [query, ...(absent ? [] : [`view=${id}`])].filter(Boolean).join('&'))
+      const path = listedAt(resource, [query, ...(absent ? [] : [`view=${id}`])].filter(Boolean).join('&'))
       const { total: count, total_is } = page
       const instead_of = absent?.name ?? null
       return [{ kind: 'saved_view', when: 'week', name, instead_of, count, total_is, path, details: [] }]

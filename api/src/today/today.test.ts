@@ -4,7 +4,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
-import { makeUser } from '#users/users.factory.ts'
+import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 
 const api = await testApp()
@@ -83,6 +83,21 @@ test('the rail counts what its links list, and follows what is done at once', as
   expect(await countAt('/office/tasks')).toBeUndefined()
   const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['media.read'] }))
   expect((await other.get('/api/office/rail')).json).toEqual([])
+})
+
+test('a view put here shows whatever list it is of', async () => {
+  const user = await makeUser({ kind: 'employee', permissions: ['companies.read', 'users.manage', 'codelists.manage'] })
+  const client = await api.signIn(user)
+  await makeCompany('Lipa')
+  for (const list of ['companies', 'users', 'codelists'])
+    await client.post('/api/saved-views', { list, name: list, query: '', columns: [], is_shared: false, threshold: 0 })
+  const day = await todayOf(user)
+  const pinned = day.lines.filter(({ kind }) => kind === 'saved_view')
+  expect(pinned.map(({ name, path }) => [name, path.split('?')[0]])).toEqual([
+    ['codelists', '/office/codelists'],
+    ['companies', '/office/companies'],
+    ['users', '/office/users'],
+  ])
 })
 
 test('what there is none of is left out, and so is what one may not see', async () => {

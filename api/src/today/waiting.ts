@@ -1,5 +1,5 @@
 import type { TodayLine } from '@korak/contract/today.ts'
-import { type PlainScreen, pathTo, pathWith } from '@korak/contract/screens.ts'
+import { type Href, pathTo, pathWith } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
 import type { Who } from '#auth/who.ts'
@@ -15,8 +15,9 @@ import { failedMails, failedWork } from '#system/system.resource.ts'
 
 /** Rows of a list. Count and link come from the same filters, so that a number opens exactly what it counts. */
 interface Rows {
-  screen: PlainScreen
   resource: Resource
+  /** Column of whose work it is. */
+  whose?: 'contact_uid' | 'assignee_uid'
   filter: () => Record<string, string | string[]>
 }
 interface Waiting extends Rows {
@@ -35,11 +36,10 @@ const MOST_DETAILS = 5
 const SOON_DAYS = 3
 
 const ofTasks = (state: string) => ({
-  screen: '/office/tasks' as const,
   resource: tasks,
   filter: () => ({ whose: 'mine', state }),
 })
-const ofJobs = (filter: Rows['filter']) => ({ screen: '/office/jobs' as const, resource: jobs, filter })
+const ofJobs = (filter: Rows['filter']) => ({ resource: jobs, whose: 'contact_uid' as const, filter })
 
 /** What waits, in the order of a day. */
 export const WAITING: readonly Waiting[] = [
@@ -65,8 +65,8 @@ export const WAITING: readonly Waiting[] = [
     when: 'first',
     ...ofJobs(() => ({ status: 'published', 'expires_at.to': addDays(today(), -1) })),
   },
-  { kind: 'mails_failed', when: 'first', screen: '/office/failed-mails', resource: failedMails, filter: () => ({}) },
-  { kind: 'work_failed', when: 'first', screen: '/office/failed-work', resource: failedWork, filter: () => ({}) },
+  { kind: 'mails_failed', when: 'first', resource: failedMails, filter: () => ({}) },
+  { kind: 'work_failed', when: 'first', resource: failedWork, filter: () => ({}) },
   {
     kind: 'jobs_expiring',
     when: 'week',
@@ -83,7 +83,6 @@ export const WAITING: readonly Waiting[] = [
   {
     kind: 'users_expired',
     when: 'week',
-    screen: '/office/users',
     resource: users,
     filter: () => ({ status: 'expired' }),
   },
@@ -96,11 +95,16 @@ export const IN_RAIL: readonly Rows[] = [
 ]
 
 /** All that is under way of somebody who is away. */
-export const OF_ABSENT: Waiting = {
-  kind: 'jobs_of_absent',
-  when: 'week',
-  ...ofJobs(() => ({ status: ['draft', 'published', 'paused'] })),
-}
+export const OF_ABSENT: readonly Waiting[] = [
+  {
+    kind: 'tasks_of_absent',
+    when: 'first',
+    resource: tasks,
+    whose: 'assignee_uid',
+    filter: () => ({ 'state.none': 'done' }),
+  },
+  { kind: 'jobs_of_absent', when: 'week', ...ofJobs(() => ({ status: ['draft', 'published', 'paused'] })) },
+]
 
 /** Somebody who is away, seen by who stands in for them. */
 export interface Absent {
@@ -109,21 +113,27 @@ export interface Absent {
 }
 
 /** How many there are, and where exactly they are listed. */
-export async function countOf({ screen, resource, filter }: Rows, who: Who, language: Language) {
+export async function countOf({ resource, filter }: Pick<Rows, 'resource' | 'filter'>, who: Who, language: Language) {
   const asked = filter()
   const counted = await countIn(resource, { filter: asked }, { who, language })
-  return { count: counted.total, total_is: counted.total_is, path: pathWith(screen, addressOf(asked)) }
+  return { count: counted.total, total_is: counted.total_is, path: listedAt(resource, addressOf(asked)) }
 }
 
 /** Work that waits for the caller, or for somebody who is away. */
 export async function lineOf(waiting: Waiting, who: Who, language: Language, absent?: Absent): Promise<TodayLine> {
-  const { kind, when, sort, say, resource } = waiting
-  const filter = () => ({ ...waiting.filter(), ...(absent && { contact_uid: absent.uid }) })
-  const counted = await countOf({ ...waiting, filter }, who, language)
+  const { kind, when, sort, say, resource, whose } = waiting
+  const filter = () => ({ ...waiting.filter(), ...(absent && whose && { [whose]: absent.uid }) })
+  const counted = await countOf({ resource, filter }, who, language)
   const first = { page: 1, per_page: MOST_DETAILS, filter: filter(), ...(sort && { sort }) }
   const rows = say ? (await listFrom(resource, first, { who, language }, (row: Row) => row)).data : []
   const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
   return { kind, when, name: null, instead_of: absent?.name ?? null, ...counted, details }
+}
+
+/** The list with what is asked for in its query. */
+export function listedAt({ screen }: Resource, query: string): Href {
+  if (!screen) throw new Error('What waits is in a list without a screen')
+  return pathWith(screen, query)
 }
 
 /** Filters as the address of a list has them: one of several is `status[]`. */

@@ -7,6 +7,7 @@ import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
+import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
@@ -66,6 +67,7 @@ const finishing = (): Command[] => [
 /** What one has to do, and what one has written down for others. */
 export function TasksPage() {
   useCommands(useMemo(() => finishing(), []))
+  const insteadOf = useInsteadOf('assignee_uid')
   return (
     <OfficeList
       name="tasks"
@@ -90,7 +92,7 @@ export function TasksPage() {
         { column: 'due_on', label: m.task_due() },
         { column: 'assignee', label: m.task_assignee(), isRare: true },
         { column: 'author', label: m.task_author(), isRare: true },
-      ])}
+      ]).concat(insteadOf)}
       rowKey={(task) => task.uid}
       create={{ label: m.task_new(), href: '/office/tasks/new' }}
       searched={m.tasks_search()}

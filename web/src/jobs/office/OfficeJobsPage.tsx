@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
-import { queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { type CurrentUser, allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import type { AskedBulkAction, BulkAction, ChosenRows } from '#office/bulk.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
+import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
@@ -122,13 +121,11 @@ function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBu
   ]
 }
 
-const isNow = ({ state }: { state: string }) => state === 'now'
-
 /** All jobs, whatever their status. */
 export function OfficeJobsPage() {
   const user = useUser()
   const mayCreate = Boolean(user && allows(user, 'jobs.create'))
-  const absent = useQuery(queryOf('GET /substitutes', { query: {} })).data?.standing_in.filter(isNow)
+  const insteadOf = useInsteadOf('contact_uid')
   return (
     <OfficeList
       name="jobs"
@@ -161,19 +158,7 @@ export function OfficeJobsPage() {
         { column: 'selection_ended_on', label: m.selection_heading(), isRare: true },
         { column: 'undecided', label: m.selection_undecided(), isRare: true },
         { column: 'publish_missed_on', label: m.plan_missed_on(), isRare: true },
-      ]).concat(
-        // Until it is known for whom the person stands in, the address may ask for it.
-        absent?.length === 0
-          ? []
-          : {
-              column: 'contact_uid',
-              label: m.substitute_instead(),
-              kind: 'options',
-              values: (absent ?? []).map(({ user: { uid } }) => uid),
-              wordOf: (uid) => absent?.find((one) => one.user.uid === uid)?.user.name ?? '',
-              isRare: true,
-            },
-      )}
+      ]).concat(insteadOf)}
       rowKey={(job) => job.uid}
       {...(mayCreate && { create: { label: m.job_new(), href: '/office/jobs/new' } })}
       searched={m.office_jobs_search()}
