@@ -1,7 +1,7 @@
 import type { JumpHit } from '@korak/contract/jump.ts'
 import { fold } from '@korak/contract/fold.ts'
 import type { Audience } from '@korak/contract/route.ts'
-import { type Href, pathTo, pathWith } from '@korak/contract/screens.ts'
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
 import { audit } from '#audit/audit.ts'
@@ -44,11 +44,7 @@ const KINDS: readonly Kind[] = [
     },
     path: ({ id }) => pathTo('/office/tasks/new', { application: id }),
   },
-  {
-    kind: 'company',
-    ...listed(companies, 'jobs.read'),
-    path: ({ label }) => pathWith('/office/jobs', new URLSearchParams({ 'company[]': label }).toString()),
-  },
+  { kind: 'company', ...listed(companies), path: ({ id }) => pathTo('/office/companies/:uid', { uid: id }) },
   { kind: 'task', ...listed(tasks), path: ({ id }) => pathTo('/office/tasks/:uid', { uid: id }) },
   { kind: 'user', ...listed(users), path: ({ id }) => pathTo('/office/users/:uid', { uid: id }) },
   { kind: 'codelist', ...listed(codelists), path: ({ id }) => pathTo('/office/codelists/:id', { id }) },

@@ -39,7 +39,7 @@ test('everything one may see is found by folded words, and nothing else: role by
   await makeOneOfEach()
   const seen = async (...permissions: Permission[]) => kindsOf(await (await withOnly(...permissions)).hits('scekcic'))
   expect(await seen('jobs.read')).toEqual(['job'])
-  expect(await seen('companies.read')).toEqual([])
+  expect(await seen('companies.read')).toEqual(['company'])
   expect(await seen('jobs.read', 'companies.read')).toEqual(['company', 'job'])
   expect(await seen('users.manage')).toEqual(['user'])
   expect(await seen('codelists.manage')).toEqual(['codelist'])
