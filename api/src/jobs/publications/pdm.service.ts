@@ -11,7 +11,8 @@ import { type Labels, jobLabels } from '#jobs/labels.ts'
 const SL = { locale: 'sl-SI' } as const
 
 /**
- * What the Employment Service is told of a job (PDM-1), filled in as far as the job says it.
+ * What the Employment Service is told of a job (PDM-1), filled in as far as the job says it. Names of fields are ours, written
+ * from memory: not those of the official form.
  * @throws Refusal NOT_FOUND
  */
 export async function pdmSheet(id: string): Promise<{ headers: Record<string, string>; body: Buffer }> {

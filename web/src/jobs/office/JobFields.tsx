@@ -141,6 +141,7 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
       {input('openings', { inputMode: 'numeric', measure: 'short' })}
       {select('publication_exception', options('publication_exception'), {
         placeholder: m.publication_exception_none(),
+        hint: m.publication_exception_hint(),
         ...(styles.day && { className: styles.day }),
       })}
       {(['is_confidential', 'is_slovenian_only'] as const).map((name) => (
