@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { keepFilters } from '#base/data/filters.ts'
 import { makeQueryClient } from '#base/data/query.ts'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
@@ -150,6 +151,24 @@ test('what is chosen is in the address and in the call, and the call has operato
   expect(lastList()).toContain('filter[company][none][]=Zora')
   expect(lastList()).not.toContain('filter[company][is]')
   expect(button(m.office_company()).textContent).toContain(m.office_not_what({ text: 'Zora' }))
+})
+
+test('a list is not loaded, then loaded; its call asks for page, size, order and what is kept', async () => {
+  localStorage.setItem('pageSize', '50')
+  keepFilters({ namespace: 'office', module: 'jobs', key: 'list' }, { sort: '-title', company: ['Zora'] })
+  let arrive = () => {}
+  const waiting = new Promise<void>((resolve) => (arrive = resolve))
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init)
+    if (url.startsWith('/api/jobs?')) await waiting
+    return answer
+  })
+  await open('/office/jobs?page=2')
+  expect(document.querySelector('table')).toBeNull()
+  arrive()
+  await act(async () => vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2)))
+  expect(lastList()).toContain('page=1&per_page=50&filter[company]')
 })
 
 test('filters are there on return, and the address alone makes them in a new tab', async () => {

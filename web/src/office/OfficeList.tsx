@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
 import { type Href, type PlainScreen, pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { readList } from '#base/data/lists.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { navigate } from '#base/routing/navigation.tsx'
@@ -114,13 +115,14 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       <div ref={table} data-density={look.density} className={styles.list}>
         <Loaded query={query} skeleton={<SkeletonRows rows={8} lines={1} />}>
           {(answer) => {
-            const list = answer as { data: RowOf<K>[]; current_page: number; last_page: number; total: number }
-            if (list.data.length === 0)
+            const { items: rows, pagination } = readList<RowOf<K>>(answer)
+            const total = pagination?.total ?? rows.length
+            if (rows.length === 0)
               return isNarrowed ? <NothingFits state={state} /> : <EmptyState ring="start" title={empty} />
             return (
               <>
                 <p className={styles.total}>
-                  {m.office_rows({ count: list.total })}{' '}
+                  {m.office_rows({ count: total })}{' '}
                   {isNarrowed && (
                     <Button variant="quiet" onClick={state.clear}>
                       {m.office_show_all()}
@@ -131,8 +133,8 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                   <BulkBar
                     chosen={current}
                     onChoose={choose}
-                    page={list.data.map(rowKey)}
-                    list={{ total: list.total, asked: state.narrowed }}
+                    page={rows.map(rowKey)}
+                    list={{ total, asked: state.narrowed }}
                     actions={bulk.actions}
                     bulk={doing}
                   />
@@ -140,13 +142,13 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                 <DataTable
                   caption={title}
                   columns={shown}
-                  rows={list.data}
+                  rows={rows}
                   rowKey={rowKey}
                   className={styles.table}
                   {...(bulk &&
                     bulk.actions.length > 0 && {
                       selection: {
-                        selected: current.all === null ? current.ids : new Set(list.data.map(rowKey)),
+                        selected: current.all === null ? current.ids : new Set(rows.map(rowKey)),
                         onChange: (ids: Set<string>) => choose({ ids, all: null }),
                         nameOf: bulk.nameOf,
                       },
@@ -154,11 +156,13 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                   {...(state.sort && { sort: state.sort })}
                   onSort={(next) => state.change({ sort: sortText(next) })}
                 />
-                <Pagination
-                  page={list.current_page}
-                  last={list.last_page}
-                  href={(page) => pathWith(screen, state.hrefQuery(page))}
-                />
+                {pagination && (
+                  <Pagination
+                    page={pagination.current_page}
+                    last={pagination.last_page}
+                    href={(page) => pathWith(screen, state.hrefQuery(page))}
+                  />
+                )}
               </>
             )
           }}

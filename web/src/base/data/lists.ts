@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiKey } from '@korak/contract/all.ts'
 import { exchange } from './call.ts'
-import { type FilterName, readFilters } from './filters.ts'
 import { queryClient } from './query.ts'
-import type { Success } from './request.ts'
 import { FAILED, track } from './request-state.ts'
 import { makeSignal } from '#base/page/signal.ts'
-import { LOCAL, read, write } from '#base/page/storage.ts'
+import { LOCAL, read } from '#base/page/storage.ts'
 
 export const DEFAULT_PAGE_SIZE = 10
 const LARGEST = 100
@@ -16,7 +14,6 @@ export function pageSize(): number {
   const stored = typeof window === 'undefined' ? 0 : Number(read<unknown>('local', LOCAL.pageSize))
   return Number.isInteger(stored) && stored >= 1 && stored <= LARGEST ? stored : DEFAULT_PAGE_SIZE
 }
-export const setPageSize = (rows: number): void => write('local', LOCAL.pageSize, rows)
 
 /** Numbers of a paged answer; a missing one is 0. */
 export interface Pagination {
@@ -47,81 +44,39 @@ export const NEW_ID = 0
 
 export interface ResourceState<T extends Row> {
   items: readonly T[]
-  isLoaded: boolean
-  pagination: Pagination
-  details: Partial<T>
-  isDetailsLoaded: boolean
   /** Copy of the row being edited; with id 0 a new one. */
   editRow: T | null
 }
-export interface ResourceOptions<T extends Row> {
-  /** Path of the resource under /api, such as `/jobs`. */
+interface ResourceOptions<T extends Row> {
+  /** Path of the resource under /api, such as `/jobs`: what was answered below it is out of date after a change. */
   path: string
   /** Loading and failures are kept under this name. */
   namespace: string
-  /** Where its filters are kept; those of a former visit come back with the resource. */
-  filters?: FilterName
   /** What a new row begins with. */
   blank?: Omit<T, 'id'>
-  sort?: string
-  /** Calls of a thing whose rows are saved and removed otherwise than by its path. */
-  calls?: { create: RowCall<T>; update: RowCall<T>; remove: RowCall<T> }
+  calls: { create: RowCall<T>; update: RowCall<T>; remove: RowCall<T> }
 }
 type RowCall<T> = (row: T) => { key: ApiKey; body: unknown }
 
-const NO_PAGES: Pagination = { current_page: 0, last_page: 0, per_page: 0, total: 0, from: 0, to: 0 }
-
-/** The state of one generic resource: its list, one detail, one edited row (specification, section 4). */
-export function createResource<T extends Row>(options: ResourceOptions<T>) {
-  const { path, namespace, calls } = options
-  const empty: ResourceState<T> = {
-    items: [],
-    isLoaded: false,
-    pagination: NO_PAGES,
-    details: {},
-    isDetailsLoaded: false,
-    editRow: null,
-  }
-  const signal = makeSignal<ResourceState<T>>(empty)
+/**
+ * Rows edited in place, one at a time (specification, section 4). What a screen lists and shows is in the query cache
+ * (`queryOf`, `Loaded`), and what it is narrowed to in its address (`useFilters`).
+ */
+export function createResource<T extends Row>({ path, namespace, blank, calls }: ResourceOptions<T>) {
+  const signal = makeSignal<ResourceState<T>>({ items: [], editRow: null })
   const change = (part: Partial<ResourceState<T>>) => signal.set({ ...signal.get(), ...part })
-  const ask = (key: string, request: { query?: unknown; body?: unknown } = {}) => exchange({ key, ...request })
-  const filter = options.filters ? readFilters(options.filters) : {}
-
-  /** Fetches through the cache, so that a page opened again shows its last rows while the new ones come. */
-  const fetchCached = (key: string, query: unknown): Promise<Success> =>
-    queryClient.fetchQuery({ queryKey: [key, { params: {}, query }], queryFn: () => ask(key, { query }), staleTime: 0 })
   const outdate = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`GET ${path}`) })
-
-  /** Takes an answer of its list as loaded. */
-  const show = (content: unknown): readonly T[] => {
-    const { items, pagination } = readList<T>(content)
-    change({ items, isLoaded: true, ...(pagination && { pagination }) })
-    return items
-  }
 
   return {
     namespace,
     signal,
-    filter,
-    show,
-    async load(query: Record<string, unknown> = {}) {
-      const full = { page: 1, per_page: pageSize(), ...(options.sort && { sort: options.sort }), filter, ...query }
-      const answer = await track(namespace, () => fetchCached(`GET ${path}`, full))
-      if (answer === FAILED) return FAILED
-      return show(answer.content)
-    },
-    async loadDetails(id: T['id'], query?: Record<string, unknown>) {
-      const answer = await track(namespace, () => fetchCached(`GET ${path}/${encodeURIComponent(id)}`, query ?? {}))
-      if (answer === FAILED) return FAILED
-      change({ details: answer.content as T, isDetailsLoaded: true })
-      return answer.content as T
-    },
-    clearDetails: () => change({ details: {}, isDetailsLoaded: false }),
+    /** Takes the rows of an answer. */
+    show: (answer: unknown) => change({ items: readList<T>(answer).items }),
     /** Begins editing: 0 a new row, the id of a listed row a copy of it; an unknown id, or null, ends editing. */
     edit(id: T['id'] | null) {
       const row = signal.get().items.find((item) => item.id === id)
-      if (id === NEW_ID) change({ editRow: { ...options.blank, id: NEW_ID } as T })
+      if (id === NEW_ID) change({ editRow: { ...blank, id: NEW_ID } as T })
       else change({ editRow: row ? structuredClone(row) : null })
     },
     changeEdit: (part: Partial<T>) => {
@@ -130,22 +85,18 @@ export function createResource<T extends Row>(options: ResourceOptions<T>) {
     },
     /** Creates (id 0) or updates; with status 200 or 201 editing is over. */
     async save(row: T) {
-      const { id, ...body } = row
-      const isNew = id === NEW_ID
-      const plain = { key: isNew ? `POST ${path}` : `PUT ${path}/${encodeURIComponent(id)}`, body }
-      const call = (isNew ? calls?.create : calls?.update)?.(row) ?? plain
-      const answer = await track(namespace, () => exchange(call), isNew ? undefined : String(id))
+      const isNew = row.id === NEW_ID
+      const call = (isNew ? calls.create : calls.update)(row)
+      const answer = await track(namespace, () => exchange(call), isNew ? undefined : String(row.id))
       if (answer === FAILED) return FAILED
       if (answer.status === 200 || answer.status === 201) change({ editRow: null })
       await outdate()
       return answer.content as T
     },
-    async remove(id: T['id']) {
-      const row = signal.get().items.find((item) => item.id === id)
-      const call = (row && calls?.remove(row)) ?? { key: `DELETE ${path}/${encodeURIComponent(id)}` }
-      const answer = await track(namespace, () => exchange(call), String(id))
+    async remove(row: T) {
+      const answer = await track(namespace, () => exchange(calls.remove(row)), String(row.id))
       if (answer === FAILED) return FAILED
-      change({ items: signal.get().items.filter((item) => item.id !== id) })
+      change({ items: signal.get().items.filter((item) => item.id !== row.id) })
       await outdate()
       return answer.content
     },

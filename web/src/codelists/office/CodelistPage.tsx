@@ -117,7 +117,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   const remove = async (option: Option) => {
     setAsking(null)
     setFailed(null)
-    if ((await resource.remove(option.id)) === FAILED)
+    if ((await resource.remove(option)) === FAILED)
       setFailed(requestState(resource.namespace).failure?.message ?? m.error_server())
     else announce(m.codelist_is_deleted({ label: option.label }))
   }
