@@ -6,6 +6,6 @@ import { JobTitle } from './JobTitle.tsx'
 const shown = (title: string) => renderToStaticMarkup(<JobTitle>{title}</JobTitle>)
 
 test('both genders of a title stay on one line, and the title is what was written', () => {
-  expect(shown('Vodja nabave (m/ž), Celje')).toBe('Vodja nabave <span class="nowrap">(m/ž)</span>, Celje')
-  expect(shown('Kuhar/kuharica (polni delovni čas)')).toBe('Kuhar/kuharica (polni delovni čas)')
+  expect(shown('Vodja nabave (m/ž), Celje')).toBe('<span>Vodja nabave <span class="nowrap">(m/ž)</span>, Celje</span>')
+  expect(shown('Kuhar/kuharica (polni delovni čas)')).toBe('<span>Kuhar/kuharica (polni delovni čas)</span>')
 })

@@ -6,10 +6,10 @@ const BOTH = /(\(\p{L}(?:\/\p{L})+\))/u
 export function JobTitle({ children: title }: { children: string }) {
   const [start, both, ...rest] = withNonBreaking(title).split(BOTH)
   return (
-    <>
+    <span>
       {start}
       {both && <span className="nowrap">{both}</span>}
       {rest.join('')}
-    </>
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { type CurrentUser, allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import type { AskedBulkAction, BulkAction, ChosenRows } from '#office/bulk.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { useInsteadOf } from '#office/instead-of.ts'
@@ -47,7 +48,7 @@ const columnsOf = (): Column<Row>[] => [
       </Link>
     ),
   },
-  { key: 'company', label: m.office_company(), cell: (job) => job.company ?? '', sortable: true },
+  { key: 'company', label: m.office_company(), cell: (job) => withNonBreaking(job.company ?? ''), sortable: true },
   {
     key: 'status',
     label: m.office_status(),
