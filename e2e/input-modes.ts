@@ -9,17 +9,63 @@ export interface InputMode {
   pick(select: Locator, label: string): Promise<void>
 }
 
-/** Presses Tab until the element has the focus, and makes sure that it can be seen then. */
+/** Presses Tab, backwards to what stands before, until the element has the focus, and makes sure that it can be seen then. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
+  for (let presses = 0; presses < 250; presses += 1) {
+    const key = await target.evaluate((element) => {
+      const { activeElement: now } = document
+      if (element === now) return null
+      // A group of radio buttons is entered at its chosen one only, backwards at its last.
+      const isBefore = now !== null && (element.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+      return isBefore && !element.matches('[type=radio]') ? 'Shift+Tab' : 'Tab'
+    })
+    if (key === null) {
       await expect(target).toBeInViewport()
       return
     }
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+/** Presses keys one after the other, as a person does. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** What a test can do to an element past the keyboard. */
+const PAST = [
+  'check',
+  'clear',
+  'click',
+  'dblclick',
+  'dragTo',
+  'fill',
+  'focus',
+  'hover',
+  'press',
+  'selectOption',
+  'setChecked',
+  'tap',
+  'uncheck',
+] as const
+const noMouse = new WeakSet<Page>()
+let isPatched = false
+
+/** Takes the mouse away from a page, and what a test can do past its keyboard: a story that uses either fails. */
+export function refuseMouse(page: Page): InputMode {
+  noMouse.add(page)
+  const kind = Object.getPrototypeOf(page.locator('html')) as Record<string, (...given: unknown[]) => Promise<unknown>>
+  for (const name of isPatched ? [] : PAST) {
+    const act = kind[name]
+    kind[name] = async function (this: Locator, ...given) {
+      if (noMouse.has(this.page())) throw new Error(`Not by keyboard: ${name} on ${String(this)}`)
+      return act?.apply(this, given)
+    }
+  }
+  isPatched = true
+  return keyboard(page)
 }
 
 export const mouse = (): InputMode => ({

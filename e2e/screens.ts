@@ -82,12 +82,12 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 /** A browser in which this language was chosen before; for `test.use({ storageState })`. */
-export const speaking = (language: 'sl-SI' | 'en-EN') => ({
+export const speaking = (language: 'sl-SI' | 'en-EN', domain = '127.0.0.1') => ({
   cookies: [
     {
       name: 'korak_lang',
       value: language,
-      domain: '127.0.0.1',
+      domain,
       path: '/',
       expires: -1,
       httpOnly: false,

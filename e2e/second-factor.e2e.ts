@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { TOTP, Secret } from 'otpauth'
 import { PASSWORD, decideAll, makeCandidate, signIn } from './candidate.ts'
+import { makeAuthenticator } from './passkeys.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { wordsIn } from './words.ts'
 
@@ -112,18 +113,7 @@ test('an app is set up, asked for at the next sign-in, and before what is delica
 })
 
 test('a passkey is made, renamed, asked for as second step, opens alone, and is removed', async ({ page }) => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await makeAuthenticator(page)
   const person = await open(page)
   await press(page, say('factor_passkey_add'))
   const form = await givePassword(page, say('factor_passkey_add'))

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { elsewhere, passGate, signIn } from './candidate.ts'
+import { press, refuseMouse, tabTo } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
+import { makeAuthenticator } from './passkeys.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { screens } from '@korak/contract/screens.ts'
 import { asAdministrator } from './staff.ts'
@@ -9,6 +13,19 @@ import { LANGUAGES, wordsIn } from './words.ts'
 const PASSWORD = 'Demo-geslo-1'
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
 const NEW_PASSWORD = 'Pot-do-cilja-7'
+
+/** Browsers make no passkeys for an address that is no name. */
+const named = (process.env.KORAK_URL ?? '').replace('127.0.0.1', 'localhost')
+
+/** What a role is given in the rail, as docs/rights.md has it. */
+function railOf(role: string): string[] {
+  const text = readFileSync(path.join(import.meta.dirname, '../docs/rights.md'), 'utf8')
+  const part = /## In the rail[^#]*/.exec(text)?.[0] ?? ''
+  const [head = [], , ...rows] = [...part.matchAll(/^\| .*$/gm)].map(([line]) =>
+    line.split(' |').map((cell) => cell.replace(/^\| ?/, '').trim()),
+  )
+  return rows.flatMap((cells) => (cells[head.indexOf(role)] === 'yes' ? [(cells[0] ?? '').replaceAll('`', '')] : []))
+}
 
 interface User {
   uid: string
@@ -26,74 +43,92 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ storageState: speaking(language) })
 
-    test('an administrator invites a consultant by keyboard, who can do exactly what the role says', async ({
+    test('by keyboard an administrator invites a consultant, who sets a passkey and can do exactly what the role says', async ({
       page,
       browser,
     }) => {
       await watchPolicy(page)
+      const input = refuseMouse(page)
       const name = `Povabljena Oseba ${language.slice(0, 2)}`
       const email = `povabljena.${Date.now()}@primer.example`
       await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
       await page.goto('/office')
       await alive(page)
-      await page.keyboard.press('g')
-      await page.keyboard.press('u')
+      await press(page, 'g', 'u')
       await expect(page.getByRole('heading', { level: 1, name: say('users_title') })).toBeFocused()
       await expect(page.getByRole('link', { name: 'Ana Kovač' })).toBeVisible()
       await expectSound(page)
-      await page.keyboard.press('n')
+      await press(page, 'n')
       await expect(page.getByRole('heading', { level: 1, name: say('users_invite') })).toBeFocused()
-      await page.getByLabel(say('users_name'), { exact: true }).focus()
-      await page.keyboard.press('Enter')
+      await input.press(page.getByLabel(say('users_name'), { exact: true }))
       await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
       await expectSound(page)
-      await page.getByLabel(say('users_name'), { exact: true }).focus()
-      await page.keyboard.type(name)
-      await page.keyboard.press('Tab')
+      await input.type(page.getByLabel(say('users_name'), { exact: true }), name)
+      await press(page, 'Tab')
       await page.keyboard.type(email)
-      const consultants = language === 'sl-SI' ? 'Svetovanje' : 'Consultants'
-      await page.getByRole('checkbox', { name: consultants }).press('Space')
-      await page.keyboard.press('Enter')
+      await tabTo(page, page.getByRole('checkbox', { name: language === 'sl-SI' ? 'Svetovanje' : 'Consultants' }))
+      await press(page, 'Space', 'Enter')
       await expect(page).toHaveURL(/\/office\/users$/)
       const row = page.getByRole('row').filter({ hasText: email })
       await expect(row).toContainText(say('users_status_invited'))
-      await row.getByRole('link').press('Enter')
+      await input.press(row.getByRole('link'))
       await expect(page.getByRole('button', { name: say('users_revoke') })).toBeVisible()
       await expectSound(page)
 
-      const own = await browser.newContext({ storageState: speaking(language) })
+      const own = await browser.newContext({ baseURL: named, storageState: speaking(language, 'localhost') })
       const tab = await own.newPage()
       await watchPolicy(tab)
+      const theirs = refuseMouse(tab)
+      await makeAuthenticator(tab)
       await tab.goto(await linkFor(page.request, email, '/invitation/'))
       await alive(tab)
       await expect(tab.getByText(email)).toBeVisible()
       await expect(tab.getByText('Barbara Hočevar')).toBeVisible()
       await expectSound(tab)
-      await tab.getByLabel(say('invitation_password'), { exact: true }).fill(NEW_PASSWORD)
-      await tab.keyboard.press('Enter')
+      await theirs.type(tab.getByLabel(say('invitation_password'), { exact: true }), NEW_PASSWORD)
+      await press(tab, 'Enter')
       // What everybody reads before they begin.
-      await passGate(tab, say)
+      await passGate(tab, say, theirs)
+      await tab.goto('/settings/security')
+      await alive(tab)
+      const part = tab.locator('#dva-koraka')
+      await theirs.press(part.getByRole('button', { name: say('factor_passkey_add'), exact: true }))
+      const form = part.getByRole('form', { name: say('factor_passkey_add') })
+      await theirs.type(form.getByLabel(say('security_email_password'), { exact: true }), NEW_PASSWORD)
+      await theirs.type(form.getByLabel(say('factor_passkey_name')), 'Prenosnik')
+      await press(tab, 'Enter')
+      await theirs.press(tab.getByRole('button', { name: say('factor_codes_kept') }))
+      await expect(part).toContainText('Prenosnik')
+
       await tab.goto('/office')
       await alive(tab)
-      await tab.keyboard.press('g')
-      await tab.keyboard.press('j')
-      await expect(tab.getByRole('heading', { level: 1, name: say('office_jobs') })).toBeVisible()
-      await expect(tab.getByRole('table')).toBeVisible()
-      // Users are not for consultants.
       const menu = tab.getByRole('navigation', { name: say('office_nav') })
-      await expect(menu.getByRole('link', { name: say('users_title') })).toHaveCount(0)
+      await expect(menu.getByRole('link', { name: say('office_jobs') })).toBeVisible()
+      const links = await menu
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      expect(links.filter((path) => !path.includes('?'))).toEqual(railOf('Consultants'))
       await tab.goto('/office/users')
       await expect(tab.getByRole('heading', { name: say('error_forbidden') })).toBeVisible()
+
+      // Taken away under the open tab: the next call is refused, it is said why, and what was shown is gone.
       await tab.goto('/office/jobs')
       await expect(tab.getByRole('table')).toBeVisible()
-
-      // Taken away under the open tab: the next call is refused, and with the last permission the office is gone.
-      const { uid, rev } = await userOf(email)
-      await asAdministrator((staff) => staff.put(`/api/users/${uid}`, { data: { rev, roles: [] } }))
-      await tab.getByRole('searchbox').fill('kuhar')
-      await tab.getByRole('searchbox').press('Enter')
-      await expect(tab).toHaveURL(/\/not-found$/)
+      const give = async (roles: string[]) => {
+        const { uid, rev } = await userOf(email)
+        await asAdministrator((staff) => staff.put(`/api/users/${uid}`, { data: { rev, roles } }))
+      }
+      await give(['Interviewers'])
+      await theirs.type(tab.getByRole('searchbox'), 'kuhar')
+      await press(tab, 'Enter')
+      await expect(tab.getByRole('heading', { name: say('rights_taken') })).toBeVisible()
       await expect(tab.getByRole('table')).toHaveCount(0)
+      await expect(menu.getByRole('link', { name: say('office_jobs') })).toHaveCount(0)
+      await expectSound(tab)
+      // With the last permission the office is.
+      await give([])
+      await press(tab, 'g', 'd')
+      await expect(tab).toHaveURL(/\/not-found$/)
       await own.close()
 
       // The link has done its work.

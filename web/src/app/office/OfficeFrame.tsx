@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Permission } from '@korak/contract/route.ts'
 import { brand } from '#brand/brand.ts'
 import { NotForYou } from '#base/data/NotForYou.tsx'
@@ -42,6 +42,12 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
   const isShut = useIsShut()
   const isClosed = isForm && isOnlyLooking(user)
   const mayEnter = enters(user, permission) && !isClosed
+  const path = usePath()
+  /** Where the person was let in last. */
+  const [entered, setEntered] = useState<string>()
+  useEffect(() => {
+    if (mayEnter) setEntered(path)
+  }, [mayEnter, path])
   return (
     <div className={classes(styles.frame, !isWide && styles.narrow)} data-density="compact">
       <div className={styles.rail} id={RAIL} data-shown={isShown || undefined}>
@@ -101,7 +107,13 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
           </>
         ) : (
           <main id="main" tabIndex={-1}>
-            {isShut ? <FactorRequired /> : isClosed ? <h1>{m.roles_view_no_form()}</h1> : <NotForYou home="/office" />}
+            {isShut ? (
+              <FactorRequired />
+            ) : isClosed ? (
+              <h1>{m.roles_view_no_form()}</h1>
+            ) : (
+              <NotForYou home="/office" isTaken={entered === path} />
+            )}
           </main>
         )}
       </div>

@@ -5,13 +5,20 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 
+interface Props {
+  home?: PlainScreen
+  /** The person saw the page until a moment ago. */
+  isTaken?: boolean
+}
+
 /** What is not for this person is said as that: trying again would not help. */
-export function NotForYou({ home = '/dashboard' }: { home?: PlainScreen }) {
+export function NotForYou({ home = '/dashboard', isTaken = false }: Props) {
+  const text = isTaken ? m.rights_taken_text : m.error_forbidden_text
   return (
     <EmptyState
       ring="beside"
-      title={m.error_forbidden()}
-      text={withNonBreaking(m.error_forbidden_text({ email: brand.email }))}
+      title={isTaken ? m.rights_taken() : m.error_forbidden()}
+      text={withNonBreaking(text({ email: brand.email }))}
       action={<LinkButton href={home}>{m.error_forbidden_home()}</LinkButton>}
     />
   )
