@@ -163,3 +163,19 @@ test('dates at the right margin stay in their lines above a page that ends in tw
     ]),
   )
 })
+
+test('dates at the margin stay in their lines when a place stands below each', () => {
+  const titles = [0, 1, 2, 3].flatMap((at) => [
+    piece(`Operations Manager ${at}, Mlin Polje d.o.o.`, 40, 100 + at * 60),
+    piece('Planned shifts and prepared the reports for the board', 50, 127 + at * 60),
+  ])
+  const dates = [0, 1, 2, 3].flatMap((at) => [
+    piece(`0${at + 1}/2015 – 04/2019`, 440, 100 + at * 60),
+    piece('Kranj, Slovenia', 445, 113 + at * 60),
+  ])
+  const contact = piece('Kranj, Slovenia', 440, 70)
+  expect(read([contact, ...titles, ...dates])[1]).toEqual([
+    0,
+    'Operations Manager 0, Mlin Polje d.o.o.\t01/2015 – 04/2019',
+  ])
+})

@@ -2,6 +2,7 @@ import { findPeriods, isDateText } from '#fields/dates.ts'
 import { headingKind } from '#words/headings.ts'
 import { fieldsOf } from '#words/labels.ts'
 import { numberingOf } from '#words/ordinals.ts'
+import { isPlace } from './place.ts'
 import { rowsOf, type Segment } from './pieces.ts'
 
 /** Segments of one stretch of a page, read from top to bottom. */
@@ -160,10 +161,11 @@ function areDatesBetween(right: Segment[], beside: Set<Segment>): boolean {
   return dates.every(isAt) && right.every((one) => isAt(one) || one.x > edge)
 }
 
-/** Dates at the right margin, each beside its text: contacts may stand above them, and little else among them. */
+/** Dates at the right margin, each beside its text: contacts may stand above them, places below each, and little else among them. */
 function areDatesBelow(right: Segment[], beside: Set<Segment>): boolean {
   const dates = right.filter(({ text }) => isDateText(text))
   if (dates.length < 2 || !dates.every((date) => beside.has(date))) return false
   const top = Math.min(...dates.map(({ y }) => y))
-  return dates.length >= right.filter(({ y }) => y >= top - 1).length * 0.8
+  const below = right.filter(({ y, text }) => y >= top - 1 && !isPlace(text))
+  return dates.length >= below.length * 0.8
 }

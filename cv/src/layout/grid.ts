@@ -32,11 +32,17 @@ const COLUMNS: Record<string, Field> = {
   delo: 'title',
 }
 
+/** Columns of the two ends of a period that have one each. */
+const ENDS = [
+  new Set(['od', 'od leta', 'datum od', 'zacetek', 'from', 'start', 'von', 'beginn']),
+  new Set(['do', 'do leta', 'datum do', 'konec', 'zakljucek', 'to', 'until', 'end', 'bis', 'ende', 'kraj']),
+]
+
 /** Rows under a line that names at least two columns; empty when the lines are no such table. */
 export function gridRows(lines: Line[]): GridRow[] {
   const rows: GridRow[] = []
   let columns: (Field | null)[] | null = null
-  for (const line of lines) {
+  for (const line of withWholePeriods(lines)) {
     const named = line.cells.map((cell) => columnOf(cell))
     if (line.cells.length >= 2 && named.filter(Boolean).length >= 2 && new Set(named).size >= 2) {
       columns = named
@@ -57,6 +63,22 @@ export function gridRows(lines: Line[]): GridRow[] {
     rows.push(row)
   }
   return rows
+}
+
+/** Rows with `1983` under `Od` and `1987` under `Do` as `1983 – 1987` under one name. */
+function withWholePeriods(lines: Line[]): Line[] {
+  const isEnd = (line: Line, at: number, end: 0 | 1) => ENDS[end]!.has(fold(line.cells[at] ?? ''))
+  const head = lines.findIndex((line) => line.cells.some((_, at) => isEnd(line, at, 0) && isEnd(line, at + 1, 1)))
+  const at = lines[head]?.cells.findIndex((_, at) => isEnd(lines[head]!, at, 0)) ?? -1
+  return at < 0
+    ? lines
+    : lines.map((line, nth) => {
+        const [from, to, ...rest] = line.cells.slice(at)
+        if (nth < head || to === undefined) return line
+        const whole = nth === head ? 'od do' : from === '' ? '' : `${from} – ${to.replace(/^[–—/-]$/u, '')}`.trim()
+        const cells = [...line.cells.slice(0, at), whole, ...rest]
+        return { ...line, cells, text: cells.filter(Boolean).join('\t') }
+      })
 }
 
 function columnOf(cell: string): Field | null {

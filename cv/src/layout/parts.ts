@@ -48,7 +48,7 @@ function allParts(header: Line[]): HeaderPart[] {
           label = LABELS.get(fold(one))
           if (
             label ||
-            told === 'tasks' ||
+            (told && BESIDE.has(told)) ||
             isPresent(one) ||
             !/\p{L}{2}|^[12]:[12]$/u.test(one) ||
             /^\([^)]*\)?$/.test(one) ||
@@ -72,6 +72,9 @@ function allParts(header: Line[]): HeaderPart[] {
     )
   })
 }
+
+/** Labels of what is neither done nor where. */
+const BESIDE = new Set<Field>(['tasks', 'address', 'city', 'country', 'web', 'aside'])
 
 /** `1. Gorenjska tiskarna d.d.` */
 const COUNTED = /^\s*\(?\d{1,2}[.)]\s+(?=\p{Lu})/u

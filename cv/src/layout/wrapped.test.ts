@@ -138,3 +138,15 @@ test('titles below a row of dates stand beside each other, one entry a column', 
     [2011, 2015, 'Zidar', 'Zidarstvo Log s.p.'],
   ])
 })
+
+test('a name that wraps in bold and plain letters keeps the space between its words', () => {
+  const [first] = linesOfPages([
+    [
+      piece('2014–2016', 20, 100),
+      piece('Magister inženir strojništva,', 100, 100, true),
+      piece('Fakulteta za strojništvo, Univerza v', 247, 100),
+      piece('Ljubljani', 100, 112),
+    ],
+  ])
+  expect(first!.runs.map(({ text }) => text).join('')).toContain('Univerza v Ljubljani')
+})

@@ -109,6 +109,9 @@ function join(row: Line, line: Line, columns: number[]): Line {
     const more = line.cells[columns.indexOf(at)]
     return more ? `${cell}${/\p{L}-$/u.test(cell) ? '' : ' '}${more}` : cell
   })
-  const runs = line.runs.map((run) => ({ ...run, cell: columns[run.cell ?? 0] ?? 0 }))
+  const runs = line.runs.map((run, at) => {
+    const isFirst = run.cell !== line.runs[at - 1]?.cell
+    return { ...run, text: isFirst ? ` ${run.text}` : run.text, cell: columns[run.cell ?? 0] ?? 0 }
+  })
   return makeLine({ ...row, cells, runs: [...row.runs, ...runs], isBold: row.isBold })
 }

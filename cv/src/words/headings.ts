@@ -30,16 +30,22 @@ export function headingKind(text: string): SectionKind | null {
   let kind: SectionKind | null = null
   // `Znanja in veščine`: words that fill headings of others make one of their own where nothing stronger stands.
   let filled: SectionKind | null = null
+  const weak: SectionKind[] = []
   for (const word of words) {
     const own = SECTION_OF.get(word) ?? misspelt(word)
     if (!own && !FILLERS.has(word)) return null
+    if (own && WEAK.has(word) && !FILLERS.has(word)) weak.push(own)
     if (!own || WEAK.has(word)) continue
     if (FILLERS.has(word) && words.length > 1) filled ??= own
     else kind ??= own
   }
   // `Work and education` holds both, and is read for both.
-  return WORK.test(` ${plain} `) && SCHOOL.test(` ${plain} `) ? 'other' : (kind ?? filled)
+  return WORK.test(` ${plain} `) && SCHOOL.test(` ${plain} `) ? 'other' : (kind ?? filled ?? agreed(weak))
 }
+
+/** `Delo in praksa`: two words that make no heading alone, of one kind. */
+const agreed = (kinds: SectionKind[]): SectionKind | null =>
+  kinds.length > 1 && new Set(kinds).size === 1 ? kinds[0]! : null
 
 /** `NURSING EXPERIENCE`: whatever it is experience of. */
 const OF_A_TRADE = new Set(['experience', 'izkusnje', 'iskustvo', 'erfahrung'])

@@ -3,11 +3,12 @@ import { uncarded } from '#layout/cards.ts'
 import { entriesOf } from '#layout/entries.ts'
 import type { RawEntry } from '#layout/headers.ts'
 import { gridRows } from '#layout/grid.ts'
-import { type Labelled, labelled } from '#layout/labels.ts'
+import { labelled } from '#layout/labels.ts'
 import { partsIn } from '#layout/parts.ts'
 import { isPlace } from '#layout/place.ts'
 import { assignRoles } from '#layout/roles.ts'
 import { isBreak } from './breaks.ts'
+import { formGroups, periodTold } from './form-groups.ts'
 import { joined } from './schools.ts'
 import { calmCapitals, hasLegalForm, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
 import { findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
@@ -179,14 +180,7 @@ function formEmployments(lines: Line[]): Employment[] {
   const told = new Set(labels.flatMap(({ at }) => [at, at + 1]))
   const isTold = has('period') || !lines.some(({ text }, at) => !told.has(at) && findPeriods(text).length > 0)
   if (!has('employer') || !(has('title') || has('period')) || !isTold) return []
-  const groups: Labelled[][] = []
-  for (const label of labels) {
-    const group = groups.at(-1)
-    const isRepeated = group?.some(({ field }) => field === label.field)
-    if (!group || (isRepeated && label.field !== 'tasks')) groups.push([label])
-    else group.push(label)
-  }
-  return groups.flatMap((group): Employment[] => {
+  return formGroups(labels).flatMap((group): Employment[] => {
     const value = (field: string) => group.find((one) => one.field === field)?.value ?? null
     const title = value('title')
     const employer =
@@ -198,7 +192,7 @@ function formEmployments(lines: Line[]): Employment[] {
         .join(', ') ?? null
     if (!title && !employer) return []
     const around = group.map(({ line }) => line.text).join(' ')
-    const period = findPeriods(value('period') ?? '')[0] ?? findPeriods(around)[0] ?? openPeriod(value('period'))
+    const period = findPeriods(periodTold(group))[0] ?? findPeriods(around)[0] ?? openPeriod(value('period'))
     return [
       {
         title: title && cleanTitle(title),

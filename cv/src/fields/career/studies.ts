@@ -7,6 +7,7 @@ import { type Labelled, labelled } from '#layout/labels.ts'
 import { isPlace } from '#layout/place.ts'
 import { assignRoles } from '#layout/roles.ts'
 import { isBreak, undatedText } from './breaks.ts'
+import { formGroups, periodTold } from './form-groups.ts'
 import { calmCapitals } from '#words/work.ts'
 import { findDays, findPeriods, type Period, withoutPeriod } from '#fields/dates.ts'
 import { isUnfinished } from './finished.ts'
@@ -108,23 +109,14 @@ function formStudies(lines: Line[], today: Date): Study[] {
   // Where each kind of school has its years beside it, the lines are entries like others.
   const isDated = named.every(({ field, value }) => field === 'school' && findPeriods(value).length > 0)
   if (named.length < 2 || isDated) return []
-  const groups: Labelled[][] = []
-  for (const label of labels) {
-    const group = groups.at(-1)
-    const same = group?.findLast(({ field }) => field === label.field)
-    // `Leto vpisa: 2014` over `Leto zaključka: 2018`
-    const isEnd = label.field === 'period' && same && [same, label].every(({ value }) => /^\d{4}$/.test(value))
-    if (!group || (same && !(isEnd && same === group.at(-1)))) groups.push([label])
-    else group.push(label)
-  }
-  return groups.flatMap((group) => {
+  return formGroups(labels).flatMap((group) => {
     const value = (...fields: string[]) => group.find(({ field }) => fields.includes(field))?.value ?? null
     const degree = value('degree') ?? value('title', 'education')
     const school = value('school')?.replace(/,?\s\(?(?:19|20)\d\d\)?$/u, '') ?? null
     if (!degree && !school) return []
     const quote = group.map(({ line }) => line.text).join(' ')
-    const years = group.flatMap(({ field, value }) => (field === 'period' ? [value] : []))
-    const period = findPeriods(quote)[0] ?? findPeriods(years.join(' – '))[0] ?? single(years[0] ?? value('school'))
+    const told = periodTold(group)
+    const period = findPeriods(quote)[0] ?? findPeriods(told)[0] ?? single(told || value('school'))
     return [study({ degree, school, period, quote }, degree ?? '', quote, today)]
   })
 }

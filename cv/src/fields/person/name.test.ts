@@ -159,3 +159,17 @@ test('a recognised Croatian name has its ć', () => {
   )
   expect(fields.name?.value).toBe('Ante Perković')
 })
+
+test('a name in large letters ends where small ones begin', () => {
+  const runs = [
+    { text: 'Luka Pirnat ', bold: true, size: 20 },
+    { text: 'Operations Manager', bold: false, size: 13 },
+  ]
+  const name = makeLine({ cells: ['Luka Pirnat Operations Manager'], runs })
+  const lines = [name, ...plainLines('luka.pirnat@example.net\n\nProfile\nTwelve years in food distribution.')]
+  const { fields } = extractFields(
+    { format: 'pdf', lines, links: [], pages: 1, titles: [], isScanned: false },
+    new Date('2026-11-21'),
+  )
+  expect(fields.name?.value).toBe('Luka Pirnat')
+})

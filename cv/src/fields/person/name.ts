@@ -120,6 +120,19 @@ function fromLines(document: CvDocument, top: Line[]): Candidate[] {
   })
 }
 
+/** `Luka Pirnat` in large letters, and in the same line what he is. */
+function largeStart({ cells, runs }: Line): string | null {
+  const own = runs.filter(({ cell, text }) => (cell ?? 0) === 0 && text.trim() !== '')
+  const end = own.findIndex(({ size }) => (size ?? 0) < (own[0]?.size ?? 0) * 0.8)
+  const start = own
+    .slice(0, end)
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return end > 0 && cells[0]?.startsWith(`${start} `) ? start : null
+}
+
 const ABOVE =
   /^(?:(?:življenjepis|curriculum vitae|cv|lebenslauf|životopis|resume|résumé)(?:\s+(?:von|of))?\s*[:–|-]?\s*)+/iu
 
@@ -131,7 +144,7 @@ function lineNames(line: Line, below: Line[], usual: number): { text: string; is
   }
   if (startsWithLabel(line)) return []
   const cells = line.cells.filter(Boolean)
-  const first = (cells[0] ?? '').replace(ABOVE, '')
+  const first = (largeStart(line) ?? cells[0] ?? '').replace(ABOVE, '')
   const whole = asName(first) ?? (cells.every((cell) => isOneWord(cell)) ? asName(cells.join(' ')) : null)
   const isWhole = whole !== null && (cells.length === 1 || !asName(first))
   const part = first
