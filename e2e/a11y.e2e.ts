@@ -28,6 +28,7 @@ const MORE = {
     '/office/companies/new',
     '/office/stage-templates',
     '/office/codelists',
+    '/office/consents',
   ],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 }

@@ -4,6 +4,7 @@ import { users } from '#administration/users.resource.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
 import { codelistOptions } from '#codelists/options.resource.ts'
 import { companies } from '#companies/companies.resource.ts'
+import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { media } from '#media/media.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
@@ -17,6 +18,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     codelists,
     'codelist-options': codelistOptions,
     companies,
+    'ending-consents': endingConsents,
     jobs,
     media,
     'postal-codes': postalCodes,

@@ -13,9 +13,20 @@ import { ConsentForStaff, ConsentVersion, VersionInput } from './consent-records
 import { consentPolicy, ownConsentPolicy } from './consents.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Instant, Language, Message, Uid, line } from './shapes.ts'
+import { CappedPageOf } from './pages.ts'
+import { ByUid, Instant, Language, ListQuery, Message, Uid, line } from './shapes.ts'
 
 const ConsentStatus = z.enum(CONSENT_STATUSES)
+
+/** A consent somebody has given that will end. */
+const EndingConsent = z.object({
+  id: Uid,
+  person: z.string(),
+  consent: z.string(),
+  given_at: Instant,
+  until: Instant,
+})
+export type EndingConsent = z.infer<typeof EndingConsent>
 
 /** A consent of the signed-in person as it stands in the list. */
 export const OwnConsent = z.object({
@@ -167,6 +178,12 @@ export const consentRoutes = routes({
     audience: 'consents.read',
     summary: 'All consents with how many people gave, declined and withdrew them, for staff.',
     response: z.array(ConsentForStaff),
+  },
+  'GET /ending-consents': {
+    audience: 'consents.read',
+    summary: 'Consents people have given that will end, the next one first. A search that finds people is recorded.',
+    query: ListQuery,
+    response: CappedPageOf(EndingConsent),
   },
   'GET /consents/:uid': {
     audience: 'consents.read',

@@ -124,3 +124,11 @@ export const failedWorkFilters = filters({
   attempts: { kind: 'number', sort: true },
   created_at: instant,
 })
+
+export const endingConsentFilters = filters({
+  id: { kind: 'uuid' },
+  person: text,
+  consent: option,
+  given_at: instant,
+  until: instant,
+})

@@ -32,6 +32,7 @@ export const DRAWN = {
   '/office/companies': [],
   '/office/companies/new': [],
   '/office/companies/:uid': [],
+  '/office/consents': [],
   '/office/failed-mails': [],
   '/office/failed-work': [],
   '/office/jobs': [],

@@ -21,6 +21,7 @@ const TODAY_KINDS = [
   'users_expired',
   'mails_failed',
   'work_failed',
+  'consents_ending',
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',

@@ -9,6 +9,7 @@ import { journalWritten } from '#consents/ledger/journal.ts'
 import { confirmByLink, linkedConsent } from '#consents/decisions/mailed.service.ts'
 import { receiptOf } from '#consents/receipts/receipts.service.ts'
 import { publicKeys } from '#consents/ledger/records.service.ts'
+import { listEnding } from '#consents/staff/ending.service.ts'
 import * as staff from '#consents/staff/staff.service.ts'
 
 const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void> => requireOwn(who.userId, params.uid)
@@ -49,6 +50,7 @@ export const mountConsents = (app: App): void => {
       confirmByLink(params.token, context, body.language),
     'GET /public/receipt-keys': () => publicKeys(),
     'GET /consents': ({ context }, who) => staff.listConsents(who, context.language),
+    'GET /ending-consents': ({ query, context }, who) => listEnding(query, { who, language: context.language }),
     'GET /consents/:uid': ({ params, context }, who) => staff.getConsent(who, params.uid, context.language),
     'POST /consents': ({ body, context }, who) => staff.createConsent(who, body, context),
     'POST /consents/:uid/versions': {

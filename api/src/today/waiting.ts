@@ -4,6 +4,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, today } from '#base/time.ts'
+import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
@@ -34,6 +35,8 @@ interface Row {
 }
 const MOST_DETAILS = 5
 const SOON_DAYS = 3
+/** As the last but one reminder people get. */
+const ENDING_DAYS = 30
 
 const ofTasks = (state: string) => ({
   resource: tasks,
@@ -79,6 +82,12 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'jobs_paused', when: 'week', ...ofJobs(() => ({ status: 'paused' })) },
   { kind: 'jobs_without_pay', when: 'week', ...ofJobs(() => ({ status: 'published', 'pay_min.empty': 'true' })) },
   { kind: 'jobs_drafted', when: 'week', ...ofJobs(() => ({ status: 'draft' })) },
+  {
+    kind: 'consents_ending',
+    when: 'week',
+    resource: endingConsents,
+    filter: () => ({ 'until.from': today(), 'until.to': addDays(today(), ENDING_DAYS) }),
+  },
   { kind: 'tasks_open', when: 'week', ...ofTasks('later') },
   {
     kind: 'users_expired',

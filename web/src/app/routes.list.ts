@@ -273,6 +273,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/consents',
+    page: () => import('#consents/office/EndingConsentsPage.tsx').then((x) => x.EndingConsentsPage),
+    title: () => m.ending_consents_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'consents.read',
+    section: null,
+  },
+  {
     path: '/office/failed-mails',
     page: () => import('#system/FailedMailsPage.tsx').then((x) => x.FailedMailsPage),
     title: () => m.failed_mails_title(),

@@ -12,6 +12,7 @@ import {
   IconListDetails,
   IconSend,
   IconShield,
+  IconShieldCheck,
   IconUsers,
 } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
@@ -67,6 +68,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconInfoCircle,
     permission: 'jobs.read',
     key: 'o',
+    group: 'work',
+  },
+  {
+    path: '/office/consents',
+    label: () => m.ending_consents_title(),
+    icon: IconShieldCheck,
+    permission: 'consents.read',
+    key: 'i',
     group: 'work',
   },
   {

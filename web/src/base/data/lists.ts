@@ -6,7 +6,7 @@ import { FAILED, track } from './request-state.ts'
 import { makeSignal } from '#base/page/signal.ts'
 import { LOCAL, read } from '#base/page/storage.ts'
 
-export const DEFAULT_PAGE_SIZE = 10
+const DEFAULT_PAGE_SIZE = 10
 const LARGEST = 100
 
 /** Rows of a list page: the stored choice when it is sensible, else 10. */
