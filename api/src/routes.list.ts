@@ -21,6 +21,7 @@ import { mountJobs } from '#jobs/jobs.routes.ts'
 import { mountJobMoves } from '#jobs/moves.routes.ts'
 import { mountPresence } from '#jobs/presence/presence.routes.ts'
 import { mountPublications } from '#jobs/publications/publications.routes.ts'
+import { mountScreening } from '#jobs/screening/screening.routes.ts'
 import { mountStages } from '#jobs/stages/stages.routes.ts'
 import { mountJump } from '#jump/jump.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
@@ -33,6 +34,7 @@ import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
+import { mountScreeningSheets } from '#sharing/staff/screening.routes.ts'
 import { mountStaffTasks } from '#staff-tasks/staff-tasks.routes.ts'
 import { mountSystem } from '#system/system.routes.ts'
 import { mountTasks } from '#tasks/tasks.routes.ts'
@@ -62,6 +64,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountJobMoves,
   mountPresence,
   mountPublications,
+  mountScreening,
   mountStages,
   mountJump,
   mountMedia,
@@ -74,6 +77,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSavedViews,
   mountSecondFactor,
   mountSharing,
+  mountScreeningSheets,
   mountStaffTasks,
   mountSystem,
   mountTasks,

@@ -3,6 +3,7 @@ import { APPLICATION_STATUSES, applicationPolicy, messagePolicy, stagePolicy } f
 import { adPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
+import { Screening, ScreeningAnswers } from './screening-sheets.ts'
 import { ByUid, Day, Instant, InstantInput, Message, PageOf, Uid, text } from './shapes.ts'
 
 export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
@@ -73,6 +74,8 @@ export const Application = ApplicationCard.extend({
     .nullable(),
   /** The interview the candidate chose the time of, until it is proposed anew. */
   interview_at: Instant.nullable(),
+  /** What the job asks; null when it asks nothing. */
+  screening: Screening.nullable(),
   may: mayShape(applicationPolicy),
 })
 export type Application = z.infer<typeof Application>
@@ -101,7 +104,13 @@ export const applicationRoutes = routes({
     gated: true,
     summary:
       'Applies in one step, with the profile and the current CV. What is missing is refused and the draft kept; repeating the call answers the same application.',
-    body: z.strictObject({ job_uid: Uid, message: text(4000).optional(), cv_uid: Uid.optional() }),
+    holds: 'answers',
+    body: z.strictObject({
+      job_uid: Uid,
+      message: text(4000).optional(),
+      cv_uid: Uid.optional(),
+      answers: ScreeningAnswers.optional(),
+    }),
     status: 201,
     response: Application,
   },
@@ -125,12 +134,14 @@ export const applicationRoutes = routes({
   'PUT /portal/applications/:uid': {
     ...does(applicationPolicy.update),
     summary:
-      'Changes a draft while its job is open: message and CV. With `before`, the message as it was read, CONFLICT when it is another now.',
+      'Changes a draft while its job is open: message, CV and answers to the questions of the job. With `before`, the message as it was read, CONFLICT when it is another now.',
     params: ByUid,
+    holds: 'answers',
     body: z.strictObject({
       message: text(4000).optional(),
       before: text(4000).nullable().optional(),
       cv_uid: Uid.nullable().optional(),
+      answers: ScreeningAnswers.optional(),
     }),
     response: Application,
   },
@@ -145,10 +156,12 @@ export const applicationRoutes = routes({
     gated: true,
     summary: 'Submits a draft; `before` as in changing it. Repeating the call answers the same application.',
     params: ByUid,
+    holds: 'answers',
     body: z.strictObject({
       message: text(4000).optional(),
       before: text(4000).nullable().optional(),
       cv_uid: Uid.optional(),
+      answers: ScreeningAnswers.optional(),
     }),
     response: Application,
   },

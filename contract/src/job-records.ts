@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PAY_PERIODS, WORKPLACES } from './job-texts.rules.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { mayShape } from './policy.ts'
+import { ScreeningQuestion } from './screening-questions.ts'
 import { Day, Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
 
 const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
@@ -95,6 +96,8 @@ export const Job = z.object({
   tags: z.array(z.string()),
   publication: JobPublication,
   texts: z.record(z.string(), JobText),
+  /** Its own, to those who apply. */
+  questions: z.array(ScreeningQuestion),
   created_at: Instant,
   updated_at: Instant,
   may: mayShape(jobPolicy),

@@ -1,7 +1,7 @@
 import type { AdLanguage } from './job-texts.rules.ts'
 
 /** Articles of ZDR-1: 6 no discrimination, 27 not for one sex only, 28 what may not be asked about. */
-type Article = 6 | 27 | 28
+export type Article = 6 | 27 | 28
 
 /**
  * Wording that an ad may not have, as it is mostly written: `*` stands for the rest of a word. A list finds words and not what
@@ -61,18 +61,23 @@ const WORDING: Record<AdLanguage, Record<Article, readonly string[]>> = {
 }
 
 const ARTICLES = [27, 28, 6] as const
-const PATTERNS = Object.fromEntries(
-  Object.entries(WORDING).map(([language, byArticle]) => [
-    language,
-    ARTICLES.map((article) => {
-      const words = byArticle[article].map((one) => one.replaceAll('*', String.raw`\p{L}*`)).join('|')
-      return { article, pattern: new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu') }
+
+/** Finds wording of a language in a text, as it stands there. */
+export function matcher(wording: Record<AdLanguage, readonly string[]>) {
+  const patterns = Object.fromEntries(
+    Object.entries(wording).map(([language, list]) => {
+      const words = list.map((one) => one.replaceAll('*', String.raw`\p{L}*`)).join('|')
+      return [language, new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu')]
     }),
-  ]),
-) as unknown as Record<AdLanguage, { article: Article; pattern: RegExp }[]>
+  ) as Record<AdLanguage, RegExp>
+  return (text: string, language: AdLanguage): string[] =>
+    [...text.matchAll(patterns[language])].map(([found]) => found)
+}
+const FINDERS = ARTICLES.map((article) => ({
+  article,
+  find: matcher({ 'sl-SI': WORDING['sl-SI'][article], 'en-EN': WORDING['en-EN'][article] }),
+}))
 
 /** What of a text may offend which article, as it stands there. */
 export const wordingIn = (text: string, language: AdLanguage): { found: string; article: Article }[] =>
-  PATTERNS[language].flatMap(({ article, pattern }) =>
-    [...text.matchAll(pattern)].map(([found]) => ({ found, article })),
-  )
+  FINDERS.flatMap(({ article, find }) => find(text, language).map((found) => ({ found, article })))

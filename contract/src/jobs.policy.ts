@@ -9,6 +9,8 @@ export const jobPolicy = policy<{ status: JobStatus }>('job')({
   update: { audience: 'jobs.update', refusal: (job) => onlyIn('draft', 'published', 'paused')(job) && 'LOCKED' },
   /** Candidates never see them: they change as long as applications move. */
   update_stages: { audience: 'jobs.update', refusal: onlyIn('draft', 'published', 'paused', 'closed') },
+  /** Who has answered some keeps those: others are asked of whoever begins from then on. */
+  update_questions: { audience: 'jobs.update', refusal: onlyIn('draft', 'published', 'paused') },
   /** What was public once is closed and archived instead. */
   delete: { audience: 'jobs.delete', refusal: onlyIn('draft') },
   publish: { audience: 'jobs.publish', refusal: onlyIn('draft', 'paused') },

@@ -20,6 +20,7 @@ const AD: GateFacts = {
   publication_exception: null,
   publication: { last_on: null, is_zrsz_required: false, is_at_zrsz: false, is_pay_required: true },
   texts: { 'sl-SI': { title: 'Kuhar (m/ž)', ...TEXT }, 'en-EN': { title: 'Cook (m/f)', ...TEXT } },
+  questions: [],
 }
 const DAY = '2026-11-23'
 const said = (job: Partial<GateFacts>, day = DAY) =>
@@ -77,4 +78,28 @@ test('a pasted list becomes clean lines', () => {
     ),
   ).toEqual(['Urejen urnik', 'Malica', 'Prevoz', 'Dopust', '13. plača', 'Šola'])
   expect(linesFrom('24 stanovalcev\n3.000 evrov\nO nas')).toEqual(['24 stanovalcev', '3.000 evrov', 'O nas'])
+})
+
+test.each([
+  ['Ali imate otroke?', 'Do you have children?', 'error_job_wording'],
+  ['Koliko ste bili plačani: zadnja plača?', 'What was your last salary?', 'error_question_pay'],
+  ['Kakšen je vaš zakonski stan?', 'What is your marital status?', 'error_job_wording'],
+])('what may not be asked is warned of beside the question: %s', (sl, en, key) => {
+  const questions = [{ type: 'text' as const, sl, en, required: true, options: [] }]
+  const faults = gateFaults({ ...AD, questions }, DAY)
+  expect(faults.map(({ point, field }) => `${point} ${field}`)).toEqual([
+    'wording questions.0.sl',
+    'wording questions.0.en',
+  ])
+  expect(faults.every((fault) => fault.key === key)).toBe(true)
+})
+
+test('questions of an ad in both languages are in both, options too', () => {
+  const options = [
+    { sl: 'Takoj', en: 'At once' },
+    { sl: 'Čez mesec', en: '' },
+  ]
+  const questions = [{ type: 'choice' as const, sl: 'Kdaj lahko začnete?', en: '', required: true, options }]
+  expect(said({ questions })).toEqual(['questions questions.0.en', 'questions questions.0.options.1.en'])
+  expect(said({ questions, is_slovenian_only: true })).toEqual([])
 })

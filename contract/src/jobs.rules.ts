@@ -2,6 +2,7 @@
 import { addDays, addWorkingDays, shortDay } from './days.rules.ts'
 import { LANGUAGES_OF_ADS, type AdLanguage, type JobTexts, TEXT_PARTS, type TextPart } from './job-texts.rules.ts'
 import { wordingIn } from './job-wording.rules.ts'
+import { questionFaults, type ScreeningQuestion } from './screening.rules.ts'
 
 /** Working days there must be between publishing a job and its deadline (ZDR-1, article 25). */
 const DEADLINE_WORKING_DAYS = 3
@@ -13,7 +14,7 @@ const NOTICE_DAYS = 8
 export const noticeDue = (selectionEndedOn: string): string => addDays(selectionEndedOn, NOTICE_DAYS)
 
 /** Points of the list "before publishing", in its order. */
-export const GATE_POINTS = ['facts', 'title', 'deadline', 'zrsz', 'pay', 'texts', 'wording'] as const
+export const GATE_POINTS = ['facts', 'title', 'deadline', 'zrsz', 'pay', 'texts', 'questions', 'wording'] as const
 export type GatePoint = (typeof GATE_POINTS)[number]
 
 /** Points a person may decide against: words tell a machine only so much. */
@@ -39,6 +40,8 @@ export interface GateFacts {
   publication_exception: string | null
   publication: { last_on: string | null; is_zrsz_required: boolean; is_at_zrsz: boolean; is_pay_required: boolean }
   texts: JobTexts
+  /** Its own, to those who apply. */
+  questions: readonly ScreeningQuestion[]
 }
 type GateWords =
   | 'error_required'
@@ -49,6 +52,7 @@ type GateWords =
   | 'error_job_pay'
   | 'error_job_pay_order'
   | 'error_job_wording'
+  | 'error_question_pay'
 export interface GateFault {
   point: GatePoint
   /** As errors of calls name it: `pay_min`, `texts.sl-SI.title`. */
@@ -66,6 +70,7 @@ export const gateFaults = (job: GateFacts, today: string): GateFault[] => [
   ...payFaults(job),
   ...textFaults(job),
   ...wordingFaults(job),
+  ...questionFaults(job.questions, job.is_slovenian_only),
 ]
 
 function factFaults(job: GateFacts): GateFault[] {

@@ -118,7 +118,7 @@ export const JobDetail = JobCard.extend({
 export type JobDetail = z.infer<typeof JobDetail>
 
 /** A row of the staff list. */
-const ListedJob = Job.omit({ texts: true, publication: true }).extend({
+const ListedJob = Job.omit({ texts: true, publication: true, questions: true }).extend({
   /** How many stand where, in the order of the statuses; null for who may not read applications. */
   applications: z.array(z.object({ status: z.enum(STAGE_STATUSES), count: z.int() })).nullable(),
 })

@@ -43,9 +43,9 @@ export const ListedAssignment = AssignmentCard.extend({
 export type ListedAssignment = z.infer<typeof ListedAssignment>
 
 /** Stored ones were checked when they were published; answers do not go through all alternatives again. */
-const StoredDefinition = z.custom<Definition>()
-const StoredAnswer = z.custom<AnswerValue>()
-const Codelists = z.record(z.string(), z.array(z.object({ key: z.string(), label: z.string() })))
+export const StoredDefinition = z.custom<Definition>()
+export const StoredAnswer = z.custom<AnswerValue>()
+export const Codelists = z.record(z.string(), z.array(z.object({ key: z.string(), label: z.string() })))
 /** An answer with the revision it was last changed at. */
 const Kept = z.object({ value: StoredAnswer, rev: z.int() })
 export const Paper = z.object({

@@ -28,6 +28,8 @@ import { recordPermissionRoutes } from './record-permissions.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
 import { savedViewRoutes } from './saved-views.ts'
+import { screeningSheetRoutes } from './screening-sheets.ts'
+import { screeningRoutes } from './screening.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
@@ -74,6 +76,8 @@ export const allRoutes = {
   ...resourceRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
+  ...screeningRoutes,
+  ...screeningSheetRoutes,
   ...secondFactorRoutes,
   ...secondStepRoutes,
   ...sharingRoutes,

@@ -39,6 +39,7 @@ export const DRAWN = {
   '/office/jobs/new': [],
   '/office/jobs/:uid': [],
   '/office/jobs/:uid/history': [],
+  '/office/jobs/:uid/questions': [],
   '/office/jobs/:uid/stages': [],
   '/office/news': [],
   '/office/roles': [],

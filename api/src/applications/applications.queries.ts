@@ -1,5 +1,6 @@
 import { PROFILE_FIELDS, REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Answers } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { ALIAS } from '#candidates/stored-fields.ts'
@@ -57,6 +58,9 @@ export interface DetailRow extends CardRow {
   contact_email: string
   contact_phone: string | null
   missing: string[]
+  /** What it is asked: of a draft nothing once the job asks nothing any more. */
+  asked: string | null
+  answers: Answers
   events: EventRow[]
 }
 
@@ -92,7 +96,8 @@ const FROM = (language: string) => `from applications a join jobs j on j.id = a.
   left join job_texts t on t.job_id = j.id and t.language = ${language}
   left join job_texts o on o.job_id = j.id and o.language <> ${language}`
 
-const DETAIL = `select ${CARD}, a.message, a.decision_reason, f.id as cv_id, f.name as cv_name,
+const DETAIL = `select ${CARD}, a.screening_answers as answers,
+  case when a.submitted_at is not null or j.screening_id is not null then a.screening_version_id end as asked, a.message, a.decision_reason, f.id as cv_id, f.name as cv_name,
   coalesce(a.sent_name, u.name) as sent_name, coalesce(a.sent_email, u.email) as sent_email,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
   coalesce(s.name, j.contact_name) as contact_name, coalesce(s.email, j.contact_email) as contact_email, j.contact_phone, ${MISSING} as missing,
@@ -108,6 +113,16 @@ where a.id = $1 and a.user_id = $2`
 
 export async function findApplication(uid: string, userId: string, language: Language): Promise<DetailRow | undefined> {
   return (await hot<DetailRow>('application', DETAIL, [uid, userId, language]))[0]
+}
+
+/** What an application is asked, and the answers so far. */
+export async function findAsked(uid: string): Promise<Pick<DetailRow, 'asked' | 'answers'> | undefined> {
+  const row = await db()
+    .selectFrom('applications')
+    .select(['screeningVersionId as asked', sql<string>`screening_answers::text`.as('answers')])
+    .where('id', '=', uid)
+    .executeTakeFirst()
+  return row && { asked: row.asked, answers: JSON.parse(row.answers) as Answers }
 }
 
 /** A draft that cannot be sent now waits for nobody. */

@@ -1,5 +1,6 @@
 import type { Application, ApplicationCard } from '@korak/contract/applications.ts'
 import { applicationPolicy } from '@korak/contract/applications.policy.ts'
+import type { Answers } from '@korak/contract/definition.ts'
 import { adPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
@@ -15,15 +16,16 @@ import { mailWithdrawal } from './applications.mail.ts'
 import * as queries from './applications.queries.ts'
 import { ACTIVE, PAST, WITHDRAWABLE } from './applications.states.ts'
 import { cardOf, detailOf } from './applications.view.ts'
-import { insertDraft, isOwnCv, updateDraft as saveDraft } from './apply.queries.ts'
+import { askAnew, insertDraft, isOwnCv, updateDraft as saveDraft } from './apply.queries.ts'
 import { deleteDraft as deleteDraftRow, findInStates, type Locked, lockApplication } from './moves.queries.ts'
 import { change } from './moves.service.ts'
+import { mergedAnswers, screeningOf } from './screening/screening.service.ts'
 
 /** An own application with its history. @throws Refusal NOT_FOUND */
 export async function ownApplication(who: Who, uid: string, language: Language): Promise<Application> {
   const row = await queries.findApplication(uid, who.userId, language)
   if (!row) throw new Refusal('NOT_FOUND')
-  return detailOf(row, language)
+  return detailOf(row, await screeningOf(row, language), language)
 }
 
 /** For the door: another person's application is as good as none. @throws Refusal NOT_FOUND */
@@ -64,6 +66,7 @@ export async function apply(who: Who, jobId: string, language: Language, isRetry
   if (!existing || status === 'draft' || status === 'expired')
     requireState(adPolicy.apply, { status: isOpen ? 'open' : 'closed', application: status })
   if (existing && status === 'expired') await reopen(who, existing)
+  if (existing) await askAnew(existing)
   if (existing) return ownApplication(who, existing, language)
   // A parallel request made it after this one had looked: now it is there.
   if (isRetry) throw new Refusal('CONFLICT')
@@ -83,16 +86,17 @@ interface DraftChanges {
   /** The message as the caller had it when it was changed; undefined replaces whatever there is. */
   before?: string | null | undefined
   cv_uid?: string | null | undefined
+  answers?: Answers | undefined
 }
 /**
- * Changes a draft: message and CV.
+ * Changes a draft: message, CV and answers.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent, JOB_CLOSED, CONFLICT when the message was changed elsewhere meanwhile;
- *   InvalidInput for a foreign CV
+ *   InvalidInput for a foreign CV, and by question for what is no answer
  */
 export async function updateDraft(
   who: Who,
   uid: string,
-  { message: typed, before, cv_uid: cv }: DraftChanges,
+  { message: typed, before, cv_uid: cv, answers }: DraftChanges,
   language: Language,
 ): Promise<Application> {
   if (cv && !(await isOwnCv(cv, who.userId))) throw new InvalidInput({ cv_uid: ['error_choice'] })
@@ -101,7 +105,9 @@ export async function updateDraft(
   const expected = message === undefined || before === undefined ? undefined : [before, message]
   await transact(async () => {
     requireState(applicationPolicy.update, await lockOwn(who, uid))
-    const isChanged = await saveDraft(uid, { message, cvFileId: cv, updatedAt: now() }, expected)
+    const merged = answers && (await mergedAnswers(await queries.findAsked(uid), answers))
+    const changes = { message, cvFileId: cv, screeningAnswers: merged && JSON.stringify(merged), updatedAt: now() }
+    const isChanged = await saveDraft(uid, changes, expected)
     if (!isChanged) throw new Refusal('CONFLICT')
   }).catch((error: unknown) => {
     // The CV was removed in the same moment.

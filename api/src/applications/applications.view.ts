@@ -99,7 +99,7 @@ const interviewAt = (events: readonly Event[]): string | null =>
   events.findLast(({ proposed_times: proposed, chosen_time: chosen }) => proposed.length > 0 || chosen !== null)
     ?.chosen_time ?? null
 
-export function detailOf(row: DetailRow, language: Language): Application {
+export function detailOf(row: DetailRow, screening: Application['screening'], language: Language): Application {
   const isDraft = row.status === 'draft'
   const missing: Application['missing'] = []
   if (isDraft && row.missing.length > 0) missing.push('profile')
@@ -118,6 +118,7 @@ export function detailOf(row: DetailRow, language: Language): Application {
     reached_on: reachedOn(events, card.step),
     asked: !isDraft && card.next_move === 'candidate' ? askedOf(events) : null,
     interview_at: row.status === 'interview' ? interviewAt(events) : null,
+    screening,
     may: mayOf(applicationPolicy, null, { status: row.status, isOpen: row.is_open }),
   }
 }

@@ -9,6 +9,8 @@ export interface Readiness {
   is_open: boolean
   /** The person is leaving the portal. */
   is_closing: boolean
+  /** The job has questions to those who apply. */
+  is_asking: boolean
   title: string | null
   name: string | null
   email: string
@@ -19,7 +21,7 @@ export interface Readiness {
 }
 
 const READINESS = `select coalesce(${IS_OPEN}, false) as is_open, coalesce(nullif(t.title, ''), o.title) as title,
-  u.closing_at is not null as is_closing, u.name, u.email, p.phone, ${MISSING} as missing, f.id as cv_id, a.status as existing_status
+  u.closing_at is not null as is_closing, j.screening_id is not null as is_asking, u.name, u.email, p.phone, ${MISSING} as missing, f.id as cv_id, a.status as existing_status
 from jobs j join users u on u.id = $2
   left join candidates p on p.user_id = u.id
   left join candidate_demographics d on d.user_id = u.id

@@ -1,4 +1,5 @@
 import type { Application } from '@korak/contract/applications.ts'
+import type { Answers } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -13,10 +14,11 @@ interface Given {
   job_uid: string
   message?: string | undefined
   cv_uid?: string | undefined
+  answers?: Answers | undefined
 }
 
 /**
- * Applies in one step when nothing is missing. Otherwise, and when there is an application already, it goes the two
+ * Applies in one step when nothing is missing. Otherwise, when the job asks something, and when there is an application already, it goes the two
  * steps of the portal: the draft stays, and the refusal says what to do.
  * @throws what `apply` and `submit` throw
  */
@@ -30,7 +32,8 @@ export async function applyAndSend(who: Who, given: Given, language: Language): 
 
 async function sendNow(who: Who, given: Given, ready: Readiness): Promise<string | undefined> {
   const { is_open: isOpen, cv_id: cvId, existing_status: existing, missing, name, email, phone } = ready
-  if (!isOpen || ready.is_closing || !cvId || existing !== null || missing.length > 0) return undefined
+  if (!isOpen || ready.is_closing || ready.is_asking || !cvId || existing !== null || missing.length > 0)
+    return undefined
   const promiseOn = promiseDay()
   const params = { job: ready.title ?? '', answerBy: promiseOn }
   return insertSent({

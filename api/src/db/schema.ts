@@ -313,6 +313,14 @@ export interface Applications {
    */
   refNo: Generated<string>;
   /**
+   * pd: answer
+   */
+  screeningAnswers: Generated<Json>;
+  /**
+   * pd: application
+   */
+  screeningVersionId: string | null;
+  /**
    * pd: contact
    */
   sentEmail: string | null;
@@ -2053,6 +2061,10 @@ export interface Jobs {
   /**
    * pd: none
    */
+  questions: Generated<Json>;
+  /**
+   * pd: none
+   */
   refNo: Generated<string>;
   /**
    * pd: none
@@ -2062,6 +2074,10 @@ export interface Jobs {
    * pd: none
    */
   rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  screeningId: string | null;
   /**
    * pd: none
    */
@@ -2933,6 +2949,10 @@ export interface Questionnaires {
    * pd: none
    */
   id: Generated<string>;
+  /**
+   * pd: none
+   */
+  isOfJob: Generated<boolean>;
   /**
    * pd: none
    */

@@ -90,6 +90,9 @@ export interface ApplicationRow extends JobColumns {
   endedAt: Date | null
   createdAt: Date
   updatedAt: Date
+  screeningVersionId: string | null
+  /** As JSON: keys inside are ours and no names of columns. */
+  screeningAnswers: string
   events: EventOfApplication[] | null
 }
 
@@ -98,7 +101,7 @@ export const applicationRows = (userId: string, language: Language) =>
   rowsOf<ApplicationRow>(
     sql<ApplicationRow>`select a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.message, a.cv_file_id, a.sent_name,
       a.sent_email, a.sent_phone, a.decision_reason, a.withdraw_reason, a.submitted_at, a.ended_at, a.created_at,
-      a.updated_at, j.id as job_id, ${jobColumns(language)},
+      a.updated_at, a.screening_version_id, a.screening_answers::text as screening_answers, j.id as job_id, ${jobColumns(language)},
       (select json_agg(e order by e.created_at, e.id) from (select id, kind, status, actor, text, promise_on,
         proposed_times, chosen_time, created_at
         from application_events where application_id = a.id) e) as events

@@ -20,6 +20,7 @@ import { jobs } from './jobs.resource.ts'
 import { columnsOf, textsOf } from './input.ts'
 import { JOB_CODELISTS } from './labels.queries.ts'
 import { type Fitness, requireFit, requireUnlocked } from './publishing.ts'
+import { copyQuestions } from './screening/questions.service.ts'
 import { copyStages } from './stages/stages.service.ts'
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
@@ -72,7 +73,7 @@ export async function getJob(who: Who, id: string, language: Language): Promise<
 
 /**
  * Creates a draft; it may be as empty as one likes.
- * @param like the job it is a copy of: options that are hidden by now stay, and its stages are the same
+ * @param like the job it is a copy of: options that are hidden by now stay, its stages and questions are the same
  * @throws InvalidInput
  */
 export const createJob = (
@@ -86,6 +87,7 @@ export const createJob = (
     const id = await queries.insertJob({ ...(await columnsOf(input, like)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
     if (like) await copyStages(like.id, id)
+    if (like) await copyQuestions(like.id, id)
     await indexJobs([id])
     await recordCreated(ofJob(id, who.userId), await jobValues(id))
     await auditJob(who, 'created', id)

@@ -22,6 +22,17 @@ const jobs = (status: 'draft' | 'published' | 'paused' | 'closed' | 'archived') 
         const named = stages.map(({ applications: _, ...stage }: { applications: number }) => stage)
         return kit.staff.put(`${url}/stages`, { rev, stages: named.toReversed() })
       },
+      update_questions: async () => {
+        const { rev } = await from(kit.staff, url)
+        const question = {
+          type: 'yesno',
+          sl: 'Imate vozniški izpit?',
+          en: 'Can you drive?',
+          required: true,
+          options: [],
+        }
+        return kit.staff.put(`${url}/questions`, { rev, questionnaire_uid: null, questions: [question] })
+      },
       delete: () => kit.staff.del(url),
       publish: go('published'),
       plan: async () => {

@@ -1,4 +1,5 @@
 import type { Job } from '@korak/contract/job-records.ts'
+import type { ScreeningQuestion } from '@korak/contract/screening.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { dayOf, instant, instantOrNull } from '#base/time.ts'
 import { env } from '#env.ts'
@@ -6,6 +7,10 @@ import type { JobRow, TextRow } from './jobs.queries.ts'
 
 const companyOf = ({ nameSl, nameEn }: JobRow, language: Language): string | null =>
   language === 'en-EN' ? nameEn : nameSl
+
+/** As they were written: checked on the way in. */
+export const questionsOf = ({ questions }: Pick<JobRow, 'questions'>): ScreeningQuestion[] =>
+  (questions ?? []) as unknown as ScreeningQuestion[]
 
 /** A job as staff sees it: everything, in both languages, the client by name. */
 export function staffJob(job: JobRow, texts: readonly TextRow[], language: Language): Omit<Job, 'may' | 'instead_of'> {
@@ -56,6 +61,7 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
         { title: name, offerings, expectations, challenges, company_text: companyText },
       ]),
     ),
+    questions: questionsOf(job),
     created_at: instant(job.createdAt),
     updated_at: instant(job.updatedAt),
   }
@@ -107,7 +113,7 @@ export function listedOf({
   companyUid,
   contactUid,
   ...row
-}: ListedJob): Omit<Job, 'texts' | 'publication' | 'may' | 'instead_of'> {
+}: ListedJob): Omit<Job, 'texts' | 'publication' | 'questions' | 'may' | 'instead_of'> {
   const days = {
     publishOn: row.publishOn && dayOf(row.publishOn),
     publishMissedOn: row.publishMissedOn && dayOf(row.publishMissedOn),
@@ -115,6 +121,6 @@ export function listedOf({
   }
   const names = { companyId: companyUid, contactId: contactUid, nameSl: company, nameEn: company }
   const job = { ...row, ...days, ...names } as JobRow
-  const { texts: _texts, publication: _publication, ...listed } = staffJob(job, [], 'sl-SI')
+  const { texts: _texts, publication: _publication, questions: _questions, ...listed } = staffJob(job, [], 'sl-SI')
   return { ...listed, title }
 }

@@ -11,6 +11,7 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
 import { notePortal } from '#jobs/publications/portal.ts'
 import { deleteExpiredSearchRows } from '#jobs/search/indexing.queries.ts'
+import { publishQuestions } from '#jobs/screening/questions.service.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { jobValues, ofJob } from './history.ts'
 import { requirePast } from './input.ts'
@@ -68,6 +69,7 @@ async function moveTo(who: Who | null, id: string, to: JobStatus, { despite, end
     ...(to === 'published' ? { publishedAt: job.publishedAt ?? now(), publishOn: null, publishMissedOn: null } : {}),
     ...(to === 'closed' ? { closedAt: now(), ...(ended && { selectionEndedOn: ended }) } : {}),
   })
+  if (to === 'published') await publishQuestions(who, id)
   await notePortal(who, id, to === 'published')
   await indexJobs([id])
   await auditJob(who, to, id, { from, to, ...(despite.length > 0 && { despite: despite.join(' ') }) })

@@ -344,6 +344,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/jobs/:uid/questions',
+    page: () => import('#jobs/office/questions/JobQuestionsPage.tsx').then((x) => x.JobQuestionsPage),
+    title: () => m.job_tab_questions(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.read',
+    section: null,
+  },
+  {
     path: '/office/jobs/:uid/stages',
     page: () => import('#jobs/office/stages/JobStagesPage.tsx').then((x) => x.JobStagesPage),
     title: () => m.job_tab_stages(),

@@ -1,10 +1,14 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { jobOf } from '#exports/portable/portable-data.ts'
 import { counted, type ExportContext } from '#exports/build/export-context.ts'
 import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
+import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
+import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
 import { type ApplicationRow, applicationRows, type EventOfApplication } from '#exports/person.queries.ts'
 
 const STATUSES = {
@@ -38,7 +42,27 @@ const eventOf = (event: EventOfApplication) => ({
   at: instant(new Date(event.createdAt)),
 })
 
-const applicationOf = (row: ApplicationRow, context: ExportContext) => ({
+interface Answered {
+  item: string
+  question: string
+  answer: string
+  value: AnswerValue
+}
+/** Answers to the questions of the job, with the questions as they were asked. */
+async function answersOf(row: ApplicationRow, { language }: ExportContext): Promise<Answered[]> {
+  if (row.screeningVersionId === null) return []
+  const answers = JSON.parse(row.screeningAnswers) as Answers
+  const definition = await definitionOf(row.screeningVersionId)
+  const labels = await allLabels(language)
+  return itemsOf(definition).flatMap((item) => {
+    const value = answers[item.key]
+    if (value === undefined) return []
+    const answer = answerWords(item, value, { definition, labels, language })
+    return [{ item: item.key, question: item.text[language], answer, value }]
+  })
+}
+
+const applicationOf = (row: ApplicationRow, answers: readonly Answered[], context: ExportContext) => ({
   uid: row.id,
   ref_no: row.refNo,
   status: row.status,
@@ -46,6 +70,7 @@ const applicationOf = (row: ApplicationRow, context: ExportContext) => ({
   promise_on: row.promiseOn,
   job: jobOf(row, context),
   message: row.message,
+  answers,
   cv: row.cvFileId && { uid: row.cvFileId, path: context.paths.get(row.cvFileId) ?? null },
   sent: row.submittedAt && { name: row.sentName, email: row.sentEmail, phone: row.sentPhone },
   decision_reason: row.decisionReason,
@@ -66,15 +91,20 @@ export async function writeApplications(context: ExportContext): Promise<void> {
     const rows = counted(applicationRows(context.userId, locale), context.onRow)
     await parts.list(file, m.export_about_applications({}, { locale }), rows, async (row) => {
       isEmpty = false
-      await showApplication(row, context)
-      return applicationOf(row, context)
+      const answers = await answersOf(row, context)
+      await showApplication(row, answers, context)
+      return applicationOf(row, answers, context)
     })
     if (isEmpty) await page.nothing()
     await page.pointer(file)
   })
 }
 
-async function showApplication(row: ApplicationRow, context: ExportContext): Promise<void> {
+async function showApplication(
+  row: ApplicationRow,
+  answers: readonly Answered[],
+  context: ExportContext,
+): Promise<void> {
   const { page, language: locale } = context
   const { title, company, city } = jobOf(row, context)
   const cv = row.cvFileId && context.paths.get(row.cvFileId)
@@ -89,6 +119,7 @@ async function showApplication(row: ApplicationRow, context: ExportContext): Pro
     [m.export_sent_as({}, { locale }), row.submittedAt && sent],
     [m.export_cv({}, { locale }), cv ? { text: cv.split('/').at(-1) ?? cv, file: cv } : null],
     [m.export_message({}, { locale }), row.message],
+    ...answers.map(({ question, answer }): [string, string] => [question, answer]),
     [m.export_decision({}, { locale }), row.decisionReason],
     [m.export_withdrawal({}, { locale }), row.withdrawReason],
   ])

@@ -8,6 +8,9 @@ import { codelistKeys } from '#codelists/codelists.service.ts'
 import { type FieldError, InvalidInput, MORE } from '#errors.ts'
 import * as versions from './versions.queries.ts'
 
+export const { findForms } = versions
+export type Form = Awaited<ReturnType<typeof findForms>>[number]
+
 /** Equal definitions have one hash: a parsed one has its keys in the order of the contract. */
 export const hashOf = (definition: Definition): Buffer =>
   createHash('sha256').update(JSON.stringify(definition)).digest()
@@ -51,4 +54,18 @@ export async function publish(
     createdBy,
   })
   return number
+}
+
+/**
+ * Publishes what a job asks in words of its own, unless it says so already. Joins the open transaction.
+ * @returns the questionnaire, of this job alone
+ */
+export async function publishForJob(jobId: string, definition: Definition, createdBy: string | null): Promise<string> {
+  const key = `job-${jobId}`
+  const { id } =
+    (await versions.lockQuestionnaire({ key })) ??
+    (await versions.insertQuestionnaire({ key, scope: 'self', isOfJob: true }))
+  const [latest] = await versions.findVersions(id)
+  if (!latest?.hash.equals(hashOf(definition))) await publish(id, definition, createdBy)
+  return id
 }

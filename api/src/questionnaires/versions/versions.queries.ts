@@ -3,16 +3,16 @@ import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { QuestionnaireScope, QuestionnaireVersions } from '#db/schema.ts'
 
-/** Lets publishing of one questionnaire follow each other, until the transaction ends. */
+/** Lets publishing of one questionnaire follow each other, until the transaction ends; that of a job only by its key. */
 export const lockQuestionnaire = (by: { id: string } | { key: string }) =>
   db()
     .selectFrom('questionnaires')
     .selectAll()
-    .where((is) => ('id' in by ? is('id', '=', by.id) : is('key', '=', by.key)))
+    .where((is) => ('id' in by ? is.and({ id: by.id, isOfJob: false }) : is('key', '=', by.key)))
     .forUpdate()
     .executeTakeFirst()
 
-export const insertQuestionnaire = (row: { key: string; scope: QuestionnaireScope }) =>
+export const insertQuestionnaire = (row: { key: string; scope: QuestionnaireScope; isOfJob?: boolean }) =>
   db().insertInto('questionnaires').values(row).returningAll().executeTakeFirstOrThrow()
 
 /** Newest first, without their definitions. */
@@ -43,13 +43,14 @@ export async function findDefinition(versionId: string): Promise<Definition> {
   return JSON.parse(text) as Definition
 }
 
-/** A questionnaire with its newest version. */
+/** A questionnaire with its newest version; those jobs wrote themselves are theirs alone. */
 const current = () =>
   db()
     .selectFrom('questionnaires as q')
     .innerJoin('questionnaireVersions as v', 'v.questionnaireId', 'q.id')
     .select(['q.id', 'q.key', 'q.scope', 'v.id as versionId', 'v.number', 'v.titleSl', 'v.titleEn', 'v.minutes'])
     .select('v.questionCount')
+    .where('q.isOfJob', '=', false)
     .where('v.number', '=', (from) =>
       from
         .selectFrom('questionnaireVersions as n')
@@ -85,6 +86,17 @@ export const findAllCurrent = () =>
       fn.coalesce('n.assigned', lit(0)).as('assigned'),
       fn.coalesce('n.closed', lit(0)).as('closed'),
     ])
+    .orderBy('v.titleSl')
+    .orderBy('q.key')
+    .execute()
+
+/** Newest versions a job can ask those who apply to fill in: forms without scores and files. */
+export const findForms = () =>
+  current()
+    .where(
+      sql<boolean>`v.definition ->> 'kind' = 'form' and not jsonb_path_exists(v.definition,
+        '$.sections[*] ? (@.is_scored != false || exists (@.items[*] ? (@.type == "file")))')`,
+    )
     .orderBy('v.titleSl')
     .orderBy('q.key')
     .execute()

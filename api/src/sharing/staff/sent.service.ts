@@ -1,5 +1,6 @@
 import type { SentApplication } from '@korak/contract/candidates-for-staff.ts'
 import type { z } from 'zod'
+import { sentScreening } from '#applications/screening/screening.service.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { cvOf } from '#candidates/cv/cvs.service.ts'
@@ -58,4 +59,13 @@ export async function sentApplication(
     sent: { name: row.sentName ?? '', email: row.sentEmail ?? '', phone: row.sentPhone },
     cv: cv ? cvOf(cv) : null,
   }
+}
+
+/** What a candidate answered to the questions of the job; a look like that at what was sent. @throws Refusal NOT_FOUND as above */
+export async function screeningOfSent(who: Who, uid: string, context: RequestContext) {
+  const { userId, jobId } = await readable(who, uid, context)
+  const screening = await sentScreening(uid, context.language)
+  if (screening)
+    await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: uid }, context)
+  return { screening }
 }

@@ -1,4 +1,6 @@
 import { GATE_POINTS, type GateFault, type GatePoint, isWarning } from '@korak/contract/jobs.rules.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { findField } from '#ui/form/find-field.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -20,6 +22,7 @@ const WORDS = {
   error_job_pay_order: () => m.error_job_pay_order(),
   error_job_wording: (values: Values) =>
     m.error_job_wording({ found: String(values['found']), article: String(values['article']) }),
+  error_question_pay: (values: Values) => m.error_question_pay({ found: String(values['found']) }),
 } satisfies Record<GateFault['key'], (values: Values) => string>
 type Values = Readonly<Record<string, string | number>>
 
@@ -45,19 +48,22 @@ const MARKS = {
 
 /** What an ad still lacks before it can be public, live while it is written. */
 export function JobGate({ job, faults }: { job: Job; faults: readonly GateFault[] }) {
-  const points = GATE_POINTS.filter((point) => point !== 'zrsz' || job.publication.is_zrsz_required)
+  const points = GATE_POINTS.filter(
+    (point) =>
+      (point !== 'zrsz' || job.publication.is_zrsz_required) && (point !== 'questions' || job.questions.length > 0),
+  )
   return (
     <Section title={m.job_gate_heading()} className={styles.gate}>
       <ul className={styles.points}>
         {points.map((point) => (
-          <Point key={point} point={point} faults={faults.filter((fault) => fault.point === point)} />
+          <Point key={point} job={job} point={point} faults={faults.filter((fault) => fault.point === point)} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function Point({ point, faults }: { point: GatePoint; faults: readonly GateFault[] }) {
+function Point({ job, point, faults }: { job: Job; point: GatePoint; faults: readonly GateFault[] }) {
   const state = faults.length === 0 ? 'ok' : isWarning(point) ? 'warn' : 'stop'
   const [mark, word] = MARKS[state]
   // What is only missing needs no sentence of its own.
@@ -74,10 +80,14 @@ function Point({ point, faults }: { point: GatePoint; faults: readonly GateFault
           <ul className={styles.faults}>
             {faults.map((fault) => (
               <li key={`${fault.field} ${fault.values?.['found'] ?? ''}`}>
-                <button type="button" className={styles.fault} onClick={() => showFault(fault)}>
-                  {isMissing ? FIELD_WORDS[fault.field as JobField]() : faultText(fault)}
-                  {fault.point === 'wording' && ` ${m.job_gate_show()}`}
-                </button>
+                {fault.field.startsWith('questions.') ? (
+                  <Link href={pathTo('/office/jobs/:uid/questions', { uid: job.uid })}>{faultText(fault)}</Link>
+                ) : (
+                  <button type="button" className={styles.fault} onClick={() => showFault(fault)}>
+                    {isMissing ? FIELD_WORDS[fault.field as JobField]() : faultText(fault)}
+                    {fault.point === 'wording' && ` ${m.job_gate_show()}`}
+                  </button>
+                )}
               </li>
             ))}
           </ul>

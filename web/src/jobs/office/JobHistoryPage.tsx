@@ -19,6 +19,7 @@ import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS } from '#office/JobStatusTag.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import type { Job } from './job-values.ts'
+import { TYPE_WORDS } from './questions/QuestionFields.tsx'
 import { STATUS_WORDS } from './stages/StageRows.tsx'
 import { FIELD_WORDS } from './words.ts'
 
@@ -105,7 +106,7 @@ function Changes({ job }: { job: Job }) {
 }
 
 /** What has calls of its own is not restored by writing it. */
-const APART: ReadonlySet<string> = new Set(['status', 'publish_on', 'selection_ended_on', 'stages'])
+const APART: ReadonlySet<string> = new Set(['status', 'publish_on', 'selection_ended_on', 'stages', 'questions'])
 const isRestorable = ({ field, is_known: isKnown }: Field) => isKnown && !APART.has(field)
 
 /** What was before, as the call takes it. */
@@ -127,6 +128,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   publish_on: () => m.plan_publish_on(),
   selection_ended_on: () => m.selection_heading(),
   stages: () => m.job_tab_stages(),
+  questions: () => m.job_tab_questions(),
 }
 const DAYS: ReadonlySet<string> = new Set(['publish_on', 'selection_ended_on'])
 const labelOf = (field: string): string => WORDS[field]?.() ?? field
@@ -135,7 +137,18 @@ const shownAs = (field: string, value: string): string => {
   if (field === 'status') return JOB_STATUS_WORDS[value as Job['status']]()
   if (DAYS.has(field)) return formatDay(value)
   if (field === 'stages') return stageLine(value)
+  if (field === 'questions') return questionLine(value)
   return field === 'expires_at' ? formatDate(value) : value
+}
+
+/** Type and duty of a question in words; a questionnaire is its title. */
+function questionLine(line: string): string {
+  const parts = line.split(' · ')
+  const type = TYPE_WORDS[parts.at(-2) as keyof typeof TYPE_WORDS]
+  if (!type) return line
+  return [...parts.slice(0, -2), type(), parts.at(-1) === 'required' ? m.questions_required() : m.form_optional()].join(
+    ' · ',
+  )
 }
 
 /** The status of a stage in words. */

@@ -3,11 +3,16 @@ import { LinkTabs } from '#ui/navigation/LinkTabs.tsx'
 import { m } from '#words/messages.js'
 
 /** The pages of one job. */
-export const JobTabs = ({ uid, current }: { uid: string; current: 'ad' | 'stages' | 'history' }) => (
+export const JobTabs = ({ uid, current }: { uid: string; current: 'ad' | 'questions' | 'stages' | 'history' }) => (
   <LinkTabs
     label={m.job_tabs()}
     tabs={[
       { href: pathTo('/office/jobs/:uid', { uid }), label: m.job_tab_ad(), current: current === 'ad' },
+      {
+        href: pathTo('/office/jobs/:uid/questions', { uid }),
+        label: m.job_tab_questions(),
+        current: current === 'questions',
+      },
       {
         href: pathTo('/office/jobs/:uid/stages', { uid }),
         label: m.job_tab_stages(),

@@ -112,9 +112,12 @@ export function changedFields(before: JobValues, after: JobValues): JobField[] {
 }
 
 /** What is typed, as the gate reads it. */
-export function gateFactsOf(values: JobValues, { publication }: Pick<Job, 'publication'>): GateFacts {
+export function gateFactsOf(
+  values: JobValues,
+  { publication, questions }: Pick<Job, 'publication' | 'questions'>,
+): GateFacts {
   const finished = JOB_FIELDS.filter((name) => !isUnfinished(values, name))
   const { texts, ...fields } = bodyOf(values, finished)
   const unfinished = { pay_min: null, pay_max: null }
-  return { ...unfinished, ...fields, expires_on: fields.expires_at ?? null, publication, texts } as GateFacts
+  return { ...unfinished, ...fields, expires_on: fields.expires_at ?? null, publication, questions, texts } as GateFacts
 }

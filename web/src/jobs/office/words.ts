@@ -51,5 +51,6 @@ export const POINT_WORDS: Record<GatePoint, () => string> = {
   zrsz: () => m.publication_gate_zrsz(),
   pay: () => m.job_gate_pay(),
   texts: () => m.job_gate_texts(),
+  questions: () => m.questions_gate(),
   wording: () => m.job_gate_wording(),
 }

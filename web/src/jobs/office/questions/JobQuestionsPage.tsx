@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { questionFaults } from '@korak/contract/screening.rules.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { useHead } from '#base/page/head.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { faultText } from '#jobs/office/JobGate.tsx'
+import { JobTabs } from '#jobs/office/JobTabs.tsx'
+import type { Job } from '#jobs/office/job-values.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Tag } from '#ui/list/Tag.tsx'
+import { m } from '#words/messages.js'
+import type { TypedQuestion } from './QuestionFields.tsx'
+import { QuestionRows, questionInput, typedQuestions } from './QuestionRows.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/jobs/:uid/questions',
+    title: 'job_tab_questions',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.read',
+    section: null,
+  },
+]
+
+type Questions = AnswerOf<'GET /jobs/:uid/questions'>
+type Chosen = NonNullable<Questions['questionnaire']>
+
+/** What a job asks those who apply. */
+export function JobQuestionsPage() {
+  const { uid } = useParams<'uid'>()
+  const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  const title = job.data && m.questions_title({ title: job.data.title || m.office_untitled() })
+  useHead(title ? { title } : null)
+  return (
+    <Loaded query={job}>
+      {(found) => (
+        <OfficeScreen
+          title={m.questions_title({ title: found.title || m.office_untitled() })}
+          above={{ label: found.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
+          lead={<p className="muted">{m.questions_lead()}</p>}
+        >
+          <JobTabs uid={uid} current="questions" />
+          <Opened job={found} />
+        </OfficeScreen>
+      )}
+    </Loaded>
+  )
+}
+
+function Opened({ job }: { job: Job }) {
+  const query = useQuery({ ...queryOf('GET /jobs/:uid/questions', { params: { uid: job.uid } }), staleTime: 0 })
+  const forms = useQuery(queryOf('GET /screening-questionnaires'))
+  return (
+    <Loaded query={query}>
+      {(questions) => <Editor key={job.uid} job={job} opened={questions} forms={forms.data ?? []} />}
+    </Loaded>
+  )
+}
+
+const bodyOf = (chosen: string, questions: readonly TypedQuestion[]) => ({
+  questionnaire_uid: chosen || null,
+  questions: chosen ? [] : questions.map(questionInput),
+})
+
+/** @param forms published questionnaires there are to choose */
+export function Editor({ job, opened, forms }: { job: Job; opened: Questions; forms: readonly Chosen[] }) {
+  const params = { uid: job.uid }
+  const [base, setBase] = useState(opened)
+  const [chosen, setChosen] = useState(opened.questionnaire?.uid ?? '')
+  const [questions, setQuestions] = useState<readonly TypedQuestion[]>(() => typedQuestions(opened.questions))
+  const [isStale, setStale] = useState(false)
+  const readOnly = !job.may.update_questions
+  const body = bodyOf(chosen, questions)
+  const isDirty =
+    JSON.stringify(body) !== JSON.stringify(bodyOf(base.questionnaire?.uid ?? '', typedQuestions(base.questions)))
+  useBlockWhen(isDirty)
+  const take = (answer: Questions) => {
+    setBase(answer)
+    setChosen(answer.questionnaire?.uid ?? '')
+    setQuestions(typedQuestions(answer.questions))
+    setStale(false)
+  }
+  const form = useSubmit(
+    async () => {
+      try {
+        const answer = await call('PUT /jobs/:uid/questions', { params, body: { ...body, rev: base.rev } })
+        setBase(answer)
+        setStale(false)
+        await showAnswer('GET /jobs/:uid/questions', { params }, answer)
+        await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
+        showToast({ text: m.questions_saved() })
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'STALE') {
+          setBase(await call('GET /jobs/:uid/questions', { params }))
+          setStale(true)
+        }
+        throw error
+      }
+    },
+    () => emptyFields(body.questions),
+  )
+  const faults = questionFaults(body.questions, job.is_slovenian_only)
+  const missing = faults.filter(({ point }) => point === 'questions')
+  const warnings = Map.groupBy(
+    faults.filter(({ point }) => point === 'wording'),
+    ({ field }) => Number(field.split('.')[1]),
+  )
+  const known = [
+    ...forms,
+    ...(base.questionnaire && !forms.some(({ uid }) => uid === base.questionnaire?.uid) ? [base.questionnaire] : []),
+  ]
+  const shown = known.find(({ uid }) => uid === chosen)
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label={m.questions_asked()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {isStale && (
+          <Notice tone="warn">
+            <p>{m.questions_theirs()}</p>
+            <Button variant="secondary" onClick={() => take(base)}>
+              {m.stages_load()}
+            </Button>
+          </Notice>
+        )}
+        <NativeSelect
+          label={m.questions_source()}
+          name="questionnaire_uid"
+          measure="medium"
+          placeholder={m.questions_own()}
+          options={known.map(({ uid, title }) => ({ value: uid, label: title }))}
+          value={chosen}
+          error={form.errors['questionnaire_uid']}
+          disabled={readOnly}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        {shown ? (
+          <Row>
+            <span>{m.questions_length({ count: shown.questions, minutes: shown.minutes })}</span>
+            <Tag tone="ok">{m.questions_languages()}</Tag>
+          </Row>
+        ) : (
+          <>
+            {missing.length > 0 && <Tag tone="honey">{m.questions_missing({ count: missing.length })}</Tag>}
+            <QuestionRows
+              questions={questions}
+              onChange={(change) => setQuestions(change)}
+              errors={{
+                ...(job.status !== 'draft' &&
+                  Object.fromEntries(missing.map((fault) => [fault.field, faultText(fault)]))),
+                ...form.errors,
+              }}
+              warnings={new Map([...warnings].map(([at, list]) => [at, [...new Set(list.map(faultText))]]))}
+              readOnly={readOnly}
+            />
+          </>
+        )}
+        {!readOnly && (
+          <>
+            {job.status !== 'draft' && <p className="muted">{m.questions_who_began()}</p>}
+            <Row>
+              <Button type="submit" pending={form.pending} disabled={!isDirty}>
+                {m.action_save_changes()}
+              </Button>
+            </Row>
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** What is missing before questions can be saved; English may come later. */
+const emptyFields = (questions: ReturnType<typeof bodyOf>['questions']): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap(({ sl, options }, at) => [
+      ...(sl === '' ? [[`questions.${at}.sl`, m.error_required()]] : []),
+      ...options.flatMap((option, place) =>
+        option.sl === '' ? [[`questions.${at}.options.${place}.sl`, m.error_required()]] : [],
+      ),
+    ]),
+  )
