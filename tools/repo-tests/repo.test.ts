@@ -252,7 +252,7 @@ describe('documents', () => {
     const accounts = [...read('api/src/seed/accounts.ts').matchAll(/username: '([a-z.]+)'/g)].map(
       ([, name = '']) => name,
     )
-    expect(accounts.length).toBe(12)
+    expect(accounts.length).toBe(14)
     for (const account of accounts) expect(readme).toContain(`\`${account}\``)
   })
 

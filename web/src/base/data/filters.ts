@@ -3,7 +3,7 @@ import { useSearch } from '#base/routing/navigation.tsx'
 import { SESSION, read, write } from '#base/page/storage.ts'
 
 /** A list's place among all: filters are kept per namespace, module and key. */
-export interface FilterName {
+interface FilterName {
   namespace: string
   module: string
   key: string
