@@ -9,7 +9,10 @@ import { type Module, packageOf, readModules, root, STARTED } from '../graph.ts'
 const WAITING = {
   why: 'lists, requests and tables of the office, which is built next',
   files: /^web\/src\/base\/data\/(lists|request-state)\.ts$/,
-  exports: new Set(['web/src/base/session/session.ts can']),
+  exports: new Set([
+    'web/src/base/session/session.ts can',
+    'web/src/applications/office/ScreeningAnswers.tsx ScreeningAnswers',
+  ]),
 }
 /** What is kept in memory, which a test cannot see from outside. */
 const FOR_TESTS = new Set(['api/src/base/cache.ts cachedBytes'])

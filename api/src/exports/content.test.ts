@@ -18,6 +18,7 @@ import { makePdf } from '#files/files.factory.ts'
 import { shownDay } from '#mail/letter.ts'
 import { overviewOf } from '#privacy/accounts/overview.service.ts'
 import { PERSONAL_TABLES } from '#privacy/registry.ts'
+import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { makeExport, makeRich, makeStoredFile, type RichPerson } from './exports.factory.ts'
 
@@ -65,6 +66,9 @@ beforeAll(async () => {
       { ...event, actor: 'candidate', text: 'Pridem.', proposedTimes: null, chosenTime: second },
     ])
     .execute()
+  const { versionId: screeningVersionId } = await makeQuestionnaire()
+  const asked = { screeningVersionId, screeningAnswers: '{"note": "Odgovor Breza"}' }
+  await db().updateTable('applications').set(asked).where('id', '=', applicationId).execute()
   made = await makeExport(person)
   files = made.files
 }, 60_000)
@@ -286,8 +290,12 @@ test('times of interviews, and what was written and answered about the person, a
   expect(json('art15/recipients.json')).toMatchObject([
     { note: 'Opomba Breza', summary: 'Povzetek Breza', answer: { answer: 'interview', message: 'Naj pride v torek.' } },
   ])
+  expect(json('art20/applications.json').flatMap(({ answers }: { answers: object[] }) => answers)).toEqual([
+    { item: 'note', question: 'note', answer: 'Odgovor Breza', value: 'Odgovor Breza' },
+  ])
   const page = String(files.get('index.html'))
   for (const words of [
+    'Odgovor Breza',
     '11.01.2027, 09:00',
     '12.01.2027, 10:30',
     'Opomba Breza',

@@ -18,7 +18,7 @@ import { makePdf } from '#files/files.factory.ts'
 import { deleteSpooled, spool } from '#files/spool.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
-import { change, makeAssignment } from '#questionnaires/questionnaires.factory.ts'
+import { change, makeAssignment, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { enqueue } from '#background/queue.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 
@@ -38,6 +38,7 @@ export const MARKERS = [
   'zivljenjepis-sirarka',
   'Sirarka z dolgo prakso',
   'Zrem v vaš hlev',
+  'Znam obračati hlebe',
   'Kdaj bi bil razgovor na planini',
   'Selim se na Koroško',
   'nova-sirarka@posta.example',
@@ -100,8 +101,9 @@ export async function makeFullProfile(): Promise<MadeUser> {
   await makeLists(user, lists)
   const cv = await db().selectFrom('files').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
   await makeReading(user, cv.id, { skills: ['Predlog iz kleti'] })
-  const first = await apply(who, (await makeJob()).id, 'sl-SI')
-  await submit(who, first.uid, { message: 'Zrem v vaš hlev in vidim sir.' }, 'sl-SI')
+  const first = await apply(who, await makeAskingJob(), 'sl-SI')
+  const answers = { listens: 4, interrupts: 1, note: 'Znam obračati hlebe sira' }
+  await submit(who, first.uid, { message: 'Zrem v vaš hlev in vidim sir.', answers }, 'sl-SI')
   await writeMessage(who, first.uid, { text: 'Kdaj bi bil razgovor na planini?' })
   const second = await apply(who, (await makeJob()).id, 'sl-SI')
   await submit(who, second.uid, {}, 'sl-SI')
@@ -110,6 +112,14 @@ export async function makeFullProfile(): Promise<MadeUser> {
   await saveAnswers(who, questionnaire, { rev: 0, changes: [change('note', 'Zrak v kleti je suh')] }, TEST_CONTEXT)
   await leaveTraces(user, first.uid)
   return user
+}
+
+/** A job that has those who apply fill a questionnaire in. */
+export async function makeAskingJob(): Promise<string> {
+  const { id } = await makeJob()
+  const { id: screeningId } = await makeQuestionnaire()
+  await db().updateTable('jobs').set({ screeningId }).where('id', '=', id).execute()
+  return id
 }
 
 /** What other people and the machinery have written about the person. */

@@ -44,7 +44,7 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
     reached_on: [null, null, null, null],
     asked: null,
     interview_at: null,
-  screening: null,
+    screening: null,
     may: {
       update: may('update'),
       delete: may('delete'),

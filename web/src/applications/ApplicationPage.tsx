@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callHref } from '#base/data/call.ts'
@@ -15,6 +16,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FactsList } from '#ui/list/FactsList.tsx'
 import { Columns, Page, Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { formatPhone } from '#base/text/phone.ts'
 import { m } from '#words/messages.js'
@@ -50,6 +52,8 @@ export function ApplicationPage() {
   )
 }
 
+const AnsweredQuestions = lazy(() => import('./AnsweredQuestions.tsx').then((x) => ({ default: x.AnsweredQuestions })))
+
 /** @param look asks the server how it stands now */
 function Detail({ application, look }: { application: Application; look: () => Promise<unknown> }) {
   const { job, may } = application
@@ -79,6 +83,11 @@ function Detail({ application, look }: { application: Application; look: () => P
       </Stack>
       <Stack gap={6}>
         <Sent application={application} />
+        {application.screening && (
+          <Suspense fallback={<SkeletonBlock lines={4} />}>
+            <AnsweredQuestions screening={application.screening} />
+          </Suspense>
+        )}
         <Section title={m.job_contact()}>
           <p>{application.contact.name}</p>
           <p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
@@ -10,6 +10,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
@@ -20,6 +21,10 @@ import styles from './Apply.module.css'
 import { ApplyCv } from './ApplyCv.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { type Draft, MESSAGE_LIMIT } from './useDraft.ts'
+import { useScreening } from './useScreening.ts'
+
+/** With the engine of questionnaires, for whoever is asked something. */
+const ApplyQuestions = lazy(() => import('./ApplyQuestions.tsx').then((x) => ({ default: x.ApplyQuestions })))
 
 const BASICS = pathTo('/settings', {}, 'osnovno')
 
@@ -36,14 +41,16 @@ export function ApplyAnswers({ job, draft, application }: Props) {
   const profile = useProfile().data
   const [cv, setCv] = useState(application.cv?.uid ?? null)
   const { sent } = application
+  const questions = useScreening(job.uid, application, draft.change)
   const submit = useSubmit(
     async () => {
-      const done = await draft.submit(cv)
+      const done = await questions.send(() => draft.submit(cv, application.screening ? questions.answers : undefined))
       setJustSent(done.uid)
       await navigate(pathTo('/jobs/:uid', { uid: job.uid, applied: 1 }), { replace: true, top: true })
     },
     () => ({
-      ...(cv === null && { cv: m.refusal_cv_missing() }),
+      // Where questions are asked the server says at once what is missing.
+      ...(cv === null && !application.screening && { cv: m.refusal_cv_missing() }),
       ...(draft.elsewhere && { message: m.job_apply_elsewhere_choose() }),
     }),
   )
@@ -79,6 +86,19 @@ export function ApplyAnswers({ job, draft, application }: Props) {
           await draft.change({ cv_uid: uid })
         }}
       />
+      {application.screening && (
+        <Suspense fallback={<SkeletonBlock lines={4} />}>
+          <ApplyQuestions
+            screening={application.screening}
+            questions={questions}
+            errors={submit.errors}
+            onAnswer={(key, value) => {
+              questions.answer(key, value)
+              submit.correct(`answers.${key}`)
+            }}
+          />
+        </Suspense>
+      )}
       <div className={styles.message}>
         <TextArea
           name="message"
@@ -109,7 +129,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
           {m.job_apply_submit()}
         </Button>
       </div>
-      {!draft.isTooLong && !draft.hasSaveFailed && !draft.elsewhere && !draft.isGone && (
+      {!draft.isTooLong && !draft.hasSaveFailed && !questions.hasSaveFailed && !draft.elsewhere && !draft.isGone && (
         <p className={styles.kept}>{m.job_apply_kept()}</p>
       )}
     </form>

@@ -1,4 +1,5 @@
 import type { Application } from '@korak/contract/applications.ts'
+import type { Answers } from '@korak/contract/definition.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { call } from '#base/data/call.ts'
@@ -15,6 +16,8 @@ export interface DraftChanges {
   /** The message as it was before the change. */
   before?: string | null
   cv_uid?: string | null
+  /** Changed answers to the questions of the job. */
+  answers?: Answers
 }
 /** Keeps a draft on the server. @throws CallError, with CONFLICT when its message was changed elsewhere */
 export const saveDraft = (uid: string, changes: DraftChanges): Promise<Application> =>
@@ -26,6 +29,7 @@ export async function deleteDraft(application: Application): Promise<void> {
     if (!isMissing(refusal)) throw refusal
   })
   forgetMessage(application.job.uid, userSignal.get()?.uid ?? '')
+  keepAnswers(application.job.uid, userSignal.get()?.uid ?? '', {})
   noteOnJob(application.job.uid, null)
   forgetLists()
 }
@@ -37,10 +41,10 @@ export const fetchApplication = (uid: string): Promise<Application> =>
 /** Submits; sending the same twice has the effect of once. @throws CallError, with CONFLICT as `saveDraft` */
 export async function submitApplication(
   uid: string,
-  given: { message: string; before: string | null; cv_uid: string | null },
+  given: { message: string; before: string | null; cv_uid: string | null; answers?: Answers | undefined },
 ): Promise<Application> {
-  const { message, before, cv_uid } = given
-  const body = { message, before, ...(cv_uid && { cv_uid }) }
+  const { message, before, cv_uid, answers } = given
+  const body = { message, before, ...(cv_uid && { cv_uid }), ...(answers && { answers }) }
   const sent = await call('POST /portal/applications/:uid/submit', { params: { uid }, body })
   await showAnswer('GET /portal/applications/:uid', { params: { uid } }, sent)
   noteOnJob(sent.job.uid, sent)
@@ -83,6 +87,15 @@ export const keepMessage = (jobUid: string, person: string, typed: Typed): void 
 /** @param typed what is no longer needed: anything another window has typed since stays */
 export const forgetMessage = (jobUid: string, person: string, typed = typedMessage(jobUid, person)): void =>
   dropDraft(messageKey(jobUid, person), typed)
+
+/** Answers to the questions of a job that have not reached the server yet; like the message. */
+const answersKey = (jobUid: string, person: string) => draftKey('answers', person, jobUid)
+export const typedAnswers = (jobUid: string, person: string): Answers => readDraft(answersKey(jobUid, person)) ?? {}
+export function keepAnswers(jobUid: string, person: string, answers: Answers): void {
+  const key = answersKey(jobUid, person)
+  if (Object.keys(answers).length > 0) keepDraft(key, answers)
+  else dropDraft(key, readDraft(key))
+}
 
 let sentElsewhere: string | null = null
 /** The job whose application, open in this window, turned out to be sent from another; a reload forgets it. */

@@ -46,7 +46,7 @@ export interface Draft {
   /** Looks whether it was sent elsewhere meanwhile. @throws CallError */
   look: () => Promise<void>
   /** Sends it. @throws CallError */
-  submit: (cvUid: string | null) => Promise<Application>
+  submit: (cvUid: string | null, answers?: DraftChanges['answers']) => Promise<Application>
 }
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT'
@@ -204,10 +204,10 @@ export function useDraft(jobUid: string): Draft {
     }
     setElsewhere(null)
   }
-  const submit = async (cvUid: string | null) => {
+  const submit = async (cvUid: string | null, answers?: DraftChanges['answers']) => {
     if (!uid) throw new Error('there is no draft to send')
     try {
-      const given = { message: message.trim(), cv_uid: cvUid }
+      const given = { message: message.trim(), cv_uid: cvUid, answers }
       const sent = await serially(() => submitApplication(uid, { ...given, before: known.current }))
       typed.forget()
       return sent

@@ -12,8 +12,7 @@ import { env } from '#env.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { tasks as filesTasks } from '#files/files.background.ts'
 import { makePdf } from '#files/files.factory.ts'
-import { makeJob } from '#jobs/jobs.factory.ts'
-import { makeFullProfile } from '#privacy/full-profile.factory.ts'
+import { makeAskingJob, makeFullProfile } from '#privacy/full-profile.factory.ts'
 import type { MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
@@ -37,11 +36,19 @@ const PROFILE = [
   'Predlog iz kleti',
   'zivljenjepis-za-osnutek',
   'Zakaj prav sirarna v Bohinju',
+  'Le osnutek odgovora',
 ]
 /** In uploaded files and in no row. */
 const FILES = ['Za osnutek napisano']
 /** What was sent, written or decided stays as it was; the account keeps name and addresses. */
-const STAYS = ['Kozolčar', 'kozolcar@posta.example', '+386 41 777 131', 'zivljenjepis-sirarka', 'Zrem v vaš hlev']
+const STAYS = [
+  'Kozolčar',
+  'kozolcar@posta.example',
+  '+386 41 777 131',
+  'zivljenjepis-sirarka',
+  'Zrem v vaš hlev',
+  'Znam obračati hlebe',
+]
 
 let user: MadeUser
 const filesWith = (words: string): string[] =>
@@ -54,10 +61,11 @@ const rows = async () => traces(await everythingIn(api.databaseUrl), [...PROFILE
 beforeAll(async () => {
   user = await makeFullProfile()
   const client = await api.signIn(user)
-  const draft = await apply(whoIs(user), (await makeJob()).id, 'sl-SI')
+  const draft = await apply(whoIs(user), await makeAskingJob(), 'sl-SI')
   const cv = { name: 'zivljenjepis-za-osnutek.pdf', type: 'application/pdf', data: makePdf('Za osnutek napisano') }
   const { uid } = (await client.upload('/api/portal/profile/cv', { cv })).json
-  await updateDraft(whoIs(user), draft.uid, { cv_uid: uid, message: 'Zakaj prav sirarna v Bohinju' }, 'sl-SI')
+  const typed = { message: 'Zakaj prav sirarna v Bohinju', answers: { note: 'Le osnutek odgovora' } }
+  await updateDraft(whoIs(user), draft.uid, { cv_uid: uid, ...typed }, 'sl-SI')
   await makeExport(user)
   // Values that were and are not any more are in the history of changes.
   const { rev } = (await client.get('/api/portal/profile')).json

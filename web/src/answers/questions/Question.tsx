@@ -23,12 +23,16 @@ interface Props {
   /** Whom the answer is about, where the same question is asked about several and stands above them. */
   about?: string
   isOptional: boolean
+  /** It stands among others in a form: its words are the label of its field. */
+  inForm?: boolean
   /** After a choice the next question comes by itself. */
   goesOn?: boolean
   value: AnswerValue | undefined
   faults: readonly Fault[]
   /** Why the server did not take the answer; undefined: it has not refused it. */
   refusal?: string | undefined
+  /** What is wrong, in words. */
+  error?: string | undefined
   paper: Paper
   files: Files | null
   onAnswer: OnAnswer
@@ -36,8 +40,9 @@ interface Props {
 /** What every kind of question gets. */
 export interface QuestionProps<T extends Item['type']> {
   item: Extract<Item, { type: T }>
-  /** The question, as the heading of the page. */
+  /** The question, as the heading of the page; null where it is the label of the field. */
   heading: ReactNode
+  isOptional: boolean
   text: string
   help: string | undefined
   error: string | undefined
@@ -50,23 +55,33 @@ export interface QuestionProps<T extends Item['type']> {
 }
 
 /** Draws a question by its kind. */
-export function Question({ item, about, isOptional, goesOn, value, faults, refusal, paper, files, onAnswer }: Props) {
+export function Question({ item, about, isOptional, inForm, goesOn, value, faults, refusal, ...props }: Props) {
+  const { error: wrong, paper, files, onAnswer } = props
   const question = withNonBreaking(textOf(item, paper))
   const text = about ? `${about}: ${question}` : question
   const helps = [item.help ? say(item.help) : '', goesOn ? m.q_goes_on() : ''].filter(Boolean).join(' ')
   const help = helps ? withNonBreaking(helps) : undefined
-  const heading = about ? (
+  const mark = isOptional && item.type !== 'info' && <span className={styles.optional}> ({m.form_optional()})</span>
+  const isTyped = ['text', 'textarea', 'number', 'date'].includes(item.type)
+  const heading = inForm ? (
+    isTyped ? null : (
+      <>
+        {text}
+        {mark}
+      </>
+    )
+  ) : about ? (
     <h2 className={styles.about}>{about}</h2>
   ) : (
     <h1 tabIndex={-1} id="question" className={styles.question}>
       {text}
-      {isOptional && item.type !== 'info' && <span className={styles.optional}> ({m.form_optional()})</span>}
+      {mark}
     </h1>
   )
   const [fault] = faults
   const refused = refusal === undefined ? undefined : `${m.q_refused()} ${refusal}`.trim()
-  const error = fault ? faultWords(fault, item.type) : refused
-  const rest = { heading, text, help, error, faults, value, paper, files, onAnswer }
+  const error = fault ? faultWords(fault, item.type) : (wrong ?? refused)
+  const rest = { heading, isOptional, text, help, error, faults, value, paper, files, onAnswer }
   switch (item.type) {
     case 'scale':
       return <ScaleQuestion item={item} {...rest} />

@@ -37,15 +37,26 @@ function doubtWords(text: string, decimals: number): string | undefined {
 const typedNumber = (value: unknown): string =>
   typeof value === 'number' ? editableNumber(value) : typeof value === 'string' ? value : ''
 
-export function NumberQuestion({ item, heading, text, help, error, value, onAnswer }: QuestionProps<'number'>) {
+export function NumberQuestion({
+  item,
+  heading,
+  isOptional,
+  text,
+  help,
+  error,
+  value,
+  onAnswer,
+}: QuestionProps<'number'>) {
   const typed = useNumberText(value, item.decimals)
   const unit = item.unit && say(item.unit)
   return (
     <>
       {heading}
       <TextInput
+        name={item.key}
         label={unit ? `${text} (${unit})` : text}
-        labelHidden
+        labelHidden={heading !== null}
+        optional={heading === null && isOptional}
         hint={help}
         error={error && (typed.doubt ?? error)}
         unit={unit}
@@ -62,6 +73,7 @@ export function NumberQuestion({ item, heading, text, help, error, value, onAnsw
 export function TextQuestion({
   item,
   heading,
+  isOptional,
   text,
   help,
   error,
@@ -69,8 +81,10 @@ export function TextQuestion({
   onAnswer,
 }: QuestionProps<'text' | 'textarea'>) {
   const field = {
+    name: item.key,
     label: text,
-    labelHidden: true,
+    labelHidden: heading !== null,
+    optional: heading === null && isOptional,
     hint: help,
     error,
     limit: item.max_length,
@@ -100,14 +114,16 @@ export function useDayText(value: unknown) {
   return { text: shown, type }
 }
 
-export function DateQuestion({ heading, text, help, error, value, onAnswer }: QuestionProps<'date'>) {
+export function DateQuestion({ item, heading, isOptional, text, help, error, value, onAnswer }: QuestionProps<'date'>) {
   const typed = useDayText(value)
   return (
     <>
       {heading}
       <TextInput
+        name={item.key}
         label={text}
-        labelHidden
+        labelHidden={heading !== null}
+        optional={heading === null && isOptional}
         hint={
           <>
             {help} {m.q_date_hint()}
