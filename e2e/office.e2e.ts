@@ -1,5 +1,6 @@
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { elsewhere, signIn } from './candidate.ts'
+import { press, refuseMouse, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { asAdministrator } from './staff.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
@@ -22,11 +23,6 @@ const makeList = (key: string): Promise<number> =>
     const answer = await staff.post('/api/codelists', { data: { key, data } })
     return ((await answer.json()) as { id: number }).id
   })
-/** Presses keys one after the other, as a person does. */
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
 for (const language of LANGUAGES) {
   const say = wordsIn(language)
   test.describe(language, () => {
@@ -36,11 +32,12 @@ for (const language of LANGUAGES) {
       await watchPolicy(page)
       const title = `Tipkovnica ${language} ${Date.now()}`
       const uid = await makeDraft(title)
+      const input = refuseMouse(page)
       await page.goto('/login')
       await alive(page)
-      await page.getByLabel(say('login_username'), { exact: true }).fill('ana.kovac')
-      await page.getByLabel(say('login_password'), { exact: true }).fill(PASSWORD)
-      await page.keyboard.press('Enter')
+      await input.type(page.getByLabel(say('login_username'), { exact: true }), 'ana.kovac')
+      await input.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
+      await press(page, 'Enter')
       await expect(page).toHaveURL(/\/office$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectSound(page)
@@ -48,22 +45,20 @@ for (const language of LANGUAGES) {
       await press(page, 'g', 'j')
       await expect(page).toHaveURL(/\/office\/jobs/)
       await expect(page.getByRole('heading', { level: 1, name: say('office_jobs') })).toBeFocused()
-      await page.getByRole('searchbox', { name: say('office_jobs_search') }).focus()
-      await page.keyboard.type(title)
-      await page.keyboard.press('Enter')
+      await input.type(page.getByRole('searchbox', { name: say('office_jobs_search') }), title)
+      await press(page, 'Enter')
       await expect(page.getByRole('link', { name: title })).toBeVisible()
       await expect(page).toHaveURL(/search=/)
       await expectSound(page)
       // In a field keys are letters; out of it they move.
-      await page.getByRole('heading', { level: 1 }).focus()
-      await press(page, 'j', 'Enter')
+      await expect(page.getByRole('searchbox')).toBeFocused()
+      await press(page, 'Tab', 'j', 'Enter')
       await expect(page).toHaveURL(`/office/jobs/${uid}`)
       await expect(page.getByText(say('office_job_draft'), { exact: true })).toBeVisible()
       await expectSound(page)
 
       // An ad that is not complete is not published, and says what it lacks.
-      await page.getByRole('button', { name: say('office_publish') }).focus()
-      await page.keyboard.press('Enter')
+      await input.press(page.getByRole('button', { name: say('office_publish'), exact: true }))
       await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
       await expect(page.getByText(say('office_job_draft'), { exact: true })).toBeVisible()
 
@@ -82,6 +77,7 @@ for (const language of LANGUAGES) {
 
     test('an administrator adds, moves, hides and deletes an option of a codelist', async ({ page }) => {
       await watchPolicy(page)
+      const input = refuseMouse(page)
       const id = await makeList(`zgodba-${language.slice(0, 2)}-${Date.now()}`)
       await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
       await page.goto(`/office/codelists/${id}`)
@@ -95,14 +91,14 @@ for (const language of LANGUAGES) {
       await expect(page.getByLabel(say('codelist_label_en'))).toBeFocused()
       await expectSound(page)
       await page.keyboard.type('Brand new')
-      await page.getByRole('textbox', { name: say('codelist_key') }).fill('cisto-nova')
-      await page.keyboard.press('Enter')
+      await input.type(page.getByRole('textbox', { name: say('codelist_key') }), 'cisto-nova')
+      await press(page, 'Enter')
       const rows = page.getByRole('row')
       await expect(rows.nth(3)).toContainText('Čisto nova')
 
       const act = async (name: string, what: string) => {
-        await page.getByRole('button', { name: say('office_actions_for', { name }) }).press('Enter')
-        await page.getByRole('button', { name: what, exact: true }).press('Enter')
+        await input.press(page.getByRole('button', { name: say('office_actions_for', { name }) }))
+        await input.press(page.getByRole('button', { name: what, exact: true }))
       }
       const label = language === 'sl-SI' ? 'Čisto nova' : 'Brand new'
       await act(label, say('codelist_up'))
@@ -110,19 +106,19 @@ for (const language of LANGUAGES) {
       await act(label, say('codelist_hide'))
       await expect(rows.nth(2)).toContainText(say('codelist_hidden'))
       const [first, second] = language === 'sl-SI' ? ['Prva', 'Druga'] : ['First', 'Second']
-      await page.getByRole('button', { name: say('ui_move', { name: second }) }).press('Home')
+      await tabTo(page, page.getByRole('button', { name: say('ui_move', { name: second }) }))
+      await press(page, 'Home')
       await expect(rows.nth(1)).toContainText('Druga')
 
       // Merged for good, after it was said what goes where.
       await act(second, say('option_merge_menu'))
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText(say('option_merge_for_good'))).toBeVisible()
-      await dialog.getByRole('combobox').focus()
-      await page.keyboard.type(first)
+      await input.type(dialog.getByRole('combobox'), first)
       await expect(page.getByRole('option', { name: first })).toBeVisible()
       await expectSound(page)
       await press(page, 'ArrowDown', 'Enter')
-      await dialog.getByRole('button', { name: say('option_merge') }).press('Enter')
+      await input.press(dialog.getByRole('button', { name: say('option_merge') }))
       await expect(page.getByRole('table').getByText('Druga')).toHaveCount(0)
       await act(first, say('option_uses'))
       await expect(dialog).toContainText('druga')
@@ -130,14 +126,19 @@ for (const language of LANGUAGES) {
       await press(page, 'Escape')
 
       await act(label, say('action_delete'))
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: say('action_delete') })
-        .press('Enter')
+      await input.press(page.getByRole('alertdialog').getByRole('button', { name: say('action_delete') }))
       await expect(page.getByRole('table').getByText('Čisto nova')).toHaveCount(0)
     })
   })
 }
+
+test('a story without a mouse fails at the first thing a keyboard cannot do', async ({ page }) => {
+  refuseMouse(page)
+  await page.goto('/login')
+  const name = page.getByRole('textbox').first()
+  for (const act of [name.click(), name.fill('ana.kovac'), name.focus()])
+    await expect(act).rejects.toThrow('by keyboard')
+})
 
 test('who has no permission finds no office, and what one may not do is said', async ({ page }) => {
   await watchPolicy(page)

@@ -91,7 +91,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
         )
       }
     >
-      <Search key={state.search} state={state} label={searched} />
+      <Search state={state} label={searched} />
       <SavedViews
         list={name}
         state={state}
@@ -174,6 +174,12 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
 
 function Search({ state, label }: { state: ListState; label: string }) {
   const [typed, setTyped] = useState(state.search)
+  const [last, setLast] = useState(state.search)
+  // A view or a reset took its place; after a search the focus stays in the field.
+  if (last !== state.search) {
+    setLast(state.search)
+    setTyped(state.search)
+  }
   return (
     <SearchForm
       label={label}
