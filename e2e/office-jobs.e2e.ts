@@ -1,7 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { elsewhere, signIn } from './candidate.ts'
+import { refuseMouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
-import { wordsIn } from './words.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
 
 const PASSWORD = 'Demo-geslo-1'
 const CONSULTANT = { email: 'ana.kovac', password: PASSWORD }
@@ -36,80 +37,90 @@ async function pressOn(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('by keyboard a consultant duplicates a job, mends what the gate says, and publishes it', async ({ page }) => {
-  await watchPolicy(page)
-  const title = `Zlagalec ${Date.now()}`
-  const uid = await makeDraft(title)
-  await signIn(page.request, CONSULTANT)
-  await page.goto(`/office/jobs/${uid}`)
-  await alive(page)
-  await expectSound(page)
-  await pressOn(page, say('job_duplicate'))
-  await expect(page).not.toHaveURL(new RegExp(uid))
-  const copy = new URL(page.url()).pathname.split('/').at(-1)!
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+  const saved = new RegExp(say('job_editor_saved', { time: '.+' }))
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+    test('by keyboard a consultant duplicates a job, mends what the gate says, and publishes it', async ({ page }) => {
+      await watchPolicy(page)
+      const input = refuseMouse(page)
+      const title = `Zlagalec ${Date.now()}`
+      const uid = await makeDraft(title)
+      await signIn(page.request, CONSULTANT)
+      await page.goto(`/office/jobs/${uid}`)
+      await alive(page)
+      await expectSound(page)
+      const press = (name: string) => input.press(page.getByRole('button', { name, exact: true }))
+      await press(say('job_duplicate'))
+      await expect(page).not.toHaveURL(new RegExp(uid))
+      const copy = new URL(page.url()).pathname.split('/').at(-1)!
 
-  // The deadline was of the job it is a copy of.
-  await pressOn(page, say('office_publish'))
-  const summary = page.getByRole('group', { name: say('error_summary_title') })
-  await expect(summary).toBeFocused()
-  await expectSound(page)
-  await summary.getByRole('link').first().press('Enter')
-  const deadline = page.getByRole('group', { name: say('office_deadline') })
-  await expect(deadline.getByLabel(say('ui_day'))).toBeFocused()
-  const [year = '', month = '', day = ''] = DEADLINE.split('-')
-  await deadline.getByLabel(say('ui_day')).fill(day)
-  await deadline.getByLabel(say('ui_month')).fill(month)
-  await deadline.getByLabel(say('ui_year')).fill(year)
+      // The deadline was of the job it is a copy of.
+      await press(say('office_publish'))
+      const summary = page.getByRole('group', { name: say('error_summary_title') })
+      await expect(summary).toBeFocused()
+      await expectSound(page)
+      await input.press(summary.getByRole('link').first())
+      const deadline = page.getByRole('group', { name: say('office_deadline') })
+      await expect(deadline.getByLabel(say('ui_day'))).toBeFocused()
+      const [year = '', month = '', day = ''] = DEADLINE.split('-')
+      await input.type(deadline.getByLabel(say('ui_day')), day)
+      await input.type(deadline.getByLabel(say('ui_month')), month)
+      await input.type(deadline.getByLabel(say('ui_year')), year)
 
-  // Wording is found as it is typed, and shown where it stands.
-  const challenges = page.locator('[name="texts.sl-SI.challenges"]')
-  await challenges.fill('Mlad kolektiv\nDelo v dveh izmenah')
-  const found = page.getByRole('button', { name: '»Mlad kolektiv«' })
-  await found.press('Enter')
-  await expect(challenges).toBeFocused()
-  await page.keyboard.type('Urejen kolektiv')
-  await expect(challenges).toHaveValue('Urejen kolektiv\nDelo v dveh izmenah')
-  await expect(found).toHaveCount(0)
-  await expect(page.getByText('Shranjeno ob')).toBeVisible()
-  expect((await jobOf(copy)).texts['sl-SI']?.challenges).toEqual(['Urejen kolektiv', 'Delo v dveh izmenah'])
+      // Wording is found as it is typed, and shown where it stands.
+      const challenges = page.locator('[name="texts.sl-SI.challenges"]')
+      await input.type(challenges, 'Mlad kolektiv\nDelo v dveh izmenah')
+      const found = page.getByRole('button', { name: /Mlad kolektiv/ })
+      await input.press(found)
+      await expect(challenges).toBeFocused()
+      await page.keyboard.type('Urejen kolektiv')
+      await expect(challenges).toHaveValue('Urejen kolektiv\nDelo v dveh izmenah')
+      await expect(found).toHaveCount(0)
+      await expect(page.getByText(saved)).toBeVisible()
+      expect((await jobOf(copy)).texts['sl-SI']?.challenges).toEqual(['Urejen kolektiv', 'Delo v dveh izmenah'])
 
-  await pressOn(page, say('office_publish'))
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toBeVisible()
-  await expectSound(page)
-  await dialog.getByRole('button', { name: say('office_publish'), exact: true }).press('Enter')
-  await expect(page.getByText(say('office_job_published'), { exact: true })).toBeVisible()
-  await page.goto(`/jobs/${copy}`)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-})
+      await press(say('office_publish'))
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog).toBeVisible()
+      await expectSound(page)
+      await input.press(dialog.getByRole('button', { name: say('office_publish'), exact: true }))
+      await expect(page.getByText(say('office_job_published'), { exact: true })).toBeVisible()
+      await page.goto(`/jobs/${copy}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    })
 
-test('of two who write at once nobody overwrites the other, and nothing typed is lost', async ({ page }) => {
-  await watchPolicy(page)
-  const uid = await makeDraft(`Pisar ${Date.now()}`)
-  await signIn(page.request, CONSULTANT)
-  await page.goto(`/office/jobs/${uid}`)
-  await alive(page)
-  const city = page.getByRole('textbox', { name: say('job_editor_city'), exact: true })
-  const postal = page.getByLabel(say('job_editor_postal'), { exact: true })
-  await expect(city).toBeVisible()
-  await elsewhere(async (own) => {
-    await signIn(own, CONSULTANT)
-    const { rev } = await jobOf(uid)
-    await own.put(`/api/jobs/${uid}`, { data: { rev, city: 'Bled', postal: '4260' } })
+    test('of two who write at once nobody overwrites the other, and nothing typed is lost', async ({ page }) => {
+      await watchPolicy(page)
+      const input = refuseMouse(page)
+      const uid = await makeDraft(`Pisar ${Date.now()}`)
+      await signIn(page.request, CONSULTANT)
+      await page.goto(`/office/jobs/${uid}`)
+      await alive(page)
+      const city = page.getByRole('textbox', { name: say('job_editor_city'), exact: true })
+      const postal = page.getByLabel(say('job_editor_postal'), { exact: true })
+      await expect(city).toBeVisible()
+      await elsewhere(async (own) => {
+        await signIn(own, CONSULTANT)
+        const { rev } = await jobOf(uid)
+        await own.put(`/api/jobs/${uid}`, { data: { rev, city: 'Bled', postal: '4260' } })
+      })
+      await input.type(city, 'Bohinj')
+      const notice = page.getByRole('group', { name: say('job_editor_city'), exact: true })
+      await expect(notice).toContainText('Bled')
+      await expect(city).toHaveValue('Bohinj')
+      // What only the other has changed is taken over.
+      await expect(postal).toHaveValue('4260')
+      await expectSound(page)
+      // Nothing is saved over the other before somebody chose, and it outlives a reload.
+      expect(((await jobOf(uid)) as unknown as { city: string }).city).toBe('Bled')
+      await input.press(notice.getByRole('button', { name: say('profile_elsewhere_keep') }))
+      await expect(page.getByText(saved)).toBeVisible()
+      expect(((await jobOf(uid)) as unknown as { city: string }).city).toBe('Bohinj')
+    })
   })
-  await city.fill('Bohinj')
-  const notice = page.getByRole('group', { name: say('job_editor_city'), exact: true })
-  await expect(notice).toContainText('Bled')
-  await expect(city).toHaveValue('Bohinj')
-  // What only the other has changed is taken over.
-  await expect(postal).toHaveValue('4260')
-  await expectSound(page)
-  // Nothing is saved over the other before somebody chose, and it outlives a reload.
-  expect(((await jobOf(uid)) as unknown as { city: string }).city).toBe('Bled')
-  await notice.getByRole('button', { name: say('profile_elsewhere_keep') }).press('Enter')
-  await expect(page.getByText('Shranjeno ob')).toBeVisible()
-  expect(((await jobOf(uid)) as unknown as { city: string }).city).toBe('Bohinj')
-})
+}
 
 test('what was changed is seen in the history, and restored from it', async ({ page }) => {
   await watchPolicy(page)
