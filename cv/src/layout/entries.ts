@@ -2,7 +2,7 @@ import type { Line } from '#document.ts'
 import { unwrapped } from '#layout/unwrapped.ts'
 import { headerEnd, LONG, type RawEntry, undated } from './headers.ts'
 import { degreeLevel } from '#fields/career/levels.ts'
-import { isOrganisation, isTitle } from '#words/work.ts'
+import { hasLegalForm, isOrganisation, isTitle, namesOrganisation } from '#words/work.ts'
 import {
   type Day,
   findDays,
@@ -138,7 +138,15 @@ function periodOf(line: Line, next: Line | undefined): Period | null {
     const isAtEdge = period.index <= 3 || after.length <= 3 || /[(\t|,]\s*$/.test(line.text.slice(0, period.index))
     // A remark in brackets does not make a sentence of it.
     const remark = /\([^()]*\)\s*$/.exec(line.text)?.[0].length ?? 0
-    if ((line.isBullet && rest - remark > 70) || isTold(line.text, period) || isAmong(line.text, period)) return null
+    // `• Od 1990 do 1996 sem bila zaposlena kot blagajničarka v …`
+    const isNamedIn = namesOrganisation(line.text) || hasLegalForm(line.text)
+    const isEntry = period.index === 0 && isNamedIn && /\s(?:kot|kao|as|als)\s/u.test(line.text)
+    if (
+      (line.isBullet && rest - remark > (isEntry ? 110 : 70)) ||
+      isTold(line.text, period) ||
+      isAmong(line.text, period)
+    )
+      return null
     return (isAtEdge && rest < 140) || rest < 60 ? period : null
   }
   // `2019 –` over `danes`, or a start over an end.
@@ -161,12 +169,20 @@ function isAmong(text: string, { index, length }: Period): boolean {
   return /,.*\p{Ll}.*\($/u.test(before) && /^\),\s\p{Ll}/u.test(after) && !isOrganisation(before)
 }
 
+const BAR_BEFORE = /[|•·▪●]\s*$/u
+const BAR_AFTER = /^\s*[|•·▪●]/u
+
 function singleDate(line: Line): ReturnType<typeof findDays>[number] | null {
   const days = findDays(line.text)
   const last = days.at(-1)
   if (!last || line.text.length > 140) return null
   const isAtEnd = last.index + last.length >= line.text.trimEnd().length - 2
-  return dateCell(line) || isAtEnd || days[0]?.index === 0 ? (days[0]?.index === 0 ? days[0] : last) : null
+  // `Bachelor's Degree in Tourism • 2013 • Faculty of Tourism`
+  const parted = days.find(
+    ({ index, length }) =>
+      BAR_BEFORE.test(line.text.slice(0, index)) && BAR_AFTER.test(line.text.slice(index + length)),
+  )
+  return dateCell(line) || isAtEnd || days[0]?.index === 0 ? (days[0]?.index === 0 ? days[0] : last) : (parted ?? null)
 }
 
 /** Lines of the first entry that stand before its date: a title, an employer; an introduction is not one of them. */

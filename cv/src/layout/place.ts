@@ -1,5 +1,5 @@
 import { countryNamed, countryOfTown, isState } from '#words/places.ts'
-import { organisationScore } from '#words/work.ts'
+import { organisationScore, titleScore } from '#words/work.ts'
 
 /** How one works there, beside where: `Ljubljana (remote)`, `Celje – hibridno`. */
 const MODE =
@@ -16,6 +16,9 @@ export function isPlace(text: string): boolean {
   // `Hanoj (Vietnam)`
   const [, country] = /^\p{Lu}[\p{L}-]+ \((\p{L}[\p{L} ]+)\)$/u.exec(text.trim()) ?? []
   if (country && countryNamed(country) !== null && organisationScore(text) < 0.8) return true
+  // A small town is known by its country: `Brnik, Slovenia`.
+  const [, town = '', land = ''] = /^(\p{Lu}[\p{L}'’ -]+), (\p{Lu}[\p{L} ]+)$/u.exec(plain) ?? []
+  if (countryNamed(land) !== null && titleScore(town) === 0 && organisationScore(town) === 0) return true
   const words = plain.split(/[\s,/]+/)
   return (
     words.length > 1 &&

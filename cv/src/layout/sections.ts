@@ -5,6 +5,7 @@ import { fieldsOf, LABELS } from '#words/labels.ts'
 import { numberingOf, unnumbered } from '#words/ordinals.ts'
 import type { SectionKind } from '#words/heading-words.ts'
 import { headingKind, strongKind } from '#words/headings.ts'
+import { tongueOf } from '#words/tongues.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
 
 export interface Section {
@@ -168,6 +169,8 @@ function inlineSection(line: Line): Section | null {
   const [, heading = '', value = ''] = INLINE.exec(line.cells.filter(Boolean).join(' ')) ?? []
   const kind = heading && headingKind(heading)
   if (!kind || !['skills', 'languages', 'references', 'other', 'wanted', 'courses'].includes(kind)) return null
+  // `Languages: Python, SQL` of somebody who programs.
+  if (kind === 'languages' && !value.split(/[\s,;/(]+/u).some((word) => tongueOf(word))) return null
   return { kind, heading, lines: [{ ...line, cells: [value], text: value }] }
 }
 

@@ -26,6 +26,7 @@ export const SEASON_OF: Record<string, number> = {
   fruhling: 3,
   fruhjahr: 3,
   poletje: 6,
+  poletja: 6,
   poleti: 6,
   summer: 6,
   ljeto: 6,
@@ -44,6 +45,7 @@ export const MONTH_NAMES = [
   ...new Set([
     ...MONTHS.replaceAll(/\s/g, '').split(/[|;]/),
     'poletje',
+    'poletja',
     'pomlad',
     'jesen',
     'zima',

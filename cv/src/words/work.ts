@@ -20,10 +20,22 @@ const TITLE_STEMS = `vodja vodje voditelj vodilni direktor prodajal inzenir svet
   buyer controller auditor bookkeeper strategist executive recruiter freelanc contractor devops sysadmin generalist superintendent foreman salesperson salesman barista bartender paralegal therapist psychologist curator producer copywriter
   menedzer manadzer menadzer menedzerk internship ambassador evangelist teaching undergraduate janitor cleaner caretaker carer babysitter nanny interpreter economist statistician biologist chemist physicist geologist surveyor inspector merchandiser
   leiter ingenieur entwickler direktorin assistenz berater sachbearbeiter techniker verkaufer kaufmann kauffrau koch kochin kellner fahrer lehrer arzt arztin apotheker buchhalter mitarbeiter geschaftsfuhrer auszubild lehrling werkstudent mechaniker elektriker monteur
-  meister schlosser tischler pfleger krankenschwester krankenpfleger programmierer konstrukteur lagerist vertreter aushilfe dozent wissenschaftlich teamleit projektleit abteilungsleit filialleit einkaufer vertrieb referentin praktikum bauingenieur koordinatorin stellvertretend`
+  meister schlosser tischler pfleger krankenschwester krankenpfleger programmierer konstrukteur lagerist vertreter aushilfe dozent wissenschaftlich teamleit projektleit abteilungsleit filialleit einkaufer vertrieb referentin praktikum bauingenieur koordinatorin stellvertretend
+  strateg obracunoval strojevod sprevodni postar pismonos dostavlj kurir taksist kalkulant risar stilist krupje trafikant tocaj picopek pomival gostitelj spremljeval babic psihoterapevt koreograf
+  plesal pevec pevk pevac dramaturg scenograf kostumograf korektor tolmac zaloznik videograf modelar modelir bloger influencer dopisni reporter piarov akviziter usluzben posredni aktuar fakturist arhivar
+  vratar telefonist preizkusev informatic dijak prostovolj volonter demonstrator oskrbn oskrboval varusk sekac traktorist bagerist zerjavist vilicarist dvigalist komisionar komisioner pakir paker
+  sestavljal brusil lakirn lakirc licar vulkanizer klepar keramicar parketar fasader zelezokriv armirac opazar vodovodar plinovodar dimnikar cebelar vinar kletar sadjar kmetoval zivinorej ribic mornar krmar
+  kapitan pilot stevard castni podcastni kriminalist detektiv notar sodnik sodnic tozil poslanec poslank zupan veleposlani konzul maticar deklarant umetnik umetnic pediker kadrovni rekruter superviz
+  kovac valjar talilec kurjac likal cuvar domar bravar tokar zavariva limar soboslikar slasticar nastavni rukovod sluzbenik djelatni njegovatelj
+  midwife caregiver dishwasher bellboy bellhop concierge attendant underwriter actuary solicitor barrister courier postman toolmaker brewer winemaker fisherman sailor skipper deckhand dancer actor
+  actress singer illustrator ranger housekeeper seamstress dietitian podiatrist radiographer sonographer phlebotomist registrar rector dean provost delegate mayor attache paramedic trader broker
+  fitter guide stewardess sommelier hausmeister gartner maler maurer schweisser dreher lackierer dachdecker friseur hebamme erzieher dolmetscher ubersetzer redakteur rezeptionist zusteller`
 const STEMS = TITLE_STEMS.split(/\s+/)
 const TITLE_ENDINGS =
-  /(?:\p{L}kraft|leitung|leiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|arbeiter(?:in)?|berater(?:in)?|mechaniker(?:in)?|techniker(?:in)?|kaufmann|kauffrau|verkaufer(?:in)?|fuhrer(?:in)?|lehrer(?:in)?|pfleger(?:in)?|betreuer(?:in)?|assistent(?:in)?|manager(?:in|ka|ica)?|ologist|eer|ician)$/u
+  /(?:\p{L}kraft|leitung|leiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|arbeiter(?:in)?|berater(?:in)?|mechaniker(?:in)?|techniker(?:in)?|kaufmann|kauffrau|verkaufer(?:in)?|fuhrer(?:in)?|lehrer(?:in)?|pfleger(?:in)?|betreuer(?:in)?|assistent(?:in)?|manager(?:in|ka|ica)?|monter(?:ka)?|mehanik|instalater(?:ka)?|ologist|eer|ician)$/u
+/** How words for people end who do something; many names do as well, so it only tells what nothing else does. */
+const DOER =
+  /^\p{L}{3,}(?:[ai]lec|[aeiou]lka|arka|ist(?:ka)?|nik|nica|telj(?:ica)?|[kt]or(?:ka|ica)?|[jntvz]erka|[aei]nt(?:ka)?|log(?:inja)?|kinja|ačica|ac|[ivl]ar|[aei]ver|[tnklg]er|ess|smith)$/u
 const TITLE_WHOLE = new Set('qa hr it sales marketing student praksa delo prodaja nabava mojster dela'.split(' '))
 
 const NAMED_AFTER = new Set(
@@ -50,6 +62,8 @@ export const isLeave = (text: string): boolean =>
 /** How much a text looks like what somebody does: 0 not at all, 3 as a whole. */
 export function titleScore(text: string): number {
   const words = fold(text).split(' ').filter(Boolean)
+  // `The Drava Courier`
+  if (words[0] === 'the' && words.length > 1) return 0
   const isStem = (word: string) =>
     !ORGANISATION_WORDS.has(word) &&
     !PLACE_ENDINGS.test(word) &&
@@ -57,7 +71,10 @@ export function titleScore(text: string): number {
   // Whoever works for themselves names the legal form with what they are.
   if (isOwnMaster(text)) return 4
   const at = words.findIndex(isStem)
-  if (at < 0) return words.length === 1 && TITLE_WHOLE.has(words[0]!) ? 0.6 : 0
+  if (at < 0) {
+    if (words.length === 1 && TITLE_WHOLE.has(words[0]!)) return 0.6
+    return words.length <= 4 && DOER.test(words[0] ?? '') && !ORGANISATION_WORDS.has(words[0]!) ? 0.4 : 0
+  }
   // `Fakulteta za matematiko`: what a school or office is for is no title.
   if (NAMED_AFTER.has(words[0]!)) return 0
   const isHead = at <= 1 || at === words.length - 1
@@ -76,7 +93,9 @@ const ORGANISATION_WORDS = new Set(
   transport gradbenistvo gradnje group skupina grupa holding company solutions technologies technology systems labs lab laboratories software consulting partners corporation services industries international foundation college
   academy akademija vrtic ured radio televizija zalozba kmetija vrtec zadruga skladisce cementarna mlekarna pekarna pekara mesnica drogerija cvetlicarna salon ambulanta ordinacija delavnica fundacija organization organisation media
   sixth networks bank insurance airlines motors energy energija energetika pharma logistics logistika engineering inzeniring inženiring invest trade trgovine racunalnistvo kovinotehna associates ventures capital digital interactive
-  kanzlei werke werk stadtwerke gemeinde amt landesregierung verlag hochschule akademie lehranstalt gasthaus gasthof backerei knjizara tvornica poduzece tvrtka obrt direktorat direkcija inspektorat`.split(
+  kanzlei werke werk stadtwerke gemeinde amt landesregierung verlag hochschule akademie lehranstalt gasthaus gasthof backerei knjizara tvornica poduzece tvrtka obrt direktorat direkcija inspektorat
+  konservatorij conservatory politecnico hisa ladjedelnica toplarna vodovod letalisce zeleznice galerija filharmonija zupnija veleposlanistvo konzulat porodnisnica dispanzer nepremicnine igralnica kazino
+  bistro kamnolom zaga mlin brewery foundry theatre theater gallery airport railways brothers sons publishing authority council embassy parish hostel resort cinema cafe`.split(
     /\s+/,
   ),
 )

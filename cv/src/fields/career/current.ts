@@ -26,5 +26,7 @@ export function currentEmployment(employments: Employment[], today: Date): Curre
   const doubt = open.length > 1 && begun(open[0]!) !== begun(best) ? 0.09 : 0
   const sure = (value: string | null, trust: number) =>
     value ? finding(value, trust - doubt, 'entry', best.quote) : null
-  return { title: sure(best.title, best.trustTitle), employer: sure(best.employer, best.trustEmployer) }
+  // A remark behind the title has no place in a field of one line.
+  const title = best.title?.replace(/\s*\([^()]{25,}\)$/u, '') ?? null
+  return { title: sure(title, best.trustTitle), employer: sure(best.employer, best.trustEmployer) }
 }

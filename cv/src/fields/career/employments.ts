@@ -10,7 +10,15 @@ import { assignRoles } from '#layout/roles.ts'
 import { isBreak } from './breaks.ts'
 import { formGroups, periodTold } from './form-groups.ts'
 import { joined } from './schools.ts'
-import { calmCapitals, hasLegalForm, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
+import {
+  calmCapitals,
+  hasLegalForm,
+  isOrganisation,
+  isOwnMaster,
+  isTitle,
+  organisationScore,
+  titleScore,
+} from '#words/work.ts'
 import { findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
 import { bracketed, type Placed, promoted } from './employers.ts'
 import { type Work, workIn } from './sentences.ts'
@@ -34,7 +42,10 @@ export function readEmployments(lines: Line[]): Employment[] {
   if (forms.length > 0) return forms
   const entries = begun(entriesOf(uncarded(lines), true)).filter(({ period, header }) => !isBreak(period, header))
   const headers = entries.map(({ header }) => partsIn(header))
-  const roles = assignRoles(headers, { what: titleScore, where: organisationScore })
+  const roles = assignRoles(headers, {
+    what: titleScore,
+    where: organisationScore,
+  })
   const employments = entries.map(({ period, header, body }, at): Employment & Placed => {
     const { what, where, trustWhat, trustWhere } = roles[at]!
     const work = header.map(({ text }) => workIn(text)).find((one) => one?.title)
@@ -53,7 +64,7 @@ export function readEmployments(lines: Line[]): Employment[] {
     const rest = header.filter(({ text }, row) => !used.has(row) && row > 0 && !isDateText(text) && !isPlace(text))
     return {
       title: what?.text ?? null,
-      employer: where && joined(where, headers[at]!, isUnit),
+      employer: where && joined(where, headers[at]!, isUnit(where.text) ? isOrganisation : isUnit),
       isUnder: what !== null && where !== null && where.row <= what.row,
       period,
       description: [...rest, ...body]
@@ -130,14 +141,14 @@ function withoutDuties(text: string): string {
 
 /** `sem delala kot knjigovodkinja` */
 const TOLD_AS =
-  /^(?:(?:sem|sam)\s+)?(?:(?:zaposlen[aio]?|delal[ai]?|delam|radi[ol]a?|worked|working|tätig|beschäftigt)\s+)?(?:kot|as|als|kao)\s+(?:an?\s+)?/iu
+  /^(?:(?:sem|sam)\s+)?(?:(?:bil[aoi]?|bio)\s+)?(?:(?:zaposlen[aio]?|delal[ai]?|delam|radi[ol]a?|worked|working|tätig|beschäftigt)\s+)?(?:kot|as|als|kao)\s+(?:an?\s+)?/iu
 
 const cleanTitle = (text: string): string =>
   calmCapitals(
     withoutDuties(text)
       .replace(TOLD_AS, '')
       .replace(/,\s*(?:research\s+)?(?:group|team|lab(?:oratory)?) of\s.*$/iu, '')
-      .replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '')
+      .replace(/\s*\((?=[^)]*,|[^)]{60})[^)]*\)?/gu, '')
       .replace(hasLegalForm(text) ? /[\s,;:]+$/u : /[\s,;:.]+$/u, ''),
     'title',
   )
@@ -145,7 +156,10 @@ const cleanEmployer = (text: string): string =>
   calmCapitals(
     text
       .replace(/^(?:pri|v|at|bei|kod)\s+(?=\p{Lu})/iu, '')
-      .replace(/\s*\((?:[^()]*,[^()]*|\p{Ll}+(?:\s[^()\s]+){2,})\)$/u, '')
+      .replace(
+        /\s*\((?:[^()]*,[^()]*|\p{Ll}+(?:\s[^()\s]+){2,}|(?:part|full)[- ]time|remote|hybrid|freelance)\)$/iu,
+        '',
+      )
       .replace(/[\s,;:]+$/u, '')
       .replace(/\s*\((?:[^()]*)$/u, ''),
     'name',

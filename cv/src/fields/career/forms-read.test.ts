@@ -93,3 +93,82 @@ test('a heading of two words that are none alone ends the schools', () => {
   expect(jobsOf(lines)).toEqual(['2019-2022 Natakar | Bar Soča d.o.o.'])
   expect(studiesOf(lines)).toHaveLength(1)
 })
+
+test.each([
+  ['Dostavljavec', 'Petrol'],
+  ['Koreografinja', 'Kinodvor'],
+  ['Obračunovalka plač', 'Iskraemeco'],
+  ['Dishwasher', 'Verdi'],
+  ['Flight attendant', 'Adria'],
+  ['Bravar', 'Končar'],
+])('%s is what somebody was at %s, whichever stands first', (title, firm) => {
+  const periods = ['2018 – 2020', '2015 – 2017']
+  const entry = (period: string, ...names: string[]) => [period, ...names, '']
+  expect(jobsOf(['Zaposlitve', ...entry(periods[0]!, title, firm), ...entry(periods[1]!, firm, title)])).toEqual([
+    `2018-2020 ${title} | ${firm}`,
+    `2015-2017 ${title} | ${firm}`,
+  ])
+})
+
+test.each([
+  ['Računalništvo in informatika (UNI)', 'FRI UL'],
+  ['Univerzitetni študij Gradbeništvo', 'FGG Ljubljana'],
+  ['Logistika', 'FERI Maribor'],
+  ['Gospodarski inženiring', 'Fakulteta za strojništvo'],
+])('%s is learnt at %s, whichever stands first', (degree, school) => {
+  expect(studiesOf(['Izobrazba', '2018 – 2020', degree, school, '', '2015 – 2017', school, degree])).toEqual([
+    `2018-2020 ${degree} | ${school}`,
+    `2015-2017 ${degree} | ${school}`,
+  ])
+})
+
+test('a faculty of a university is told with it, a remark beside an employer is not', () => {
+  expect(
+    jobsOf([
+      'Work experience',
+      '2016 – present\tAssociate Professor, Faculty of Science, University of Drava',
+      '2009 – 2016\tJunior developer, Startup Klopotec (part-time)',
+    ]),
+  ).toEqual([
+    '2016- Associate Professor | Faculty of Science, University of Drava',
+    '2009-2016 Junior developer | Startup Klopotec',
+  ])
+})
+
+test('a year between bars is when a school was left', () => {
+  expect(
+    studiesOf([
+      'Education',
+      "Bachelor's Degree in Tourism • 2013 • Faculty of Tourism, Portorož",
+      'Secondary School Diploma • 2009 • Secondary School of Catering Ljubljana',
+    ]),
+  ).toEqual([
+    "-2013 Bachelor's Degree in Tourism | Faculty of Tourism",
+    '-2009 Secondary School Diploma | Secondary School of Catering Ljubljana',
+  ])
+})
+
+test('a long point that begins with its period is a job', () => {
+  expect(
+    jobsOf([
+      'Delovne izkušnje',
+      '• Od 1990 do 1996 sem bila zaposlena kot blagajničarka v podjetju Trgovina Matajur d.o.o., Kobarid.',
+      '• Od 1996 do 2009 sem delala kot knjigovodkinja v podjetju Planika Mlekarstvo d.d., Kobarid.',
+    ]),
+  ).toEqual(['1990-1996 blagajničarka | Trgovina Matajur d.o.o.', '1996-2009 knjigovodkinja | Planika Mlekarstvo d.d.'])
+})
+
+test('languages one programs in are skills', () => {
+  expect(read(['Technical skills', 'Languages: Python, SQL', 'Tools: Git']).skills).toEqual(['Python', 'SQL', 'Git'])
+})
+
+test('a remark behind a title stays in the list and not in the field', () => {
+  const { jobs, fields } = read([
+    'Experience',
+    '2019 – present',
+    'Event Manager (currently on maternity leave)',
+    'Resorts Ltd',
+  ])
+  expect(jobs[0]!.position_title).toBe('Event Manager (currently on maternity leave)')
+  expect(fields.position_title?.value).toBe('Event Manager')
+})

@@ -82,7 +82,7 @@ function study(
   return {
     ...given,
     degree: given.degree && calmCapitals(given.degree, 'title'),
-    school: given.school && calmCapitals(given.school, 'name'),
+    school: given.school && calmCapitals(given.school.replace(/\s*\([^()]*$/u, ''), 'name'),
     level: level?.level ?? null,
     isFinished,
     trust: level?.trust ?? 0,
