@@ -20,6 +20,7 @@ import type { Finding } from './findings.ts'
 import type { CvReading } from './reading.ts'
 import { lowered } from './scanned.ts'
 import { toReadEmployment, toStudy } from './spans.ts'
+import { textLines } from '#mask/text-lines.ts'
 
 /** The recognition reads Slovenian, which has no ć. */
 const inCroatian = (name: Finding | null, isScan: boolean): Finding | null =>
@@ -108,6 +109,7 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
     tongues: readTongues(linesIn(sections, 'languages'), [...linesIn(sections, 'skills'), ...own]).map(
       ({ code, level }) => ({ code, level }),
     ),
+    lines: textLines(document),
   }
 }
 

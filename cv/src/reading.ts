@@ -2,6 +2,7 @@ import type { CvFormat } from './document.ts'
 import type { Finding } from './findings.ts'
 import type { Tongue } from '#fields/career/tongues.ts'
 import type { Language } from './language.ts'
+import type { TextLine } from '#mask/text-lines.ts'
 
 /** A period as text: YYYY, YYYY-MM or YYYY-MM-DD; `end` is null while it goes on. */
 export interface ReadPeriod {
@@ -58,6 +59,8 @@ export interface CvReading {
   studies: ReadStudy[]
   skills: string[]
   tongues: Pick<Tongue, 'code' | 'level'>[]
+  /** The text that was read; none of formats only programs read. */
+  lines: TextLine[]
 }
 
 export const NO_FIELDS: Fields = {

@@ -7,7 +7,7 @@ import { Unreadable } from '../src/document.ts'
 import { Reader } from '../src/process/reader.ts'
 import { type CvReading, OFFER } from '../src/reading.ts'
 
-function printed({ fields, ...rest }: CvReading, min: number) {
+function printed({ fields, lines: _text, ...rest }: CvReading, min: number) {
   const given = Object.entries(fields)
   const values = given.map(([field, found]) => [field, found && found.confidence >= min ? found.value : null])
   return { ...Object.fromEntries(values), fields_detail: fields, ...rest }

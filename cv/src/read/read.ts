@@ -2,6 +2,7 @@ import { type CvDocument, MAX_LINES, Unreadable } from '#document.ts'
 import { extractFields } from '#extract.ts'
 import { linesOfPages } from '#layout/lines.ts'
 import type { Piece } from '#layout/pieces.ts'
+import { textLines } from '#mask/text-lines.ts'
 import type { CvReading } from '#reading.ts'
 import { MAX_SCANNED, toPgm } from '#scan/bitmap.ts'
 import { drawPages } from '#scan/drawing.ts'
@@ -53,7 +54,7 @@ async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReadin
   await pdf.loadingTask.destroy()
   if (attachment) {
     const reading = attached(attachment, bare.pages, today)
-    if (reading) return reading
+    if (reading) return { ...reading, lines: textLines({ ...bare, lines: linesOfPages(pages) }) }
   }
   const drawn = await recognisedPages(bytes, poor, ocr)
   // What little text there is counts where no more was recognised.
@@ -67,7 +68,7 @@ async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReadin
   const given = isLinkedIn(document, producer) ? readLinkedInPdf(document) : null
   // A profile whose layout has changed goes the way of all others.
   if (given && given.name && given.jobs.length + given.studies.length > 0)
-    return readingOf(given, 'linkedin', 'pdf', document.pages, today)
+    return { ...readingOf(given, 'linkedin', 'pdf', document.pages, today), lines: textLines(document) }
   const unread = [...poor.keys()].filter((page) => !drawn.has(page)).length
   return { ...extractFields(withText(document), today), pages_read: pages.length - unread }
 }

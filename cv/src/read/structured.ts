@@ -89,6 +89,7 @@ export function readingOf(
     studies: studies.map(toStudy),
     skills: given.skills.filter(Boolean).slice(0, 60),
     tongues: given.tongues,
+    lines: [],
   }
 }
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { HIDDEN } from '@korak/contract/masked.ts'
+import { masked, NOBODY, type TextLine } from './mask.ts'
+
+const ANA = {
+  ...NOBODY,
+  names: ['Maja Zupan'],
+  emails: ['maja.zupan@posta.example'],
+  phones: ['+386 40 000 214'],
+  birthdays: ['1991-04-03'],
+  streets: ['Cesta v Rožno dolino 8'],
+  postals: ['1000'],
+  towns: ['Ljubljana'],
+}
+const line = (text: string, isOwn: boolean): TextLine => ({ text, isOwn, isHeading: false })
+const own = (text: string, known = ANA) => masked([line(text, true)], known)[0]
+const other = (text: string, known = ANA) => masked([line(text, false)], known)[0]
+
+test.each([
+  ['Maja Zupan', HIDDEN],
+  ['ZUPAN MAJA, univ. dipl. ekon.', `${HIDDEN}, univ. dipl. ekon.`],
+  ['Rojena 3. 4. 1991 v Kranju.', HIDDEN],
+  ['Datum rojstva: 3. april 1991', `Datum rojstva: ${HIDDEN}`],
+  ['Spol: ženski', `Spol: ${HIDDEN}`],
+  ['Cesta v Rožno dolino 8, 1000 Ljubljana, Slovenija', HIDDEN],
+  ['GSM: 040/000-214', `GSM: ${HIDDEN}`],
+  ['maja.zupan@posta.example · linkedin.com/in/maja-zupan', HIDDEN],
+  ['Naslov: Pod hribom 4, 4000 Kranj', `Naslov: ${HIDDEN}`],
+  ['Zakonski stan: poročena', `Zakonski stan: ${HIDDEN}`],
+])('who the person is goes: %s', (text, expected) => {
+  expect(own(text)).toBe(expected)
+})
+
+test.each([
+  ['Mentorica Maje Zupan je bila dr. Kos', `Mentorica ${HIDDEN} je bila dr. Kos`],
+  ['Zupanova metoda, M. Zupan (2019)', `${HIDDEN} metoda, ${HIDDEN} (2019)`],
+  ['github.com/mzupan in majazupan.example', `${HIDDEN} in ${HIDDEN}`],
+  ['Pišite na maja (at) posta.example', `Pišite na ${HIDDEN}`],
+  ['Pokličite 00386 40 000214', `Pokličite ${HIDDEN}`],
+])('in any words, whoever wrote them: %s', (text, expected) => {
+  expect(other(text)).toBe(expected)
+})
+
+test.each([
+  '12. maja 2015 – 3. junija 2019\tVodja nabave, Lesna Breza d.o.o.',
+  'Ekonomska fakulteta, Univerza v Ljubljani, 2010-2014',
+  '15. 05. 2010 – 31. 01. 2016',
+  'Promet 1.200.000 EUR, 12.500.000 kosov',
+  'Oblikovalec izdelkov @ Aplikacije Lubnik',
+  'Tempus Ljubljana, vodja skladišča',
+])('what the work is about stays: %s', (text) => {
+  expect(other(text)).toBe(text)
+})
+
+test('an address that goes on in the next line goes as a whole', () => {
+  const lines = [line('linkedin.com/in/maja-', true), line('zupan-analitik', true)]
+  expect(masked(lines, { ...ANA, links: ['https://www.linkedin.com/in/maja-zupan-analitik'] })).toEqual([
+    HIDDEN,
+    HIDDEN,
+  ])
+})
+
+test('nothing somebody writes takes long', () => {
+  const begun = performance.now()
+  for (const sign of ['a', '0', ' ', '.', '@', '-', 'Ž ', '1 ', 'cesta '])
+    masked([line(sign.repeat(4000).slice(0, 4000), true)], ANA)
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
