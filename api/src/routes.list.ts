@@ -5,6 +5,7 @@ import { mountRoles } from '#administration/roles.routes.ts'
 import { mountSubstitutes } from '#administration/substitutes.routes.ts'
 import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
+import { mountApplicationRecord } from '#applications/record/record.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountBulk } from '#bulk/bulk.routes.ts'
 import { mountFeedback } from '#campaigns/answers/feedback.routes.ts'
@@ -48,6 +49,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSubstitutes,
   mountUsers,
   mountApplications,
+  mountApplicationRecord,
   mountAssessments,
   mountBulk,
   mountFeedback,

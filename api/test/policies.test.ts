@@ -84,6 +84,7 @@ describe('declared once', () => {
       'POST /portal/questionnaires/:uid/return',
       'POST /portal/questionnaires/:uid/check',
     ],
+    'a look at somebody, which is written down': ['POST /applications/:uid/look', 'POST /applications/:uid/unmask'],
     'signed by a provider instead of signed in': ['POST /hooks/assessments/:provider'],
   }
 

@@ -1,4 +1,5 @@
 // Written by `npm run lists`; do not edit.
+import { applicationRecordActivities } from './application-record.policy.ts'
 import { applicationActivities } from './applications.policy.ts'
 import { campaignActivities } from './campaigns.policy.ts'
 import { codelistActivities } from './codelists.policy.ts'
@@ -24,6 +25,7 @@ import { userActivities } from './users.policy.ts'
 /** What the trail can say of nouns that have a policy. */
 export const DECLARED = [
   ...applicationActivities,
+  ...applicationRecordActivities,
   ...campaignActivities,
   ...codelistActivities,
   ...companyActivities,

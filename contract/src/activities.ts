@@ -35,6 +35,7 @@ export const ACTIVITIES = [
     'application_read',
     'export_read',
     'shared_profile_read',
+    'masked_application_read',
   ),
   ...activities('consents', 'created', 'published', 'requested', ...CONSENT_ACTIONS),
   ...activities('assessments', 'launched', 'returned', 'completed', 'failed', 'expired'),

@@ -10,7 +10,15 @@ import { ByUid, Day, Instant, Message, PageOf, Uid, line } from './shapes.ts'
  * a report of 360 feedback about the person.
  */
 export const VIEW_PURPOSES = ['application', 'search', 'presentation', 'request', 'support', 'feedback'] as const
-export const VIEW_KINDS = ['profile', 'cv', 'application', 'export', 'shared_profile', 'report'] as const
+export const VIEW_KINDS = [
+  'profile',
+  'cv',
+  'application',
+  'export',
+  'shared_profile',
+  'report',
+  'masked_application',
+] as const
 export const VIEWER_ROLES = ['consultant', 'administrator', 'employee', 'client', 'system'] as const
 
 /** Somebody opened the person's data. */

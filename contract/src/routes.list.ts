@@ -1,4 +1,5 @@
 // Written by `npm run lists`; do not edit.
+import { applicationRecordRoutes } from './application-record.ts'
 import { applicationRoutes } from './applications.ts'
 import { assessmentRoutes, hookRoutes } from './assessments.ts'
 import { authRoutes } from './auth.ts'
@@ -43,6 +44,7 @@ import { userRoutes } from './users.ts'
 
 /** Every call of the product. The web imports its type only. */
 export const allRoutes = {
+  ...applicationRecordRoutes,
   ...applicationRoutes,
   ...assessmentRoutes,
   ...authRoutes,

@@ -99,7 +99,7 @@ export type UserStatus = "active" | "disabled" | "registered";
 
 export type VersionChange = "editorial" | "material";
 
-export type ViewOf = "application" | "cv" | "export" | "profile" | "report" | "shared_profile";
+export type ViewOf = "application" | "cv" | "export" | "masked_application" | "profile" | "report" | "shared_profile";
 
 export type Workplace = "field" | "hybrid" | "onsite" | "remote";
 
@@ -1530,6 +1530,29 @@ export interface CvReadings {
    * pd: activity
    */
   readAt: Generated<Timestamp>;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
+export interface CvTexts {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  fileId: string;
+  /**
+   * pd: identity
+   */
+  known: Json;
+  /**
+   * pd: file
+   */
+  lines: Json;
   /**
    * pd: identity
    */
@@ -3777,6 +3800,7 @@ export interface DB {
   consentVersions: ConsentVersions;
   countries: Countries;
   cvReadings: CvReadings;
+  cvTexts: CvTexts;
   dataExports: DataExports;
   defaultViews: DefaultViews;
   emailChanges: EmailChanges;

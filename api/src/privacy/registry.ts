@@ -89,6 +89,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   { table: 'cv_readings', owner: 'user_id = $1', exported: 'cv-readings', erased: 'cascade' },
+  {
+    table: 'cv_texts',
+    owner: 'user_id = $1',
+    exported: { not: 'the words of a CV once more, as they were read; the file itself is in the download' },
+    erased: 'cascade',
+  },
   { table: 'employees', owner: 'user_id = $1', exported: 'employment', erased: 'cascade' },
   { table: 'company_contacts', owner: 'user_id = $1', exported: 'company-contact', erased: 'cascade' },
   { table: 'company_employees', owner: 'user_id = $1', exported: 'company-employee', erased: 'cascade' },

@@ -25,6 +25,7 @@ const EVENTS = {
   application: { action: 'candidates.application_read', subjectType: 'application' },
   export: { action: 'candidates.export_read', subjectType: 'export' },
   shared_profile: { action: 'candidates.shared_profile_read', subjectType: 'share' },
+  masked_application: { action: 'candidates.masked_application_read', subjectType: 'application' },
   // Each reading of it is in the trail by itself.
   report: null,
 } as const satisfies Record<ViewKind, { action: string; subjectType: string } | null>

@@ -25,6 +25,7 @@ export const viewWords: Record<View['what'], () => string> = {
   export: () => m.priv_view_export(),
   shared_profile: () => m.priv_view_shared_profile(),
   report: () => m.priv_view_report(),
+  masked_application: () => m.record_view_masked(),
 }
 export const roleWords: Record<View['role'], () => string> = {
   consultant: () => m.priv_role_consultant(),

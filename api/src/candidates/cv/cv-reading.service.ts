@@ -3,6 +3,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
+import { knownFrom, NOBODY, type TextLine } from '@korak/cv/mask.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { pathOf } from '#files/disk.ts'
@@ -13,6 +14,7 @@ import { readCv } from './reader.ts'
 import * as queries from './readings.queries.ts'
 import { answerOf } from './suggestions.ts'
 import { streamReading } from './stream-reading.ts'
+import { keepText } from './texts.queries.ts'
 
 /** Readings of one network: ten at once, then one every half a minute. */
 const RATE = { burst: 10, everySeconds: 30 }
@@ -56,18 +58,26 @@ const keepProposals = (userId: string, fileId: string, lists: CvReading['lists']
   })
 
 /**
- * Reads a stored CV in the background. One that cannot be read proposes nothing.
+ * Reads a stored CV in the background: its text, and what the current one proposes. One that cannot be read has neither.
  * @throws when it should be tried again later
  */
 export async function readStored(fileId: string): Promise<void> {
   const file = await queries.findCvFile(fileId)
-  if (!file?.userId || !file.isCurrent || file.scanState === 'infected') return
+  if (!file?.userId || file.scanState === 'infected') return
   const options = { onStage: () => {}, signal: AbortSignal.timeout(BACKGROUND_MS), isAwaited: false }
   try {
-    const { lists } = answerOf(await readCv(pathOf(file.storageKey), options))
-    await keepProposals(file.userId, fileId, lists)
+    const reading = await readCv(pathOf(file.storageKey), options)
+    await keepText(fileId, { lines: reading.lines.map(storable), known: knownFrom(reading) })
+    await keepProposals(file.userId, fileId, answerOf(reading).lists)
   } catch (error) {
     const failure = failureOf(error)
     if (failure === null || failure === 'busy') throw error
+    await keepText(fileId, { lines: [], known: NOBODY })
   }
 }
+
+/** No sign a database refuses. */
+const storable = ({ text, ...line }: TextLine): TextLine => ({
+  ...line,
+  text: text.toWellFormed().replaceAll(/[^\P{C}\t]/gu, ' '),
+})

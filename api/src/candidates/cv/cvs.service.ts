@@ -14,8 +14,8 @@ import type { Spooled } from '#files/spool.ts'
 import { type FileRow, deleteFile, storeFile } from '#files/store.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { holdOpen } from '#users/account-closing.ts'
-import { enqueue } from '#background/queue.ts'
 import * as queries from './cvs.queries.ts'
+import { readSoon } from './texts.service.ts'
 
 /** Versions one person may keep. */
 const MAX_CVS = 20
@@ -66,10 +66,6 @@ export async function createCv(userId: string, spooled: Spooled): Promise<FileRo
     return row
   })
 }
-
-/** What the current CV says beyond the profile is read in the background, one CV at a time. */
-const readSoon = (file: string): Promise<void> =>
-  enqueue('cv.read', { file }, { key: `cv.read:${file}`, lane: 'cv', maxAttempts: 3 })
 
 /** For the signed-in person. @throws Refusal ACCOUNT_CLOSING; InvalidInput when there are too many versions */
 export async function createOwnCv(who: Who, spooled: Spooled): Promise<z.input<typeof OwnCv>> {

@@ -16,6 +16,7 @@ const VIEWS = {
   export: m.priv_view_export,
   shared_profile: m.priv_view_shared_profile,
   report: m.priv_view_report,
+  masked_application: m.record_view_masked,
 } satisfies Record<(typeof VIEW_KINDS)[number], Word>
 const ROLES = {
   consultant: m.priv_role_consultant,

@@ -4,6 +4,7 @@ import { allRoutes } from '@korak/contract/routes.list.ts'
 import { FeedbackReport } from '@korak/contract/campaigns.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
 import { CandidateForStaff, SentApplication } from '@korak/contract/candidates-for-staff.ts'
+import { WholeApplication } from '@korak/contract/application-record.ts'
 import { SharedProfile } from '@korak/contract/sharing.ts'
 import { db } from '#db/db.ts'
 import { makeAnswered, type MadeCampaign } from '#campaigns/reports/reports.factory.ts'
@@ -42,10 +43,10 @@ async function application(
   const view = { what, purpose: 'application' }
   return { viewer: await someStaff(), user, open: (client: Client) => open(client, id, user.id), view }
 }
-async function sent(): Promise<Look> {
+async function sent(open: (client: Client, at: string) => ReturnType<Look['open']>): Promise<Look> {
   const { user, uid } = await makeApplication({ status: 'not_selected' })
-  const open = (client: Client) => client.get(`/api/applications/${uid}/sent`)
-  return { viewer: await someStaff(), user, open, view: { what: 'application', purpose: 'application' } }
+  const view = { what: 'application', purpose: 'application' }
+  return { viewer: await someStaff(), user, open: (client) => open(client, `/api/applications/${uid}`), view }
 }
 async function shared(
   what: string,
@@ -64,7 +65,8 @@ const LOOKS: Record<string, () => Promise<Look>> = {
   [`POST ${REPORT}/release`]: () => report((client, at) => client.post(`${at}/release`)),
   'GET /candidates/:uid': () =>
     application((client, _cv, id) => client.get(`/api/candidates/${id}?purpose=application`), 'profile'),
-  'GET /applications/:uid/sent': () => sent(),
+  'GET /applications/:uid/sent': () => sent((client, at) => client.get(`${at}/sent`)),
+  'POST /applications/:uid/unmask': () => sent((client, at) => client.post(`${at}/unmask`)),
   'GET /files/:uid': () => application((client, cv) => client.get(`/api/files/${cv}`), 'cv'),
   'GET /shared-profiles/:uid': () => shared('shared_profile'),
   'GET /shared-profiles/:uid/cv': () => shared('cv', '/cv'),
@@ -85,7 +87,7 @@ test.each(Object.keys(LOOKS))('%s is recorded', async (route) => {
 })
 
 test('no other call answers somebody else with one', () => {
-  const kinds = new Set<unknown>([FeedbackReport, CandidateForStaff, SentApplication, SharedProfile])
+  const kinds = new Set<unknown>([FeedbackReport, CandidateForStaff, SentApplication, SharedProfile, WholeApplication])
   const answering = (Object.entries(allRoutes) as [string, RouteContract][]).filter(
     ([key, { response }]) => kinds.has(response) && !key.startsWith('GET /portal/'),
   )

@@ -1,0 +1,95 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { FACT_FIELDS } from '@korak/contract/application-record.ts'
+import { sql } from 'kysely'
+import { columnsOf } from '#candidates/stored-fields.ts'
+import { db } from '#db/db.ts'
+
+const inLanguage = (language: Language, one: string, other: string) =>
+  language === 'sl-SI'
+    ? sql.raw(`coalesce(nullif(${one}, ''), ${other})`)
+    : sql.raw(`coalesce(nullif(${other}, ''), ${one})`)
+
+/** An application that was sent, with what its job asks for and everything by which its person could be known. */
+export const findRecord = (uid: string, language: Language) =>
+  db()
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .leftJoin('candidates as p', 'p.userId', 'a.userId')
+    .leftJoin('candidateDemographics as d', 'd.userId', 'a.userId')
+    .leftJoin('companies as k', 'k.id', 'j.companyId')
+    .leftJoin('jobStages as s', 's.id', 'a.stageId')
+    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'j.id').on('sl.language', '=', 'sl-SI'))
+    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'j.id').on('en.language', '=', 'en-EN'))
+    .select(['a.id', 'a.userId', 'a.jobId', 'a.status', 'a.submittedAt', 'a.endedAt', 'a.message', 'a.cvFileId'])
+    .select(['a.sentName', 'a.sentEmail', 'a.sentPhone'])
+    .select([
+      'j.refNo as jobRef',
+      'j.region as jobRegion',
+      'j.city as jobCity',
+      'j.workfield',
+      'j.industry',
+      'j.workplace',
+    ])
+    .select(['j.payMin', 'j.payMax', 'j.payPeriod', 'j.educationMin', 'j.career as jobCareer'])
+    .select(columnsOf(FACT_FIELDS))
+    .select(['u.name as ownName', 'u.email as ownEmail'])
+    .select(['p.phone', 'p.linkedinUrl', 'p.address', 'p.postal', 'p.city', 'd.birthday'])
+    .select([
+      sql<string>`coalesce(${inLanguage(language, 'sl.title', 'en.title')}, '')`.as('title'),
+      sql<string | null>`${inLanguage(language, 'k.name_sl', 'k.name_en')}`.as('company'),
+      sql<string | null>`${inLanguage(language, 's.name_sl', 's.name_en')}`.as('stage'),
+      sql<
+        string[]
+      >`coalesce(${sql.raw(language === 'sl-SI' ? 'sl.expectations, en.expectations' : 'en.expectations, sl.expectations')}, '{}')`.as(
+        'expected',
+      ),
+    ])
+    .where('a.id', '=', uid)
+    .where('a.submittedAt', 'is not', null)
+    .executeTakeFirst()
+export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>
+
+/** What happened with it, the oldest first. */
+export const findEvents = (uid: string) =>
+  db()
+    .selectFrom('applicationEvents as e')
+    .leftJoin('users as u', 'u.id', 'e.actorId')
+    .select(['e.id', 'e.kind', 'e.status', 'e.actor', 'e.text', 'e.promiseOn', 'e.proposedTimes', 'e.chosenTime'])
+    .select(['e.createdAt', 'u.name as author'])
+    .where('e.applicationId', '=', uid)
+    .orderBy('e.createdAt')
+    .orderBy('e.id')
+    .execute()
+
+/** Other applications the person has sent and not withdrawn, the last first. */
+export const findOthers = (userId: string, uid: string, language: Language) =>
+  db()
+    .selectFrom('applications as a')
+    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'a.jobId').on('sl.language', '=', 'sl-SI'))
+    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'a.jobId').on('en.language', '=', 'en-EN'))
+    .select(['a.id', 'a.refNo', 'a.status', 'a.jobId'])
+    .select(sql<string>`coalesce(${inLanguage(language, 'sl.title', 'en.title')}, '')`.as('title'))
+    .where('a.userId', '=', userId)
+    .where('a.id', '!=', uid)
+    .where('a.submittedAt', 'is not', null)
+    .where('a.status', '!=', 'withdrawn')
+    .orderBy('a.submittedAt', 'desc')
+    .execute()
+
+/** When this member of staff last opened it whole. */
+export async function findUnmasked(viewerId: string, userId: string, uid: string): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('profileViews')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('viewerId', '=', viewerId)
+    .where('what', '=', 'application')
+    .where('subjectId', '=', uid)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return row?.createdAt ?? null
+}
+
+/** The CV that was sent. */
+export const findCv = (id: string) => db().selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,93 @@
+import type { WholeApplication } from '@korak/contract/application-record.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { audit } from '#audit/audit.ts'
+import { may, type Who } from '#auth/who.ts'
+import { instant, now } from '#base/time.ts'
+import { cvOf } from '#candidates/cv/cvs.service.ts'
+import { textOf } from '#candidates/cv/texts.service.ts'
+import { listsOf } from '#candidates/lists/lists.service.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
+import { isVisibleToStaff } from '#users/visibility.ts'
+import { recordView } from '#views/views.service.ts'
+import { findApplication } from '#applications/applications.queries.ts'
+import { ACTIVE } from '#applications/applications.states.ts'
+import * as queries from './record.queries.ts'
+import { maskedOf, type Parts, wholeOf } from './record.view.ts'
+
+/**
+ * A sent application the caller may see. What was sent with it can be read while it is under way; after its end, unless it was
+ * withdrawn or the person wants to be left alone.
+ * @throws Refusal NOT_FOUND
+ */
+async function seenRecord(who: Who, uid: string, language: Language) {
+  const row = await queries.findRecord(uid, language)
+  if (!row?.submittedAt || !may(who, 'applications.read', row.jobId)) throw new Refusal('NOT_FOUND')
+  const isUnderWay = ACTIVE.includes(row.status)
+  const isVisible = await isVisibleToStaff(row.userId)
+  const isReadable = isUnderWay || (row.status !== 'withdrawn' && isVisible)
+  return { row: { ...row, submittedAt: row.submittedAt }, isUnderWay, isVisible, isReadable }
+}
+
+async function partsOf(
+  who: Who,
+  uid: string,
+  language: Language,
+): Promise<Parts & { file: Awaited<ReturnType<typeof queries.findCv>> }> {
+  const { row, isUnderWay, isVisible, isReadable } = await seenRecord(who, uid, language)
+  const { userId } = row
+  const found = isReadable && row.cvFileId !== null ? await queries.findCv(row.cvFileId) : undefined
+  const file = found?.scanState === 'infected' ? undefined : found
+  const [card, lists, cv, events, others, unmaskedAt] = await Promise.all([
+    findApplication(uid, userId, language),
+    isUnderWay ? listsOf(userId) : null,
+    file ? textOf(file.id) : null,
+    queries.findEvents(uid),
+    queries.findOthers(userId, uid, language),
+    queries.findUnmasked(who.userId, userId, uid),
+  ])
+  if (!card) throw new Refusal('NOT_FOUND')
+  // Of people who want to be left alone only what is under way is there.
+  const seen = others.filter(
+    ({ status, jobId }) => (isVisible || ACTIVE.includes(status)) && may(who, 'applications.read', jobId),
+  )
+  return { row, card, isReadable, lists, cv, events, others: seen, unmaskedAt, language, file }
+}
+
+/** An application without anything that says whose it is. No look yet. @throws Refusal NOT_FOUND */
+export const maskedRecord = async (who: Who, uid: string, { language }: RequestContext) =>
+  maskedOf(await partsOf(who, uid, language))
+
+/** It is on the screen, masked: written down for the candidate. @throws Refusal NOT_FOUND */
+export async function lookAt(who: Who, uid: string, context: RequestContext): Promise<{ at: string }> {
+  const { row, isReadable } = await seenRecord(who, uid, context.language)
+  const { userId, jobId } = row
+  if (isReadable)
+    await recordView(
+      { userId, jobId, who, what: 'masked_application', purpose: 'application', subjectId: uid },
+      context,
+    )
+  return { at: instant(now()) }
+}
+
+/**
+ * An application whole. The look is recorded before anything is answered, and the first time that the mask was taken off.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
+ */
+export const unmask = (who: Who, uid: string, context: RequestContext): Promise<z.input<typeof WholeApplication>> =>
+  transact(async () => {
+    const { file, ...parts } = await partsOf(who, uid, context.language)
+    if (!parts.isReadable) throw new Refusal('NOT_FOUND')
+    const { userId, jobId, sentName, sentEmail, sentPhone, ownName, ownEmail } = parts.row
+    await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: uid }, context)
+    const subject = { subjectType: 'application', subjectId: uid }
+    if (parts.unmaskedAt === null)
+      await audit({ action: 'applications.unmasked', actorId: who.userId, userId, ...subject }, context)
+    return {
+      ...wholeOf({ ...parts, unmaskedAt: now() }),
+      person: { uid: userId, name: sentName ?? ownName ?? '', email: sentEmail ?? ownEmail, phone: sentPhone },
+      file: file ? cvOf(file) : null,
+    }
+  })

@@ -1,0 +1,158 @@
+// One application as staff open it: masked until they ask for the name, every look told to the candidate.
+import { beforeAll, expect, test } from 'vitest'
+import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { withdraw } from '#applications/applications.service.ts'
+import { messageCandidate, writeMessage } from '#applications/messages.service.ts'
+import { moveApplication } from '#applications/moves.service.ts'
+import { tasks as readings } from '#candidates/cv/cv-reading.background.ts'
+import { makeLists } from '#candidates/lists/lists.factory.ts'
+import { now } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
+})
+
+const LINES = [
+  'Življenjepis',
+  'Neža Hrovat Podlipnik',
+  'Seljakovo naselje 41, 4000 Kranj',
+  'Telefon: 040 000 214, neza.hrovat@posta.example',
+  'Datum rojstva: 3. 4. 1991',
+  'Spol: ženski',
+  'Delovne izkušnje',
+  '2019 – danes\tVodja nabave, Lesna Breza d.o.o.',
+  'Neža vodi ekipo šestih ljudi in pogajanja z dobavitelji.',
+  'Izobrazba',
+  '2010 – 2014\tEkonomska fakulteta v Ljubljani',
+]
+const letters = (text: string): string => text.replaceAll(/[^\p{ASCII}]/gu, (sign) => `\\u${sign.charCodeAt(0)}?`)
+const CV = Buffer.from(
+  `{\\rtf1\\ansi ${LINES.map((line) => `{${letters(line).replaceAll('\t', '\\tab ')}\\par}`).join('')}}`,
+)
+
+/** Somebody who has sent a CV with everything in it, and more in the profile. */
+async function sent(): Promise<{ uid: string; user: MadeUser; jobId: string }> {
+  const user = await makeUser({
+    name: 'Neža Hrovat Podlipnik',
+    candidate: { phone: '+386 40 000 214', address: 'Seljakovo naselje 41', postal: '4000', city: 'Kranj' },
+  })
+  await makeLists(user, {
+    experiences: [{ position_title: 'Vodja nabave', employer: 'Hrovat s.p.', description: 'Neža je vodila nabavo.' }],
+    skills: ['Pogajanja'],
+  })
+  const { uid, job } = await makeApplication({ user, message: 'Spoštovani, delo me veseli.\nNeža Hrovat Podlipnik' })
+  // The one that was sent is the newest; the factory's has no content.
+  const own = await api.signIn(user)
+  const file = await own.upload('/api/portal/profile/cv', { cv: { name: 'Neza-Hrovat-CV.rtf', data: CV } })
+  expect(file.status).toBe(201)
+  await db().updateTable('applications').set({ cvFileId: file.json.uid }).where('id', '=', uid).execute()
+  await db().updateTable('files').set({ scanState: 'clean' }).where('id', '=', file.json.uid).execute()
+  await runTasks(api.databaseUrl, readings)
+  return { uid, user, jobId: job.id }
+}
+const viewsOf = ({ id }: { id: string }) =>
+  db().selectFrom('profileViews').select(['what', 'purpose', 'subjectId']).where('userId', '=', id).execute()
+const SAYING =
+  /Hrovat|Podlipnik|Ne[žz]a|Seljakov|4000|Kranj|000 ?214|posta\.example|@|1991|žensk|female|birthday|\.rtf/i
+
+test('masked, nothing that says who it is leaves the server, and what the work is about does', async () => {
+  const { uid, user, jobId } = await sent()
+  const who = whoIs(await makeUser({ kind: 'employee', name: 'Ana Kovač' }))
+  await messageCandidate(who, uid, { text: 'Spoštovana gospa Hrovat, imate vozniški izpit?' })
+  await writeMessage(whoIs(user), uid, { text: 'Imam. Pokličite me na 040 000 214, Neža' })
+  const { status, json, text, bytes } = await staff.get(`/api/applications/${uid}`)
+  expect(status).toBe(200)
+  expect(bytes.toString()).not.toMatch(SAYING)
+  expect(text).not.toContain(user.id)
+  expect(json).toMatchObject({ uid, is_masked: true, status: 'submitted', is_readable: true, unmasked_at: null })
+  expect(json.job.uid).toBe(jobId)
+  expect(json.message).toBe('Spoštovani, delo me veseli.\n███')
+  const lines = json.cv.lines.map((line: { text: string }) => line.text)
+  expect(json.cv.state).toBe('read')
+  expect(lines).toContain('2019 – danes\tVodja nabave, Lesna Breza d.o.o.')
+  expect(lines).toContain('███ vodi ekipo šestih ljudi in pogajanja z dobavitelji.')
+  expect(json.profile.lists.experiences[0]).toMatchObject({ position_title: 'Vodja nabave', employer: '███ s.p.' })
+  expect(json.events.map(({ text: words }: { text: string }) => words)).toEqual(
+    expect.arrayContaining(['Spoštovana gospa ███, imate vozniški izpit?', 'Imam. Pokličite me na ███']),
+  )
+})
+
+test('fetching ahead is no look; painting is, and so is taking the mask off, which the trail keeps by itself', async () => {
+  const { uid, user } = await sent()
+  await staff.get(`/api/applications/${uid}`)
+  expect(await viewsOf(user)).toEqual([])
+  const view = { purpose: 'application', subjectId: uid }
+  await staff.post(`/api/applications/${uid}/look`)
+  expect(await viewsOf(user)).toEqual([{ what: 'masked_application', ...view }])
+  const { status, json } = await staff.post(`/api/applications/${uid}/unmask`)
+  expect(status).toBe(200)
+  expect(json.person).toMatchObject({ uid: user.id, name: user.name, email: user.email })
+  expect(json.file.name).toBe('Neza-Hrovat-CV.rtf')
+  expect(json.cv.lines.map((line: { text: string }) => line.text)).toContain('Neža Hrovat Podlipnik')
+  expect((await viewsOf(user)).map(({ what }) => what)).toEqual(['masked_application', 'application'])
+  const trail = () =>
+    db()
+      .selectFrom('auditEvents')
+      .select('id')
+      .where('action', '=', 'applications.unmasked')
+      .where('userId', '=', user.id)
+      .execute()
+  expect(await trail()).toHaveLength(1)
+  // Who has seen the name once is asked no more.
+  expect((await staff.get(`/api/applications/${uid}`)).json.unmasked_at).not.toBeNull()
+  await staff.post(`/api/applications/${uid}/unmask`)
+  expect(await trail()).toHaveLength(1)
+  const { data } = (await (await api.signIn(user)).get('/api/portal/privacy/views')).json
+  expect(data.map(({ what, role }: { what: string; role: string }) => [what, role])).toEqual(
+    expect.arrayContaining([
+      ['masked_application', 'consultant'],
+      ['application', 'consultant'],
+    ]),
+  )
+})
+
+test('whoever has no CV is shown by the profile, masked as well', async () => {
+  const user = await makeUser({ name: 'Žan Bajželj', candidate: { city: 'Škofja Loka' } })
+  await makeLists(user, {
+    experiences: [{ position_title: 'Oblikovalec', employer: 'Studio Bajželj', description: '' }],
+  })
+  const { uid } = await makeApplication({ user })
+  await db().updateTable('applications').set({ cvFileId: null }).where('id', '=', uid).execute()
+  const { json, text } = await staff.get(`/api/applications/${uid}`)
+  expect(json.cv).toBeNull()
+  expect(json.profile.lists.experiences[0].position_title).toBe('Oblikovalec')
+  expect(text).not.toMatch(/Baj[zž]elj|Žan|Škofja/)
+})
+
+test('of drafts and for who may not read applications nothing is there; withdrawn ones say that and no more', async () => {
+  const draft = await makeApplication({ status: 'draft' })
+  expect((await staff.get(`/api/applications/${draft.uid}`)).code).toBe('NOT_FOUND')
+  const { uid, user } = await makeApplication({ message: 'Rada bi delala pri vas.' })
+  const employee = await api.signIn(await makeUser({ kind: 'employee', role: 'Employees' }))
+  expect((await employee.get(`/api/applications/${uid}`)).code).toBe('FORBIDDEN')
+  expect((await employee.post(`/api/applications/${uid}/unmask`)).code).toBe('FORBIDDEN')
+  await withdraw(whoIs(user), uid, undefined, 'sl-SI')
+  const { json } = await staff.get(`/api/applications/${uid}`)
+  expect(json).toMatchObject({ status: 'withdrawn', is_readable: false, message: null, profile: null, cv: null })
+  expect((await staff.post(`/api/applications/${uid}/unmask`)).code).toBe('NOT_FOUND')
+  await staff.post(`/api/applications/${uid}/look`)
+  expect(await viewsOf(user)).toEqual([])
+})
+
+test('after the end there is what was sent, and nothing the profile has become since', async () => {
+  const { uid, user } = await makeApplication({ message: 'Veselim se.' })
+  const other = await makeApplication({ user })
+  const reader = whoIs(await makeUser({ kind: 'employee' }))
+  await moveApplication(reader, uid, { to: 'not_selected', reason: 'Druga oseba ima več izkušenj' })
+  const { json } = await staff.get(`/api/applications/${uid}`)
+  expect(json).toMatchObject({ is_readable: true, profile: null, message: 'Veselim se.' })
+  expect(json.others).toMatchObject([{ uid: other.uid, status: 'submitted' }])
+  await db().updateTable('users').set({ restrictedAt: now() }).where('id', '=', user.id).execute()
+  expect((await staff.get(`/api/applications/${uid}`)).json).toMatchObject({ is_readable: false, message: null })
+})

@@ -1,0 +1,96 @@
+import { FACT_FIELDS, type MaskedApplication } from '@korak/contract/application-record.ts'
+import type { ProfileLists } from '@korak/contract/cv.ts'
+import { masked, together } from '@korak/cv/mask.ts'
+import type { z } from 'zod'
+import type { CvTextRead } from '#candidates/cv/texts.service.ts'
+import { fieldsOf } from '#candidates/stored-fields.ts'
+import { instant, instantOrNull } from '#base/time.ts'
+import type { CardRow } from '#applications/applications.queries.ts'
+import { cardOf } from '#applications/applications.view.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { knownOf, maskedLists, maskOf } from './mask.ts'
+import type { findEvents, findOthers, RecordRow } from './record.queries.ts'
+
+type Shared = Omit<z.input<typeof MaskedApplication>, 'is_masked'>
+
+/** All there is of an application, whoever may see how much of it. */
+export interface Parts {
+  row: RecordRow & { submittedAt: Date }
+  card: CardRow
+  isReadable: boolean
+  lists: ProfileLists | null
+  cv: CvTextRead | null
+  events: Awaited<ReturnType<typeof findEvents>>
+  others: Awaited<ReturnType<typeof findOthers>>
+  unmaskedAt: Date | null
+  language: Language
+}
+
+const number = (value: string | number | null): number | null => (value === null ? null : Number(value))
+
+const askedOf = (row: RecordRow): Shared['asked'] => ({
+  region: row.jobRegion,
+  city: row.jobCity,
+  workfield: row.workfield,
+  industry: row.industry,
+  workplace: row.workplace,
+  pay_min: number(row.payMin),
+  pay_max: number(row.payMax),
+  pay_period: row.payPeriod,
+  education: row.educationMin,
+  career: row.jobCareer,
+  expectations: row.expected,
+})
+
+const BY = { candidate: 'candidate', staff: 'us', system: 'system' } as const
+
+/** What is answered either way. @param mask hides who somebody is in words; the same words when nothing is hidden */
+function sharedOf(
+  { row, card, isReadable, lists, cv, events, others, unmaskedAt, language }: Parts,
+  isMasked: boolean,
+): Shared {
+  const known = knownOf(row)
+  const mask = isMasked ? maskOf(known) : (words: string) => words
+  const shown = (words: string | null) => (words === null || !isReadable ? null : mask(words))
+  const { job: _job, step: _step, updated_at: _at, ...standing } = cardOf(card, language)
+  const profile = lists && fieldsOf(row, FACT_FIELDS)
+  const lines = cv && (isMasked ? masked(cv.lines, together(known, cv.known)) : cv.lines.map(({ text }) => text))
+  return {
+    ...standing,
+    submitted_at: instant(row.submittedAt),
+    ended_at: instantOrNull(row.endedAt),
+    stage: row.stage,
+    job: { uid: row.jobId, ref_no: row.jobRef, title: row.title, company: row.company },
+    asked: askedOf(row),
+    is_readable: isReadable,
+    unmasked_at: instantOrNull(unmaskedAt),
+    profile: profile && {
+      ...profile,
+      education_summary: shown(profile.education_summary),
+      employer: shown(profile.employer),
+      position_title: shown(profile.position_title),
+      lists: maskedLists(lists, mask),
+    },
+    message: shown(row.message),
+    cv: cv && {
+      state: cv.state,
+      lines: (lines ?? []).map((text, at) => ({ text, is_heading: cv.lines[at]!.isHeading })),
+    },
+    events: events.map((event) => ({
+      uid: event.id,
+      kind: event.kind,
+      status: event.status,
+      by: BY[event.actor],
+      author: event.actor === 'staff' ? event.author : null,
+      text: shown(event.text),
+      promise_on: event.promiseOn,
+      proposed_times: (event.proposedTimes ?? []).map(instant),
+      chosen_time: instantOrNull(event.chosenTime),
+      at: instant(event.createdAt),
+    })),
+    others: others.map(({ id, refNo, status, title }) => ({ uid: id, ref_no: refNo, status, title })),
+  }
+}
+
+export const maskedOf = (parts: Parts) => ({ ...sharedOf(parts, true), is_masked: true as const })
+export const wholeOf = (parts: Parts) => ({ ...sharedOf(parts, false), is_masked: false as const })

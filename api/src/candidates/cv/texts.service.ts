@@ -1,0 +1,22 @@
+import { type Known, NOBODY, type TextLine } from '@korak/cv/mask.ts'
+import { enqueue } from '#background/queue.ts'
+import { findText } from './texts.queries.ts'
+
+/** The text of a CV, and who it says the person is. */
+export interface CvTextRead {
+  state: 'read' | 'waiting' | 'unreadable'
+  lines: TextLine[]
+  known: Known
+}
+
+/** What is read of a stored CV in the background, one at a time. */
+export const readSoon = (file: string): Promise<void> =>
+  enqueue('cv.read', { file }, { key: `cv.read:${file}`, lane: 'cv', maxAttempts: 3 })
+
+/** The text of a CV; one kept before texts were is read now, in the background. */
+export async function textOf(fileId: string): Promise<CvTextRead> {
+  const text = await findText(fileId)
+  if (!text) await readSoon(fileId)
+  const state = !text ? 'waiting' : text.lines.length > 0 ? 'read' : 'unreadable'
+  return { state, lines: text?.lines ?? [], known: text?.known ?? NOBODY }
+}

@@ -1,0 +1,101 @@
+// One application as staff see it: masked at first, whole once somebody has asked for that.
+import { z } from 'zod'
+import { ApplicationCard, ApplicationEvent } from './applications.ts'
+import type { STAFF_FIELDS } from './candidates-for-staff.ts'
+import { Cv, StoredFields } from './candidates.ts'
+import { ProfileLists } from './cv.ts'
+import { maskOf } from './field-shapes.ts'
+import { PAY_PERIODS } from './job-texts.rules.ts'
+import { Job } from './job-records.ts'
+import { routes } from './route.ts'
+import { ByUid, Instant, Uid } from './shapes.ts'
+
+/** Fields of the profile that say nothing of who somebody is and how to reach them. */
+export const FACT_FIELDS = [
+  'education',
+  'education_summary',
+  'career',
+  'employer',
+  'position_title',
+  'notice_days',
+  'industries',
+  'workfields',
+  'region',
+  'expectations',
+] as const satisfies readonly (typeof STAFF_FIELDS)[number][]
+
+const Event = ApplicationEvent.omit({ by: true }).extend({
+  by: z.enum(['candidate', 'us', 'system']),
+  /** Who of us; null when they are here no more. */
+  author: z.string().nullable(),
+})
+
+/** What was read of the CV that was sent. */
+const CvText = z.object({
+  state: z.enum(['read', 'waiting', 'unreadable']),
+  lines: z.array(z.object({ text: z.string(), is_heading: z.boolean() })),
+})
+
+const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true }).extend({
+  submitted_at: Instant,
+  ended_at: Instant.nullable(),
+  stage: z.string().nullable(),
+  job: Job.pick({ uid: true, ref_no: true, title: true, company: true }),
+  /** What the job asks for, beside what the candidate says: facts, nothing worked out of them. */
+  asked: Job.pick({ region: true, city: true, workfield: true, industry: true, workplace: true }).extend({
+    pay_min: z.number().nullable(),
+    pay_max: z.number().nullable(),
+    pay_period: z.enum(PAY_PERIODS),
+    education: StoredFields.shape.education,
+    career: StoredFields.shape.career,
+    expectations: z.array(z.string()),
+  }),
+  /** Not after a withdrawal, nor after the end when the person wants to be left alone: then nothing of what was sent is here. */
+  is_readable: z.boolean(),
+  /** When the caller last opened it with the name. */
+  unmasked_at: Instant.nullable(),
+  /** Null after the end: what the profile has become since is nobody's here. */
+  profile: StoredFields.pick(maskOf(FACT_FIELDS)).extend({ lists: ProfileLists }).nullable(),
+  message: z.string().nullable(),
+  cv: CvText.nullable(),
+  events: z.array(Event),
+  /** Other applications of the same person. */
+  others: z.array(ApplicationCard.pick({ uid: true, ref_no: true, status: true }).extend({ title: z.string() })),
+})
+
+/** Without name, contacts, birth, gender and address; in texts `███` stands where they were. */
+export const MaskedApplication = Shared.extend({ is_masked: z.literal(true) })
+export const WholeApplication = Shared.extend({
+  is_masked: z.literal(false),
+  person: z.object({ uid: Uid, name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  file: Cv.nullable(),
+})
+
+export const applicationRecordRoutes = routes({
+  'GET /applications/:uid': {
+    audience: 'applications.read',
+    record: 'some',
+    summary:
+      'One application that was sent, masked. Not yet a look, so that the next one can be fetched ahead: what is shown is told by `/look`.',
+    params: ByUid,
+    response: MaskedApplication,
+  },
+  'POST /applications/:uid/look': {
+    audience: 'applications.read',
+    record: 'some',
+    readOnly: true,
+    summary: 'Tells that the masked application is on the screen: recorded, and the candidate can see it.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: z.object({ at: Instant }),
+  },
+  'POST /applications/:uid/unmask': {
+    audience: 'applications.read',
+    record: 'some',
+    readOnly: true,
+    summary: 'One application whole, with name, contacts and file. Recorded, and the candidate can see it.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: WholeApplication,
+  },
+})
