@@ -29,6 +29,7 @@ const MORE = {
     '/office/stage-templates',
     '/office/codelists',
     '/office/consents',
+    '/office/audit',
   ],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 }

@@ -25,6 +25,8 @@ const tool = path.join(import.meta.dirname, 'words')
 /** Groups by name: the beginning of the keys in it; the rest of a key is the name its text has in the group. */
 export const GROUPS: Readonly<Record<string, string>> = {
   activities: 'activity_',
+  'audit-records': 'audit_record_',
+  'audit-values': 'audit_value_',
   'profile-fields': 'profile_field_',
   'profile-hints': 'profile_hint_',
   'required-fields': 'error_required_',

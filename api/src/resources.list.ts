@@ -1,6 +1,7 @@
 // Written by `npm run lists`; do not edit.
 import type { Resource } from '#lists/resource.ts'
 import { users } from '#administration/users.resource.ts'
+import { auditTrail } from '#audit-trail/audit-trail.resource.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
 import { codelistOptions } from '#codelists/options.resource.ts'
 import { companies } from '#companies/companies.resource.ts'
@@ -15,6 +16,7 @@ import { failedMails, failedWork } from '#system/system.resource.ts'
 export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
   Object.entries({
     users,
+    'audit-trail': auditTrail,
     codelists,
     'codelist-options': codelistOptions,
     companies,

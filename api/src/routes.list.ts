@@ -7,6 +7,7 @@ import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountApplicationRecord } from '#applications/record/record.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
+import { mountAuditTrail } from '#audit-trail/audit-trail.routes.ts'
 import { mountBulk } from '#bulk/bulk.routes.ts'
 import { mountFeedback } from '#campaigns/answers/feedback.routes.ts'
 import { mountCampaigns } from '#campaigns/campaigns.routes.ts'
@@ -51,6 +52,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountApplications,
   mountApplicationRecord,
   mountAssessments,
+  mountAuditTrail,
   mountBulk,
   mountFeedback,
   mountCampaigns,

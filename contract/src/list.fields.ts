@@ -132,3 +132,12 @@ export const endingConsentFilters = filters({
   given_at: instant,
   until: instant,
 })
+
+export const auditFilters = filters({
+  id: { kind: 'uuid' },
+  action: { kind: 'text', options: true },
+  actor_uid: { kind: 'uuid' },
+  person_uid: { kind: 'uuid' },
+  subject_uid: { kind: 'uuid' },
+  at: instant,
+})

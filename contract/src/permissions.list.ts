@@ -1,5 +1,6 @@
 // Written by `npm run lists`; do not edit.
 import { applicationPermissions } from './applications.policy.ts'
+import { auditPermissions } from './audit-trail.policy.ts'
 import { campaignPermissions } from './campaigns.policy.ts'
 import { candidatePermissions } from './candidates.ts'
 import { codelistPermissions } from './codelists.policy.ts'
@@ -18,6 +19,7 @@ import { userPermissions } from './users.policy.ts'
 /** Every permission, and the roles that have it on a fresh database. */
 export const GRANTED = {
   ...applicationPermissions,
+  ...auditPermissions,
   ...campaignPermissions,
   ...candidatePermissions,
   ...codelistPermissions,

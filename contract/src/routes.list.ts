@@ -2,6 +2,7 @@
 import { applicationRecordRoutes } from './application-record.ts'
 import { applicationRoutes } from './applications.ts'
 import { assessmentRoutes, hookRoutes } from './assessments.ts'
+import { auditTrailRoutes } from './audit-trail.ts'
 import { authRoutes } from './auth.ts'
 import { bulkRoutes } from './bulk.ts'
 import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
@@ -47,6 +48,7 @@ export const allRoutes = {
   ...applicationRecordRoutes,
   ...applicationRoutes,
   ...assessmentRoutes,
+  ...auditTrailRoutes,
   ...authRoutes,
   ...bulkRoutes,
   ...campaignRoutes,

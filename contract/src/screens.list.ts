@@ -27,6 +27,7 @@ export const DRAWN = {
   '/login/reset-password': ['token'],
   '/not-found': [],
   '/office': [],
+  '/office/audit': [],
   '/office/codelists': [],
   '/office/codelists/:id': [],
   '/office/companies': [],

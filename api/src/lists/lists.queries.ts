@@ -91,8 +91,11 @@ function isEmpty(expression: RawBuilder<unknown>, { kind }: Column, wanted: bool
   return wanted ? sql`${empty}` : sql`not ${empty}`
 }
 
-function searched({ resource, language, search }: Selection): RawBuilder<boolean>[] {
+function searched({ resource, language, search, userId }: Selection): RawBuilder<boolean>[] {
   if (search === null) return []
+  const { found } = resource
+  if (found !== undefined && search !== '')
+    return search.split(' ').map((word) => bindAll(found, { $user: userId, $word: `% ${literal(word)}%` }))
   if (search === '' || resource.search === undefined) return [sql`false`]
   const isPrefix = resource.match === 'prefix'
   const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
@@ -100,11 +103,12 @@ function searched({ resource, language, search }: Selection): RawBuilder<boolean
   return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
 }
 
-/** SQL of ours with `$user` (or another name) replaced by a bound value. */
-function bind(text: string, name: string, value: unknown): RawBuilder<boolean> {
-  const parts = text.split(name).map((part) => sql.raw(part))
-  return sql`${sql.join(parts, sql`${value}`)}`
+/** SQL of ours with names such as `$user` replaced by bound values. */
+function bindAll(text: string, values: Record<string, unknown>): RawBuilder<boolean> {
+  const parts = text.split(/(\$\w+)/).map((part) => (part in values ? sql`${values[part]}` : sql.raw(part)))
+  return sql`${sql.join(parts, sql``)}`
 }
+const bind = (text: string, name: string, value: unknown): RawBuilder<boolean> => bindAll(text, { [name]: value })
 
 const fromOf = ({ resource, userId }: Selection): RawBuilder<unknown> => bind(resource.from, '$user', userId)
 const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] => [

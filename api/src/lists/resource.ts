@@ -26,6 +26,8 @@ export interface Column {
   isSortable?: boolean
   /** Its distinct values may be asked for by POST /options. */
   isOption?: boolean
+  /** Those there can be, where looking for those there are would take long. */
+  values?: readonly string[]
   /** Only to filter and sort by: never read. */
   isHidden?: boolean
   /** Where the text of an enum is what is shown: the column itself and its type, so that an index of it is of use. */
@@ -57,6 +59,8 @@ export interface Resource {
   label?: Sql
   /** Folded text that `search` looks in; without it searching finds nothing. */
   search?: Sql
+  /** In place of `search`, what each word must fulfil; `$word` stands for its beginning in a pattern. */
+  found?: string
   /** `prefix`: every word searched for begins a word; `part` (usual): it is anywhere. */
   match?: 'prefix' | 'part'
   /** The best hits of a search: rows for which this is true come first. Has the whole folded search as `$search`. */
@@ -73,7 +77,7 @@ export interface Resource {
 export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
-  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within'>>> = {},
+  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within' | 'values'>>> = {},
 ): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [

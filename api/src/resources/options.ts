@@ -30,8 +30,8 @@ export async function columnOptions(
     return column?.isOption ? column : refuse()
   })
   const selection = selectionOf(resource, {}, asking)
-  const values = await Promise.all(columns.map((column) => findValues(selection, column)))
-  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? []]))
+  const values = await Promise.all(columns.map((column) => column.values ?? findValues(selection, column)))
+  return Object.fromEntries(names.map((name, at) => [name, [...(values[at] ?? [])]]))
 }
 
 /** Rows of a resource as id and label. @throws InvalidInput, always the same, when it has no select list for the caller */

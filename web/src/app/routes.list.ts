@@ -222,6 +222,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/audit',
+    page: () => import('#audit-trail/AuditPage.tsx').then((x) => x.AuditPage),
+    title: () => m.audit_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'audit.read',
+    section: null,
+  },
+  {
     path: '/office/codelists',
     page: () => import('#codelists/office/CodelistsPage.tsx').then((x) => x.CodelistsPage),
     title: () => m.office_codelists(),

@@ -5,6 +5,7 @@ import { m } from '#words/messages.js'
 export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'applications.read': () => m.permission_applications_read(),
   'applications.update': () => m.permission_applications_update(),
+  'audit.read': () => m.permission_audit_read(),
   'campaigns.manage': () => m.permission_campaigns_manage(),
   'campaigns.read': () => m.permission_campaigns_read(),
   'candidates.read': () => m.permission_candidates_read(),

@@ -8,6 +8,7 @@ import {
   IconBuilding,
   IconCalendarCheck,
   IconClipboardList,
+  IconEye,
   IconInfoCircle,
   IconListDetails,
   IconSend,
@@ -100,6 +101,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconShield,
     permission: 'roles.manage',
     key: 'v',
+    group: 'set-up',
+  },
+  {
+    path: '/office/audit',
+    label: () => m.audit_title(),
+    icon: IconEye,
+    permission: 'audit.read',
+    key: 'r',
     group: 'set-up',
   },
   {

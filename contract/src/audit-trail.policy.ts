@@ -1,0 +1,5 @@
+import { permissions } from './policy.ts'
+
+export const auditPermissions = permissions({
+  'audit.read': [],
+})
