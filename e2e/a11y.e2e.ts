@@ -30,6 +30,7 @@ const MORE = {
     '/office/codelists',
     '/office/consents',
     '/office/audit',
+    '/office/campaigns/raters',
   ],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 }

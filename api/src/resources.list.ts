@@ -2,6 +2,7 @@
 import type { Resource } from '#lists/resource.ts'
 import { users } from '#administration/users.resource.ts'
 import { auditTrail } from '#audit-trail/audit-trail.resource.ts'
+import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
 import { codelistOptions } from '#codelists/options.resource.ts'
 import { companies } from '#companies/companies.resource.ts'
@@ -17,6 +18,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
   Object.entries({
     users,
     'audit-trail': auditTrail,
+    'rater-proposals': raterProposals,
     codelists,
     'codelist-options': codelistOptions,
     companies,

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CAMPAIGN_STATUSES, CampaignCard, CampaignDetails, OwnFeedback, RaterInput, Thresholds } from './campaigns.ts'
+import {
+  CAMPAIGN_STATUSES,
+  CampaignCard,
+  CampaignDetails,
+  OwnFeedback,
+  RaterInput,
+  Relationship,
+  Thresholds,
+} from './campaigns.ts'
 import {
   campaignPolicy,
   claimPolicy,
@@ -8,9 +16,10 @@ import {
   raterPolicy,
   subjectPolicy,
 } from './campaigns.policy.ts'
-import { does } from './policy.ts'
+import { CappedPageOf } from './pages.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, InstantInput, Message, PageOf, Rev, Uid, line } from './shapes.ts'
+import { ByUid, InstantInput, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
 /** Without defaults: what a change leaves out stays as it is. */
 const CampaignFields = z.strictObject({
@@ -35,6 +44,19 @@ const BySubject = z.strictObject({ uid: Uid, subject: Uid })
 const ByRater = z.strictObject({ uid: Uid, rater: Uid })
 const Empty = z.strictObject({})
 
+/** A rater somebody has proposed and nobody has decided about. */
+const RaterProposal = z.object({
+  id: Uid,
+  campaign_uid: Uid,
+  campaign: z.string(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  relationship: Relationship,
+  may: mayShape(raterPolicy),
+})
+export type RaterProposal = z.infer<typeof RaterProposal>
+
 /** For staff. */
 export const campaignRoutes = routes({
   'GET /campaigns': {
@@ -46,6 +68,13 @@ export const campaignRoutes = routes({
       per_page: z.int().min(1).max(100).default(10),
     }),
     response: PageOf(CampaignCard),
+  },
+  'GET /rater-proposals': {
+    audience: 'campaigns.read',
+    summary:
+      'Raters that wait for a decision, of all campaigns that do not assess the caller. That they were read is recorded.',
+    query: ListQuery,
+    response: CappedPageOf(RaterProposal),
   },
   'POST /campaigns': {
     ...does(campaignPolicy.create),

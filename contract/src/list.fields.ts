@@ -141,3 +141,11 @@ export const auditFilters = filters({
   subject_uid: { kind: 'uuid' },
   at: instant,
 })
+
+export const raterProposalFilters = filters({
+  id: { kind: 'uuid' },
+  campaign: option,
+  subject: text,
+  name: text,
+  relationship: option,
+})

@@ -28,6 +28,7 @@ export const DRAWN = {
   '/not-found': [],
   '/office': [],
   '/office/audit': [],
+  '/office/campaigns/raters': [],
   '/office/codelists': [],
   '/office/codelists/:id': [],
   '/office/companies': [],

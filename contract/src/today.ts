@@ -22,6 +22,7 @@ const TODAY_KINDS = [
   'mails_failed',
   'work_failed',
   'consents_ending',
+  'raters_proposed',
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',

@@ -6,6 +6,7 @@ import { byOthers } from './by-others.ts'
 import * as campaigns from './campaigns.service.ts'
 import * as nominations from '#campaigns/raters/nominations.service.ts'
 import * as own from './own.service.ts'
+import { listProposals } from '#campaigns/raters/proposals.service.ts'
 import { remindNow } from '#campaigns/raters/reminders.service.ts'
 import * as subjects from './subjects.service.ts'
 
@@ -20,6 +21,7 @@ const isOwn = ({ params }: { params: { uid: string } }, who: Who) => own.require
 export function mountCampaigns(app: App): void {
   const staff: Handlers<typeof campaignRoutes> = {
     'GET /campaigns': ({ query, context }, who) => campaigns.listCampaigns(who, query, context.language),
+    'GET /rater-proposals': ({ query, context }, who) => listProposals(who, query, context),
     'POST /campaigns': ({ body, context }, who) => campaigns.createCampaign(who, body, context),
     'GET /campaigns/:uid': ({ params, context }, who) => campaigns.readCampaign(who, params.uid, context),
     'PUT /campaigns/:uid': {

@@ -4,6 +4,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, today } from '#base/time.ts'
+import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
@@ -68,6 +69,7 @@ export const WAITING: readonly Waiting[] = [
     when: 'first',
     ...ofJobs(() => ({ status: 'published', 'expires_at.to': addDays(today(), -1) })),
   },
+  { kind: 'raters_proposed', when: 'first', resource: raterProposals, filter: () => ({}) },
   { kind: 'mails_failed', when: 'first', resource: failedMails, filter: () => ({}) },
   { kind: 'work_failed', when: 'first', resource: failedWork, filter: () => ({}) },
   {

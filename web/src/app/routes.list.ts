@@ -232,6 +232,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/campaigns/raters',
+    page: () => import('#feedback/office/RaterProposalsPage.tsx').then((x) => x.RaterProposalsPage),
+    title: () => m.proposals_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'campaigns.read',
+    section: null,
+  },
+  {
     path: '/office/codelists',
     page: () => import('#codelists/office/CodelistsPage.tsx').then((x) => x.CodelistsPage),
     title: () => m.office_codelists(),

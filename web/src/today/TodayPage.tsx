@@ -53,6 +53,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   mails_failed: (count) => m.today_mails_failed({ count }),
   work_failed: (count) => m.today_work_failed({ count }),
   consents_ending: (count) => m.today_consents_ending({ count }),
+  raters_proposed: (count) => m.today_raters_proposed({ count }),
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }
 const WHEN = { first: () => m.today_first(), week: () => m.today_week() }

@@ -14,6 +14,7 @@ import {
   IconSend,
   IconShield,
   IconShieldCheck,
+  IconUser,
   IconUsers,
 } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
@@ -69,6 +70,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconInfoCircle,
     permission: 'jobs.read',
     key: 'o',
+    group: 'work',
+  },
+  {
+    path: '/office/campaigns/raters',
+    label: () => m.proposals_title(),
+    icon: IconUser,
+    permission: 'campaigns.read',
+    key: 'e',
     group: 'work',
   },
   {
