@@ -1,8 +1,9 @@
 // Every screen of the portal, in both themes, at 320 px: accessibility rules, sideways scrolling, content policy, console;
 // at 1280 px also that it begins where header and footer do.
-import { type Page, expect, test } from '@playwright/test'
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import { screens } from '../tools/lists.ts'
 import { signIn } from './candidate.ts'
+import { eachOfficeScreen, unseenOn } from './office-screens.ts'
 import { alive, expectFits, expectSound, speaking, watchPolicy } from './screens.ts'
 
 const PASSWORD = 'Demo-geslo-1'
@@ -21,22 +22,11 @@ const MORE = {
   'maja.zupan': ['/jobs', '/saved-jobs', '/applications?tab=past', '/questionnaires?tab=closed'],
   'rok.novak': ['/user-info'],
   'petra.hribar': ['/dashboard', '/feedback', '/consents', '/privacy', '/privacy/close', '/settings'],
-  skrbnik: [
-    '/office',
-    '/office/jobs',
-    '/office/companies',
-    '/office/companies/new',
-    '/office/stage-templates',
-    '/office/codelists',
-    '/office/consents',
-    '/office/audit',
-    '/office/campaigns/raters',
-  ],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 }
-const others: ReadonlySet<string> = new Set([...MORE['rok.novak'], ...MORE.skrbnik, '/feedback', '/shared-profiles'])
-/** Every screen without a part; those of one thing are looked at below and in their stories (tools/repo-tests/repo.test.ts). */
-const plain = screens().filter(({ path }) => !path.includes(':') && !others.has(path))
+const others: ReadonlySet<string> = new Set([...MORE['rok.novak'], '/feedback', '/shared-profiles'])
+/** Every screen without a part but those of the office, which are looked at by themselves; those of one thing are looked at below and in their stories (tools/repo-tests/repo.test.ts). */
+const plain = screens().filter(({ path, layout }) => !path.includes(':') && layout !== 'office' && !others.has(path))
 const pathsFor = (isSignedIn: boolean) =>
   plain.filter(({ access }) => (access === 'signed-in') === isSignedIn).map(({ path }) => path)
 const SCREENS: Record<string, string[]> = {
@@ -55,6 +45,14 @@ function listen(page: Page): string[] {
     }
   })
   return complaints
+}
+
+/** One of the person's own. */
+async function makeTask(request: APIRequestContext): Promise<void> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  const { uid } = (await (await request.get('/api/auth/user')).json()) as { uid: string }
+  const task = await request.post('/api/tasks', { headers, data: { text: 'Preglej zaslone', assignee_uid: uid } })
+  expect(task.ok()).toBe(true)
 }
 
 /** Loaded: no outline of something still to come. */
@@ -109,6 +107,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     })
   }
+
+  test.describe(`the office, ${colorScheme}`, () => {
+    test.use({ storageState: speaking(colorScheme === 'light' ? 'sl-SI' : 'en-EN') })
+
+    test('all screens are sound, with text twice as large and in forced colours, too', async ({ page }) => {
+      test.slow()
+      const complaints = listen(page)
+      await watchPolicy(page)
+      await page.emulateMedia({ colorScheme })
+      await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+      await makeTask(page.request)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await eachOfficeScreen(page, async () => {
+        await (colorScheme === 'light' ? expectSound(page) : expectFits(page))
+        if (colorScheme === 'light') {
+          await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+          await expectFits(page)
+          await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+        }
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await expectSound(page)
+        await expectOneEdge(page)
+        await page.emulateMedia({ forcedColors: 'active' })
+        expect(await unseenOn(page)).toEqual([])
+        await page.emulateMedia({ forcedColors: 'none' })
+        await page.setViewportSize({ width: 320, height: 700 })
+      })
+      expect(complaints).toEqual([])
+    })
+  })
 
   /** Lists, and where in them the links to single pages are. */
   const LISTS = [

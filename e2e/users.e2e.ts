@@ -6,7 +6,7 @@ import { press, refuseMouse, tabTo } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { makeAuthenticator } from './passkeys.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
-import { screens } from '@korak/contract/screens.ts'
+import { eachOfficeScreen } from './office-screens.ts'
 import { asAdministrator } from './staff.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -304,17 +304,9 @@ test('looking as a role, no screen of the office offers to change anything', asy
     if (request.method() !== 'GET' && !request.url().endsWith('/api/options')) written.push(request.url())
   })
   const main = page.getByRole('main')
-  /** One thing of each list. */
-  const first = new Map<string, string>()
-  for (const path of screens.filter((one) => one.startsWith('/office')).toSorted()) {
-    const address = path.replace(/^(\/office\/[\w-]+)\/:\w+/, (_all, list: string) => first.get(list) ?? list)
-    await page.goto(address)
-    await alive(page)
+  await eachOfficeScreen(page, async (path) => {
     await expect(page.getByText(say('roles_view_banner', { name: 'Skrbništvo' })), path).toBeVisible()
-    await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const link = main.locator(`a[href^="${path}/"]:not([href$="/new"]):not([href$="/invite"])`).first()
-    if ((await link.count()) > 0) first.set(path, (await link.getAttribute('href')) ?? path)
     const fields = main.locator(':is(input, textarea, select):enabled:not([type=search], [readonly]):visible')
     expect(await fields.evaluateAll((all) => all.map((one) => one.outerHTML)), path).toEqual([])
     const sends = main.locator('button[type=submit]:enabled').and(main.locator(':not(search *, [role=search] *)'))
@@ -325,7 +317,7 @@ test('looking as a role, no screen of the office offers to change anything', asy
       await page.keyboard.press('Escape')
     }
     expect(written, path).toEqual([])
-  }
+  })
   await page.goto('/office/users/invite')
   await expect(page.getByRole('heading', { level: 1, name: say('roles_view_no_form') })).toBeVisible()
 })

@@ -1,0 +1,42 @@
+import { type Page, expect, test } from '@playwright/test'
+import { screens } from '@korak/contract/screens.ts'
+import { alive } from './screens.ts'
+
+/** Looks at every screen of the office, of one thing at the first of its list. */
+export async function eachOfficeScreen(page: Page, look: (path: string) => Promise<void>): Promise<void> {
+  const main = page.getByRole('main')
+  const first = new Map<string, string>()
+  for (const path of screens.filter((one) => one.startsWith('/office')).toSorted()) {
+    await test.step(path, async () => {
+      const one = /^(\/office\/[\w-]+)\/:\w+/.exec(path)
+      if (one) expect(first.get(one[1] ?? ''), `there is one in the list for ${path}`).toBeDefined()
+      await page.goto(one ? path.replace(one[0], first.get(one[1] ?? '') ?? '') : path)
+      await alive(page)
+      await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
+      const link = main.locator(`a[href^="${path}/"]:not([href$="/new"]):not([href$="/invite"])`).first()
+      if ((await link.count()) > 0) first.set(path, (await link.getAttribute('href')) ?? path)
+      await look(path)
+    })
+  }
+}
+
+/** Controls whose words or icon have the colour of what is behind them. */
+export const unseenOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'Canvas'
+    const canvas = getComputedStyle(probe).color
+    probe.remove()
+    const behind = (element: Element | null): string => {
+      if (!element) return canvas
+      const { backgroundColor } = getComputedStyle(element)
+      return /, 0\)$|transparent/.test(backgroundColor) ? behind(element.parentElement) : backgroundColor
+    }
+    const isUnseen = (control: Element): boolean => {
+      const [inner = control] = control.querySelectorAll('svg')
+      return control.checkVisibility() && getComputedStyle(inner).color === behind(control)
+    }
+    return [...document.querySelectorAll('button, a[href], select, textarea, input:not([type=hidden])')]
+      .filter(isUnseen)
+      .map((control) => control.outerHTML.slice(0, 200))
+  })
