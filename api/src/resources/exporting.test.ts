@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { XMLParser } from 'fast-xml-parser'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -47,24 +48,36 @@ function parseCsv(text: string): string[][] {
   }
   return rows.filter((row) => row.some(Boolean))
 }
+interface XmlCell {
+  '@t'?: string
+  v?: string
+  f?: unknown
+  is?: { t: string }
+}
+const xml = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  trimValues: false,
+  isArray: (name) => ['row', 'c', 'si'].includes(name),
+})
 /** Texts of the cells by row, and whether any cell holds a formula. */
 function parseXlsx(file: Buffer) {
-  const parts = Object.entries(unzipSync(new Uint8Array(file))).map(
-    ([name, bytes]) => [name, strFromU8(bytes)] as const,
-  )
-  const sheet = parts.find(([name]) => name.endsWith('sheet1.xml'))?.[1] ?? ''
-  const shared = [
-    ...(parts.find(([name]) => name.endsWith('sharedStrings.xml'))?.[1] ?? '').matchAll(/<t[^>]*>([^<]*)</g),
-  ]
-  const plain = (text: string) =>
-    text.replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
-  const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c ([^>]*)>(.*?)<\/c>/gs)].map(([, attributes = '', cell = '']) => {
-      const value = />([^<]*)<\/(?:v|t)>/.exec(cell)?.[1] ?? ''
-      return plain(attributes.includes('t="s"') ? (shared[Number(value)]?.[1] ?? '') : value)
-    }),
-  )
-  return { rows, hasFormula: /<f[ >]/.test(sheet) }
+  const parts = Object.entries(unzipSync(new Uint8Array(file)))
+  const read = (end: string) => {
+    const part = parts.find(([name]) => name.endsWith(end))
+    return part ? xml.parse(strFromU8(part[1])) : undefined
+  }
+  const textOf = (part: unknown): string =>
+    typeof part === 'object' && part !== null ? ((part as { '#text'?: string })['#text'] ?? '') : String(part ?? '')
+  const shared: string[] = (read('sharedStrings.xml')?.sst.si ?? []).map(({ t }: { t: unknown }) => textOf(t))
+  const rows: XmlCell[][] = read('sheet1.xml').worksheet.sheetData.row.map(({ c = [] }: { c?: XmlCell[] }) => c)
+  return {
+    rows: rows.map((cells) =>
+      cells.map((cell) => (cell['@t'] === 's' ? (shared[Number(cell.v)] ?? '') : textOf(cell.is?.t ?? cell.v))),
+    ),
+    hasFormula: rows.flat().some((cell) => 'f' in cell),
+  }
 }
 
 test('a CSV holds exactly what the filters show, in their order, with heads in the language of the person', async () => {
@@ -175,11 +188,16 @@ test('users are taken along after a fresh sign-in only, by who may manage them, 
   expect((await exporting(asked)).status).toBe(422)
 })
 
-test('every list of the office is taken along in the columns it shows', async () => {
+test('every list of the office that can be taken along has the columns it shows, in both kinds of file', async () => {
   const client = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
-  for (const list of ['jobs', 'codelists', 'codelist-options', 'users']) {
-    const columns = Object.keys(RESOURCES.get(list)?.exported ?? {})
-    const answer = await exporting({ list, columns, password: PASSWORD }, client)
-    expect([list, answer.status, parseCsv(answer.text)[0]?.length]).toEqual([list, 200, columns.length])
+  const lists = [...RESOURCES].filter(([, { exported }]) => exported)
+  expect(lists.length).toBeGreaterThan(4)
+  for (const [list, { exported = {} }] of lists) {
+    const asked = { list, columns: Object.keys(exported), password: PASSWORD }
+    const heads = Object.values(exported).map(({ head }) => head({}, { locale: 'sl-SI' }))
+    const csv = await exporting(asked, client)
+    expect([list, csv.status, parseCsv(csv.text)[0]]).toEqual([list, 200, heads])
+    const sheet = await exporting({ ...asked, format: 'xlsx' }, client)
+    expect([list, parseXlsx(sheet.bytes).rows[0]]).toEqual([list, heads])
   }
 })
