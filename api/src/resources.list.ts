@@ -1,6 +1,7 @@
 // Written by `npm run lists`; do not edit.
 import type { Resource } from '#lists/resource.ts'
 import { users } from '#administration/users.resource.ts'
+import { applications } from '#applications/office/applications.resource.ts'
 import { auditTrail } from '#audit-trail/audit-trail.resource.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
@@ -17,6 +18,7 @@ import { failedMails, failedWork } from '#system/system.resource.ts'
 export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
   Object.entries({
     users,
+    applications,
     'audit-trail': auditTrail,
     'rater-proposals': raterProposals,
     codelists,

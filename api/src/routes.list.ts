@@ -5,6 +5,8 @@ import { mountRoles } from '#administration/roles.routes.ts'
 import { mountSubstitutes } from '#administration/substitutes.routes.ts'
 import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
+import { mountLetters } from '#applications/office/letters.routes.ts'
+import { mountStaffApplications } from '#applications/office/staff-applications.routes.ts'
 import { mountApplicationRecord } from '#applications/record/record.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountAuditTrail } from '#audit-trail/audit-trail.routes.ts'
@@ -50,6 +52,8 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSubstitutes,
   mountUsers,
   mountApplications,
+  mountLetters,
+  mountStaffApplications,
   mountApplicationRecord,
   mountAssessments,
   mountAuditTrail,

@@ -17,26 +17,32 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-const ENDS = ['not_selected', 'withdrawn', 'job_closed'] as const
+const GOING_ON = ['submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'] as const
+const ENDS = ['hired', 'not_selected', 'withdrawn', 'declined', 'job_closed'] as const
+const anywhere = [...GOING_ON, ...ENDS]
 
-/** Where an application may go. Staff may skip stages forward; nothing that ended starts again except an expired draft. */
+/**
+ * Where an application may go: from each status that goes on to each other one, and to each end. A decision of ours can be
+ * reversed; whoever has withdrawn applies anew, and an expired draft comes back.
+ */
 const MOVES: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   draft: ['submitted', 'expired'],
-  submitted: ['in_review', 'shortlisted', 'presented', 'interview', ...ENDS],
-  in_review: ['shortlisted', 'presented', 'interview', 'offer', ...ENDS],
-  shortlisted: ['presented', 'interview', 'offer', ...ENDS],
-  presented: ['shortlisted', 'interview', 'offer', ...ENDS],
-  interview: ['shortlisted', 'offer', 'hired', ...ENDS],
-  offer: ['interview', 'hired', 'declined', ...ENDS],
-  hired: [],
-  not_selected: [],
+  submitted: anywhere,
+  in_review: anywhere,
+  shortlisted: anywhere,
+  presented: anywhere,
+  interview: anywhere,
+  offer: anywhere,
+  hired: GOING_ON,
+  not_selected: GOING_ON,
   withdrawn: [],
-  declined: [],
-  job_closed: [],
+  declined: GOING_ON,
+  job_closed: GOING_ON,
   expired: ['draft'],
 }
 /** May an application go from one status to another? */
-export const canMoveApplication = (from: ApplicationStatus, to: ApplicationStatus): boolean => MOVES[from].includes(to)
+export const canMoveApplication = (from: ApplicationStatus, to: ApplicationStatus): boolean =>
+  from !== to && MOVES[from].includes(to)
 
 interface Application {
   status: ApplicationStatus
@@ -68,8 +74,23 @@ export const applicationPolicy = policy<Application>('application')({
   },
 })
 
+/** An application as staff see it: its status is where a letter that is held takes it. */
+interface Standing {
+  status: ApplicationStatus
+  hasLetter: boolean
+}
+
 /** Where an application stands for staff; by the status of the stage, for the candidate too. */
-export const stagePolicy = policy('stage')({ move: { audience: 'applications.update' } })
+export const stagePolicy = policy<Standing>('stage')({
+  /** One decision at a time; whoever has withdrawn applies anew. */
+  move: {
+    audience: 'applications.update',
+    refusal: ({ status, hasLetter }) =>
+      hasLetter || ['draft', 'withdrawn', 'expired'].includes(status) ? 'STATE_NOT_ALLOWED' : null,
+  },
+  /** The letter that is held, and with it the move. */
+  recall: { audience: 'applications.update', refusal: ({ hasLetter }) => (hasLetter ? null : 'STATE_NOT_ALLOWED') },
+})
 
 /** What staff writes to a candidate about an application. */
 export const messagePolicy = policy('message')({ create: { audience: 'applications.update' } })
@@ -86,5 +107,7 @@ export const applicationActivities = activities(
   'message',
   'late',
   'stage_updated',
+  'letter_held',
+  'letter_recalled',
   ...APPLICATION_STATUSES,
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLICATION_STATUSES, applicationPolicy, messagePolicy, stagePolicy } from './applications.policy.ts'
+import { APPLICATION_STATUSES, applicationPolicy, messagePolicy } from './applications.policy.ts'
 import { adPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
@@ -10,7 +10,7 @@ export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 /** What the candidate can be asked. */
 const ASKED = ['interview', 'offer', 'message'] as const
-const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
+export const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
 
 export const ApplicationCard = z.object({
   uid: Uid,
@@ -192,14 +192,6 @@ export const applicationRoutes = routes({
     summary: 'The interview at the chosen time, for a calendar.',
     params: ByUid,
     raw: 'text/calendar',
-  },
-  'POST /applications/:uid/stage': {
-    ...does(stagePolicy.move),
-    summary:
-      'Moves an application to a stage of its job; the candidate is told when its status changes. STALE when it is not in the stage `from` any more.',
-    params: ByUid,
-    body: z.strictObject({ from: Uid, to: Uid }),
-    response: z.object({ stage_uid: Uid, status: ApplicationStatus }),
   },
   'POST /applications/:uid/messages': {
     ...does(messagePolicy.create),

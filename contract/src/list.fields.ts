@@ -149,3 +149,24 @@ export const raterProposalFilters = filters({
   name: text,
   relationship: option,
 })
+
+/** Applications that were sent, each where it stands for staff. */
+export const applicationFilters = filters({
+  id: { kind: 'uuid' },
+  ref_no: text,
+  name: text,
+  job_uid: { kind: 'uuid' },
+  job_ref: { kind: 'text' },
+  job: text,
+  contact_uid: { kind: 'uuid' },
+  contact_name: text,
+  stage_uid: { kind: 'uuid' },
+  status: option,
+  next_move: option,
+  promise_on: instant,
+  is_late: { kind: 'boolean' },
+  waits_since: instant,
+  submitted_at: instant,
+  /** A letter is held, or planned for a day. */
+  has_letter: { kind: 'boolean' },
+})

@@ -6,10 +6,10 @@ import { type Permission, routes } from './route.ts'
 import { ByUid, Message, Uid } from './shapes.ts'
 
 const WHAT = ['see', 'edit'] as const
-/** What each allows with the one record, as the permission does with all. */
+/** What each allows with the one record, and the list of its applications, as the permission does with all. */
 export const ON_RECORD = {
-  see: ['jobs.read'],
-  edit: ['jobs.read', 'jobs.update'],
+  see: ['jobs.read', 'applications.read'],
+  edit: ['jobs.read', 'applications.read', 'jobs.update'],
 } as const satisfies Record<(typeof WHAT)[number], readonly Permission[]>
 
 export const recordPermissionPolicy = policy<{ status: JobStatus }>('record_permission')({

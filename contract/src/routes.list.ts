@@ -18,6 +18,7 @@ import { historyRoutes } from './history.ts'
 import { jobMoveRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
 import { jumpRoutes } from './jump.ts'
+import { letterRoutes } from './letters.ts'
 import { mediaRoutes } from './media.ts'
 import { newsRoutes } from './news.ts'
 import { presenceRoutes } from './presence.ts'
@@ -35,6 +36,7 @@ import { screeningRoutes } from './screening.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { secondStepRoutes } from './second-step.ts'
 import { sharingRoutes } from './sharing.ts'
+import { staffApplicationRoutes } from './staff-applications.ts'
 import { staffTaskRoutes } from './staff-tasks.ts'
 import { stageRoutes } from './stages.ts'
 import { substituteRoutes } from './substitutes.ts'
@@ -64,6 +66,7 @@ export const allRoutes = {
   ...jobMoveRoutes,
   ...jobRoutes,
   ...jumpRoutes,
+  ...letterRoutes,
   ...mediaRoutes,
   ...newsRoutes,
   ...ownFeedbackRoutes,
@@ -85,6 +88,7 @@ export const allRoutes = {
   ...secondFactorRoutes,
   ...secondStepRoutes,
   ...sharingRoutes,
+  ...staffApplicationRoutes,
   ...staffTaskRoutes,
   ...stageRoutes,
   ...substituteRoutes,

@@ -11,6 +11,7 @@ const TODAY_KINDS = [
   'tasks_due',
   'tasks_open',
   'jobs_late',
+  'applications_late',
   'jobs_new',
   'selection_notices',
   'jobs_expired',

@@ -1,6 +1,10 @@
+import { sendDueLetters, sendLetter } from './office/letters.service.ts'
 import { announceLate, expireDrafts, takeBackLapsed } from './late.service.ts'
 
 export const tasks = {
+  'applications.sendLetter': ({ letter }: { letter: string }): Promise<void> => sendLetter(letter),
+  /** What was due and whose task is gone. */
+  'applications.sendDueLetters': async (): Promise<void> => void (await sendDueLetters()),
   /** Works off everything that is late; a list longer than one batch goes on. */
   'applications.announceLate': async (): Promise<void> => {
     while ((await announceLate()) > 0);
@@ -15,6 +19,7 @@ export const tasks = {
 
 /** Times are UTC: the late notices in the morning, drafts and invitations every hour. */
 export const cron = [
+  '* * * * * applications.sendDueLetters',
   '30 6 * * * applications.announceLate',
   '5 * * * * applications.expireDrafts',
   '10 * * * * applications.takeBackLapsed',

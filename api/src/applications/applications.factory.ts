@@ -1,12 +1,18 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Who } from '#auth/who.ts'
+import { today } from '#base/time.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
+import { transact } from '#db/db.ts'
+import type { NextMove } from '#db/schema.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { findUserByEmail } from '#users/users.service.ts'
 import { apply } from './applications.service.ts'
 import { STATES } from './applications.states.ts'
-import { moveApplication } from './moves.service.ts'
+import { mailMove } from './applications.mail.ts'
+import { lockApplication } from './moves.queries.ts'
+import { change } from './moves.service.ts'
 import { submit } from './submit.service.ts'
 
 /** Who is asking, without a session. */
@@ -74,4 +80,41 @@ export async function makeApplication(
   const staff = whoIs(wanted.staff ?? (await makeUser({ kind: 'employee' })))
   for (const to of WAY[status] ?? []) await moveApplication(staff, uid, { to, reason: 'Več izkušenj v proizvodnji' })
   return { uid, user, job }
+}
+
+/** Where staff may take an application; sending and withdrawing are the candidate's, expiry is the calendar's. */
+const STAFF_MOVES: ReadonlySet<ApplicationStatus> = new Set([
+  'in_review',
+  'shortlisted',
+  'presented',
+  'interview',
+  'offer',
+  'hired',
+  'not_selected',
+  'declined',
+  'job_closed',
+])
+
+/**
+ * Moves a submitted application on behalf of staff and tells the candidate at once, without the half minute a letter is held.
+ * @param move.promiseOn day of the next step, ten working days from today when left out
+ * @throws Refusal NOT_FOUND (drafts are the candidate's own), STATE_NOT_ALLOWED; InvalidInput without a reason for "not selected"
+ */
+export async function moveApplication(
+  who: Who,
+  uid: string,
+  move: { to: ApplicationStatus; nextMove?: NextMove; promiseOn?: string; reason?: string; stageId?: string },
+): Promise<void> {
+  const errors: Record<string, string[]> = {}
+  if (move.to === 'not_selected' && !move.reason) errors['reason'] = ['error_required']
+  if (move.promiseOn && move.promiseOn < today()) errors['promise_on'] = ['error_date_past']
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  await transact(async () => {
+    const application = await lockApplication(uid)
+    if (!application || application.status === 'draft' || application.status === 'expired')
+      throw new Refusal('NOT_FOUND')
+    if (!STAFF_MOVES.has(move.to)) throw new Refusal('STATE_NOT_ALLOWED')
+    const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
+    await mailMove(application, move.to, { ...next, reason: move.reason ?? null })
+  })
 }

@@ -30,6 +30,11 @@ const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
     { ...about, end: 'declined', reason: null },
     { ...about, end: 'job_closed', reason: null },
   ],
+  application_letter: [
+    { ...about, subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nHvala.', nextMove: 'us', answerBy: '2026-12-07' },
+    { ...about, subject: 'Vaša prijava', text: 'Hvala.', nextMove: 'nobody', answerBy: null },
+  ],
+  application_postponed: [{ ...about, answerBy: '2026-12-10' }],
   application_message: [
     { ...about, text: 'Vam ustreza torek?' },
     { ...about, text: 'Vam ustreza torek?', answerBy: '2026-12-07' },

@@ -33,6 +33,13 @@ export interface ApplicationMails {
     times?: string[]
   }
   application_ended: About & { end: End; reason: string | null }
+  application_letter: About & {
+    subject: string
+    text: string
+    nextMove: 'candidate' | 'us' | 'company' | 'nobody'
+    answerBy: string | null
+  }
+  application_postponed: About & { answerBy: string }
   application_message: About & { text: string; times?: string[]; answerBy?: string | null }
   application_message_notice: Notice & { text: string; time?: string | null }
   application_late: About & { answerBy: string }
@@ -147,6 +154,26 @@ const write: Writers<ApplicationMails> = {
       action: open(params, locale),
     }
   },
+  application_letter: ({ params, locale }) => {
+    const { subject, text, nextMove, answerBy } = params
+    const [first = '', ...more] = text.split(/\n{2,}/)
+    return {
+      subject,
+      preheader: more[0] ?? first,
+      title: subject,
+      paragraphs: [first, ...more],
+      facts: [...facts(params, locale), ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale)],
+      action: open(params, locale),
+    }
+  },
+  application_postponed: ({ params, locale }) => ({
+    subject: m.mail_application_postponed_subject({ job: params.job }, { locale }),
+    preheader: m.mail_application_postponed_text({}, { locale }),
+    title: m.mail_application_postponed_title({}, { locale }),
+    paragraphs: [m.mail_application_postponed_text({}, { locale })],
+    facts: [...facts(params, locale), ...answerFact(params.answerBy, locale)],
+    action: open(params, locale),
+  }),
   application_message: ({ params, locale }) => ({
     subject: m.mail_application_message_subject({ job: params.job }, { locale }),
     preheader: m.mail_application_message_text({}, { locale }),
@@ -203,6 +230,7 @@ export const applicationLetters: NounLetters<ApplicationMails> = {
     application_withdrawn_notice: ['candidate', 'email', 'reason'],
     application_moved: ['reason'],
     application_ended: ['reason'],
+    application_letter: ['subject', 'text'],
     application_message: ['text'],
     application_message_notice: ['candidate', 'email', 'text'],
     application_late_notice: ['candidate', 'email'],

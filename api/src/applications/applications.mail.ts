@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import type { NextMove } from '#db/schema.ts'
 import { type MailParams, sendMail } from '#mail/mail.ts'
@@ -49,6 +50,18 @@ export async function mailMove(
     })
   if (end) await toCandidate(application, 'application_ended', { ...about(application), end, reason })
 }
+
+/** A letter as somebody has written it, in the language it was written in. */
+export const mailLetter = (
+  application: Locked,
+  language: Language,
+  { promiseOn: answerBy, ...letter }: { subject: string; text: string; nextMove: NextMove; promiseOn: string | null },
+): Promise<void> =>
+  toCandidate({ ...application, language }, 'application_letter', { ...about(application), ...letter, answerBy })
+
+/** The day of the answer is another one now. */
+export const mailPostponed = (application: Locked, answerBy: string): Promise<void> =>
+  toCandidate(application, 'application_postponed', { ...about(application), answerBy })
 
 export async function mailWithdrawal(application: Locked, reason: string | null): Promise<void> {
   await toCandidate(application, 'application_withdrawn', about(application))

@@ -4,7 +4,6 @@ import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import * as service from './applications.service.ts'
 import { CALENDAR_HEADERS, interviewCalendar } from './interview.service.ts'
-import { moveToStage } from './moves.service.ts'
 import { messageCandidate, ownMessages, writeMessage } from './messages.service.ts'
 import { applyAndSend } from './send.service.ts'
 import { submit } from './submit.service.ts'
@@ -51,7 +50,6 @@ export const mountApplications = (app: App): void =>
       handle: async ({ params, context, reply }, who) =>
         reply.headers(CALENDAR_HEADERS).send(await interviewCalendar(who, params.uid, context.language)),
     },
-    'POST /applications/:uid/stage': ({ params, body }, who) => moveToStage(who, params.uid, body),
     'POST /applications/:uid/messages': async ({ params, body, context }, who) => {
       await messageCandidate(who, params.uid, body)
       return { message: m.apps_message_sent({}, { locale: context.language }) }

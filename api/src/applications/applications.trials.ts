@@ -41,6 +41,30 @@ const ads =
     return { record: () => from(client, url), calls: { apply: () => client.post(`${url}/apply`) } }
   }
 
+/** An application as staff see it, with a letter that is held or without. */
+const standing =
+  (status: ApplicationStatus, isHeld = false) =>
+  async (): Promise<Seen> => {
+    const { uid, job } = await inState(status)
+    const { stages } = await from(kit.staff, `/api/jobs/${job.id}/stages`)
+    const record = async () => (await from(kit.staff, `/api/applications?filter[id]=${uid}`)).data[0]
+    const move = async (to: string) => {
+      const { stage } = await record()
+      const uidOf = (one: string) => stages.find((each: { status: string }) => each.status === one).uid
+      const letter = { subject: 'Vaša prijava', text: 'Pozdravljeni!' }
+      return kit.staff.post(`/api/applications/${uid}/moves`, { from: stage?.uid ?? status, to: uidOf(to), ...letter })
+    }
+    if (isHeld) await move('offer')
+    return {
+      record,
+      calls: {
+        move: () => move('in_review'),
+        recall: async () =>
+          kit.staff.post(`/api/applications/${uid}/recall`, { letter: (await record()).letter?.uid ?? uid }),
+      },
+    }
+  }
+
 export const trials: Trials = {
   states: {
     application: {
@@ -55,13 +79,14 @@ export const trials: Trials = {
       ...Object.fromEntries(APPLICATION_STATUSES.map((status) => [`with an application ${status}`, ads(status)])),
       'closed with a draft': ads('draft', false),
     },
+    stage: {
+      ...Object.fromEntries(
+        (['submitted', 'interview', 'not_selected', 'withdrawn'] as const).map((status) => [status, standing(status)]),
+      ),
+      'with a letter that is held': standing('submitted', true),
+    },
   },
   creating: {
-    'stage.move': async () => {
-      const { uid, job } = await makeApplication()
-      const { stages } = await from(kit.staff, `/api/jobs/${job.id}/stages`)
-      return () => kit.staff.post(`/api/applications/${uid}/stage`, { from: stages[0].uid, to: stages[1].uid })
-    },
     'message.create': async () => {
       const { uid } = await makeApplication()
       return () => kit.staff.post(`/api/applications/${uid}/messages`, { text: 'Imate vozniški izpit?' })

@@ -24,6 +24,7 @@ async function announceOne(uid: string): Promise<void> {
   const application = await queries.lockApplication(uid)
   // Somebody may have acted since the list was made.
   if (application?.nextMove !== 'us' || application.lateSince !== null) return
+  if (application.staffStatus !== application.status) return
   if (application.promiseOn === null || application.promiseOn >= today()) return
   const { id, userId, promiseOn: missed } = application
   const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)

@@ -5,10 +5,9 @@ import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { makeApplication, whoIs } from './applications.factory.ts'
+import { makeApplication, whoIs, moveApplication } from './applications.factory.ts'
 import { LATE_WORKING_DAYS } from './applications.states.ts'
 import { announceLate, expireDrafts } from './late.service.ts'
-import { moveApplication } from './moves.service.ts'
 
 const api = await testApp()
 const staff = whoIs(await makeUser({ kind: 'employee' }))

@@ -171,6 +171,7 @@ const invite = (
       return writeToCandidate(who, uid, { text, nextMove: 'candidate', promiseOn, proposedTimes: times })
     if (!application || application.status === 'draft' || application.status === 'expired')
       throw new Refusal('NOT_FOUND')
+    if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
     const move = { to: 'interview', nextMove: 'candidate', promiseOn, reason: text, proposedTimes: times } as const
     const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })

@@ -46,6 +46,8 @@ export async function lockApplication(uid: string, owner?: string) {
       'a.jobId',
       'a.status',
       'a.stageId',
+      'a.staffStatus',
+      'a.staffStageId',
       'a.nextMove',
       'a.promiseOn',
       'a.lateSince',
@@ -67,6 +69,16 @@ export type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>
 
 export async function updateApplication(id: string, changes: Updateable<Applications>): Promise<void> {
   await db().updateTable('applications').set(changes).where('id', '=', id).execute()
+}
+
+/** Whatever changes an application otherwise: a letter that is held about it is not true any more. */
+export async function recallHeld(applicationId: string): Promise<void> {
+  await db()
+    .updateTable('letters')
+    .set({ state: 'recalled', updatedAt: sql`now()` })
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'held')
+    .execute()
 }
 
 /** @returns undefined when its id is that of another event */
@@ -152,6 +164,8 @@ export async function findOverdue(
     .selectFrom('applications')
     .select('id')
     .where('nextMove', '=', 'us')
+    // A letter that is planned is the answer, and never comes later than promised.
+    .whereRef('staffStatus', '=', 'status')
     .where('promiseOn', '<', today)
     .where('lateSince', 'is', null)
     .where('status', 'in', active)

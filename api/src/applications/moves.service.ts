@@ -1,16 +1,12 @@
 import { type ApplicationStatus, canMoveApplication } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
-import type { Who } from '#auth/who.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { instant, now, today } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
 import type { Line, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
 import type { Known } from '#consents/ledger/journal.service.ts'
-import { transact } from '#db/db.ts'
-import { findStage } from '#jobs/stages/stages.service.ts'
 import type { EventActor, NextMove } from '#db/schema.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
-import { mailMove } from './applications.mail.ts'
+import { Refusal } from '#errors.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
 import {
   findHearer,
@@ -18,6 +14,7 @@ import {
   insertEvent,
   type Locked,
   lockApplication,
+  recallHeld,
   updateApplication,
 } from './moves.queries.ts'
 
@@ -34,6 +31,8 @@ interface Move {
   promiseOn?: string | null
   /** Words the candidate may read. */
   reason?: string | null
+  /** The letter that tells it, where there is one: read instead of the reason alone. */
+  text?: string
   /** Times of an interview the candidate may choose of. */
   proposedTimes?: Date[]
   /** The stage it goes to; the first of the status when left out. */
@@ -55,6 +54,7 @@ export async function change(
   const { to, actor, actorId, reason = null, at = now() } = move
   if (!canMoveApplication(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
   const { isActive } = STATES[to]
+  await recallHeld(id)
   const isDraft = to === 'draft'
   const nextMove = isActive ? (move.nextMove ?? STATES[to].nextMove) : 'nobody'
   const promiseOn = isActive && !isDraft ? (move.promiseOn ?? promiseDay()) : null
@@ -67,10 +67,11 @@ export async function change(
     updatedAt: at,
     ...(move.stageId && { stageId: move.stageId }),
     ...(to === 'not_selected' || to === 'job_closed' ? { decisionReason: reason } : {}),
+    ...(!STATES[from].isActive && isActive ? { decisionReason: null } : {}),
     ...(to === 'withdrawn' ? { withdrawReason: reason } : {}),
   })
   // The reason of a withdrawal is for the consultant; the history shows what the candidate did, not why.
-  const text = to === 'withdrawn' ? null : reason
+  const text = move.text ?? (to === 'withdrawn' ? null : reason)
   const event = {
     applicationId: id,
     userId,
@@ -122,68 +123,3 @@ export async function repeatWithdrawal({ id, at }: WithdrawalLine): Promise<void
 /** Lines of the journal: applications withdrawn since. */
 export const withdrawnApplications = async ({ since }: Known): Promise<Line[]> =>
   (await findWithdrawn(since)).map(({ id, endedAt }) => ({ withdrawal: { id, at: instant(endedAt) } }))
-
-/** Where staff may take an application; sending and withdrawing are the candidate's, expiry is the calendar's. */
-const STAFF_MOVES: ReadonlySet<ApplicationStatus> = new Set([
-  'in_review',
-  'shortlisted',
-  'presented',
-  'interview',
-  'offer',
-  'hired',
-  'not_selected',
-  'declined',
-  'job_closed',
-])
-
-/**
- * Moves a submitted application on behalf of staff and tells the candidate in the same transaction.
- * @param move.promiseOn day of the next step, ten working days from today when left out
- * @throws Refusal NOT_FOUND (drafts are the candidate's own), STATE_NOT_ALLOWED; InvalidInput without a reason for "not selected"
- */
-export async function moveApplication(
-  who: Who,
-  uid: string,
-  move: { to: ApplicationStatus; nextMove?: NextMove; promiseOn?: string; reason?: string; stageId?: string },
-): Promise<void> {
-  const errors: Record<string, string[]> = {}
-  if (move.to === 'not_selected' && !move.reason) errors['reason'] = ['error_required']
-  if (move.promiseOn && move.promiseOn < today()) errors['promise_on'] = ['error_date_past']
-  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
-  await transact(async () => {
-    const application = await lockApplication(uid)
-    if (!application || application.status === 'draft' || application.status === 'expired')
-      throw new Refusal('NOT_FOUND')
-    if (!STAFF_MOVES.has(move.to)) throw new Refusal('STATE_NOT_ALLOWED')
-    const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
-    await mailMove(application, move.to, { ...next, reason: move.reason ?? null })
-  })
-}
-
-/**
- * Moves an application to a stage of its job. Within a status only staff see it; the candidate is told of another one.
- * @param move.from the stage it was seen in
- * @throws Refusal NOT_FOUND, STALE when it is in another stage, STATE_NOT_ALLOWED; InvalidInput for a stage of another job
- */
-export const moveToStage = (
-  who: Who,
-  uid: string,
-  { from, to }: { from: string; to: string },
-): Promise<{ stage_uid: string; status: ApplicationStatus }> =>
-  transact(async () => {
-    const application = await lockApplication(uid)
-    if (!application || application.status === 'draft' || application.status === 'expired')
-      throw new Refusal('NOT_FOUND')
-    const status = await findStage(to, application.jobId)
-    if (!status) throw new InvalidInput({ to: ['error_choice'] })
-    // The answer to the same call was lost.
-    if (application.stageId === to) return { stage_uid: to, status }
-    if (application.stageId !== from) throw new Refusal('STALE')
-    if (status === application.status) {
-      await updateApplication(uid, { stageId: to })
-      const details = { from, to }
-      const subject = { subjectType: 'application', subjectId: uid }
-      await audit({ action: 'applications.stage_updated', actorId: who.userId, ...subject, details })
-    } else await moveApplication(who, uid, { to: status, stageId: to })
-    return { stage_uid: to, status }
-  })

@@ -6,11 +6,10 @@ import { db } from '#db/db.ts'
 import { type MadeJob, makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { contactId, makeApplication, whoIs } from './applications.factory.ts'
+import { contactId, makeApplication, whoIs, moveApplication } from './applications.factory.ts'
 import { withdraw } from './applications.service.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
 import { writeToCandidate } from './messages.service.ts'
-import { moveApplication } from './moves.service.ts'
 
 const api = await testApp()
 const staff = whoIs(await makeUser({ kind: 'employee' }))
@@ -34,11 +33,15 @@ describe('the table of states', () => {
       APPLICATION_STATUSES.filter((status) => isWanted(STATES[status], status))
     const active = statuses(({ isActive }) => isActive)
     expect(statuses(({ nextMove }) => nextMove !== 'nobody')).toEqual(active)
-    // Only an expired draft can come back.
+    // A decision of ours can be reversed, and an expired draft comes back; what was withdrawn is over.
     const goesOn = APPLICATION_STATUSES.filter((from) =>
       APPLICATION_STATUSES.some((to) => canMoveApplication(from, to)),
     )
-    expect(goesOn).toEqual([...active, 'expired'])
+    expect(goesOn).toEqual(APPLICATION_STATUSES.filter((status) => status !== 'withdrawn'))
+    for (const from of ['hired', 'not_selected', 'declined', 'job_closed'] as const)
+      expect(APPLICATION_STATUSES.filter((to) => canMoveApplication(from, to))).toEqual(
+        active.filter((status) => status !== 'draft'),
+      )
     expect(APPLICATION_STATUSES.filter((from) => canMoveApplication(from, 'withdrawn'))).toEqual(
       active.filter((status) => status !== 'draft'),
     )
@@ -114,12 +117,13 @@ describe('moving an application', () => {
   })
 
   test('goes only where the table says, never on behalf of the candidate, and never sees drafts', async () => {
-    const made = await makeApplication({ status: 'hired' })
+    const made = await makeApplication()
+    await withdraw(whoIs(made.user), made.uid, undefined, 'sl-SI')
     await expect(moveApplication(staff, made.uid, { to: 'in_review' })).rejects.toMatchObject({
       code: 'STATE_NOT_ALLOWED',
     })
     const sent = await makeApplication()
-    for (const to of ['withdrawn', 'draft', 'expired', 'submitted', 'hired'] as const)
+    for (const to of ['withdrawn', 'draft', 'expired', 'submitted'] as const)
       await expect(moveApplication(staff, sent.uid, { to })).rejects.toMatchObject({ code: 'STATE_NOT_ALLOWED' })
     const draft = await makeApplication({ status: 'draft' })
     await expect(moveApplication(staff, draft.uid, { to: 'in_review' })).rejects.toMatchObject({ code: 'NOT_FOUND' })

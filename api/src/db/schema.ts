@@ -335,6 +335,14 @@ export interface Applications {
   /**
    * pd: application
    */
+  staffStageId: string | null;
+  /**
+   * pd: application
+   */
+  staffStatus: Generated<ApplicationStatus>;
+  /**
+   * pd: application
+   */
   stageId: string | null;
   /**
    * pd: application
@@ -352,6 +360,10 @@ export interface Applications {
    * pd: identity
    */
   userId: string;
+  /**
+   * pd: activity
+   */
+  waitsSince: Generated<Timestamp>;
   /**
    * pd: message
    */
@@ -2318,6 +2330,81 @@ export interface LegalHolds {
   userId: string;
 }
 
+export interface Letters {
+  /**
+   * pd: application
+   */
+  applicationId: string;
+  /**
+   * pd: application
+   */
+  bulkId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: application
+   */
+  dueAt: Timestamp;
+  /**
+   * pd: application
+   */
+  fromStatus: ApplicationStatus;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Language;
+  /**
+   * pd: staff
+   */
+  madeBy: string | null;
+  /**
+   * pd: application
+   */
+  promiseOn: string | null;
+  /**
+   * pd: application
+   */
+  reason: string | null;
+  /**
+   * pd: application
+   */
+  sendOn: string | null;
+  /**
+   * pd: application
+   */
+  stageId: string | null;
+  /**
+   * pd: application
+   */
+  state: Generated<string>;
+  /**
+   * pd: message
+   */
+  subject: string;
+  /**
+   * pd: message
+   */
+  text: string;
+  /**
+   * pd: application
+   */
+  toStatus: ApplicationStatus;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface Links {
   /**
    * pd: activity
@@ -3823,6 +3910,7 @@ export interface DB {
   jobTerms: JobTerms;
   jobTexts: JobTexts;
   legalHolds: LegalHolds;
+  letters: Letters;
   links: Links;
   mails: Mails;
   migrations: Migrations;

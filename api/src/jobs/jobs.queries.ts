@@ -122,7 +122,7 @@ export async function findCompanyNames(ids: string[], language: Language): Promi
   return new Map(rows.map(({ id, nameSl, nameEn }) => [id, language === 'en-EN' ? nameEn : nameSl]))
 }
 
-const WAITING = sql<boolean>`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
+const WAITING = sql<boolean>`a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
   and not exists (select from application_events e where e.application_id = a.id and e.kind = 'message' and e.actor = 'staff')`
 
 /** Applications under way that nobody has answered: no decision, no message from us (decisions.md section 5, rule 2). */
@@ -142,7 +142,7 @@ export async function countUndecided(jobId: string): Promise<number> {
     .selectFrom('applications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('jobId', '=', jobId)
-    .where('status', 'in', ['submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'])
+    .where('staffStatus', 'in', ['submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'])
     .executeTakeFirstOrThrow()
   return count
 }
@@ -152,11 +152,11 @@ export function countByStatus(ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db()
     .selectFrom('applications')
-    .select(['jobId', 'status'])
+    .select(['jobId', 'staffStatus as status'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('jobId', 'in', ids)
-    .where('status', 'in', STAGE_STATUSES)
-    .groupBy(['jobId', 'status'])
+    .where('staffStatus', 'in', STAGE_STATUSES)
+    .groupBy(['jobId', 'staffStatus'])
     .execute()
 }
 

@@ -24,15 +24,15 @@ const sent = (condition: string): string => `j.status in ('published', 'paused')
 /** Only of a job that is open: the others have answered everybody. */
 const WAITS = `array_remove(array[
   case when j.status = 'published' and j.expires_at < now() then 'deadline' end,
-  case when ${sent(`a.status = 'submitted'`)} then 'new' end,
+  case when ${sent(`a.staff_status = 'submitted'`)} then 'new' end,
   case when ${sent(`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
-    and a.next_move = 'us' and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`)}
+    and a.staff_status = a.status and a.next_move = 'us' and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`)}
     then 'late' end], null)`
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
 /** Applications nobody has decided about. */
 const UNDECIDED = `(select count(*)::int from applications a where a.job_id = j.id
-  and a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'))`
+  and a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'))`
 
 /** All jobs as staff lists them: searched by number, title and company, without č š ž. */
 export const jobs: Resource = {

@@ -1,7 +1,7 @@
 import type { JumpHit } from '@korak/contract/jump.ts'
 import { fold } from '@korak/contract/fold.ts'
 import type { Audience } from '@korak/contract/route.ts'
-import { type Href, pathTo } from '@korak/contract/screens.ts'
+import { type Href, pathTo, pathWith } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
 import { audit } from '#audit/audit.ts'
@@ -30,6 +30,8 @@ const listed = (resource: Resource, ...opens: Audience[]): Pick<Kind, 'audiences
   audiences: [resource.audience, ...opens],
   find: (search, asking) => firstLabels(resource, { search }, asking, EACH),
 })
+/** The number of an application, of what a hit says. */
+const numberOf = (label: string): string => /P-\d+/.exec(label)?.[0] ?? label
 const numberIn = (search: string): string => `P-${/^p-?(\d+)$/i.exec(search)?.[1] ?? ''}`
 
 /** What can be jumped to, in the order it is shown. */
@@ -37,12 +39,12 @@ const KINDS: readonly Kind[] = [
   { kind: 'job', ...listed(jobs), path: ({ id }) => pathTo('/office/jobs/:uid', { uid: id }) },
   {
     kind: 'candidate',
-    audiences: ['applications.read', 'tasks.manage'],
+    audiences: ['applications.read'],
     find: async (search, { language }) => {
       const words = fold(search).split(' ').filter(Boolean)
       return words.length === 0 ? [] : findPeople(words, numberIn(search), language, EACH)
     },
-    path: ({ id }) => pathTo('/office/tasks/new', { application: id }),
+    path: ({ label }) => pathWith('/office/applications', new URLSearchParams({ search: numberOf(label) }).toString()),
   },
   { kind: 'company', ...listed(companies), path: ({ id }) => pathTo('/office/companies/:uid', { uid: id }) },
   { kind: 'task', ...listed(tasks), path: ({ id }) => pathTo('/office/tasks/:uid', { uid: id }) },

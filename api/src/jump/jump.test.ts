@@ -44,7 +44,7 @@ test('everything one may see is found by folded words, and nothing else: role by
   expect(await seen('users.manage')).toEqual(['user'])
   expect(await seen('codelists.manage')).toEqual(['codelist'])
   expect(await seen('candidates.read', 'tasks.manage')).toEqual([])
-  expect(await seen('applications.read')).toEqual([])
+  expect(await seen('applications.read')).toEqual(['candidate'])
   expect(await seen('applications.read', 'tasks.manage')).toEqual(['candidate'])
   expect(await seen('media.read')).toEqual([])
   const { client, hits, user } = await withOnly('tasks.manage')
@@ -65,7 +65,7 @@ test('numbers lead to what has them', async () => {
   expect(await hits('k-77123')).toMatchObject([{ kind: 'job', path: `/office/jobs/${id}` }])
   const found = (await hits(refNo.toLowerCase())).find(({ kind }) => kind === 'candidate')
   expect(found).toMatchObject({ label: expect.stringContaining(String(user.name)) })
-  expect(found?.path).toBe(`/office/tasks/new?application=${uid}`)
+  expect(found).toMatchObject({ id: uid, path: `/office/applications?search=${refNo}` })
 })
 
 test('that people were searched for and found is in the trail, without their names', async () => {

@@ -115,7 +115,9 @@ const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] =
   ...(resource.visible === undefined ? [] : [sql<boolean>`(${bind(resource.visible, '$user', userId)})`]),
   ...(only === null
     ? []
-    : [sql<boolean>`(${sql.raw(resource.columns[resource.key]?.sql as string)})::text = any(${only})`]),
+    : [
+        sql<boolean>`(${sql.raw(resource.columns[resource.grantedBy ?? resource.key]?.sql as string)})::text = any(${only})`,
+      ]),
 ]
 
 function where(selection: Selection): RawBuilder<unknown> {

@@ -49,6 +49,8 @@ export interface Resource {
   from: string
   /** People can be given permissions on single rows: who may not list all of them lists those. */
   isGrantable?: true
+  /** Column with the row they are given for; the row's own key when left out. */
+  grantedBy?: string
   /** Condition of the rows the caller may see, all of them when left out; `$user` stands for the caller's id. */
   visible?: string
   /** By the name in requests and answers (snake_case). */

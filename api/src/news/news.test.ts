@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { makeApplication, whoIs } from '#applications/applications.factory.ts'
-import { moveApplication } from '#applications/moves.service.ts'
+import { makeApplication, whoIs, moveApplication } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { decideTalentPool } from '#sharing/sharing.factory.ts'

@@ -109,7 +109,23 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'applications',
     owner: 'user_id = $1',
     exported: 'applications',
-    withheld: { stage_id: 'how staff divide the status, which is in the download, for their own work' },
+    withheld: {
+      stage_id: 'how staff divide the status, which is in the download, for their own work',
+      staff_stage_id: 'how staff divide the status, which is in the download, for their own work',
+      staff_status: 'where a letter not sent yet would take it: until then nothing is decided',
+    },
+    erased: 'cascade',
+  },
+  {
+    table: 'letters',
+    // Until it is sent nothing is decided; one that was recalled never was.
+    owner: "user_id = $1 and state = 'sent'",
+    exported: 'letters',
+    withheld: {
+      stage_id: 'how staff divide the status, which is in the download, for their own work',
+      made_by: STAFF,
+      bulk_id: 'what staff did at once: of others, too',
+    },
     erased: 'cascade',
   },
   {

@@ -16,7 +16,7 @@ let person: MadeUser
 let own: Client
 beforeAll(async () => {
   contact = await makeUser({ kind: 'employee' })
-  const permissions = ['jobs.read', 'jobs.update', 'jobs.publish', 'users.manage'] as const
+  const permissions = ['jobs.read', 'applications.read', 'jobs.update', 'jobs.publish', 'users.manage'] as const
   manager = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
   other = await makeJob({ title: 'Zidar (m/ž)', city: 'Koper' })
 })
@@ -143,7 +143,7 @@ test('the browser is told that there is an office, and which screens', async () 
   expect((await own.get('/api/auth/user')).json).not.toHaveProperty('record_permissions')
   await give('see')
   const { permissions, record_permissions: onRecords } = (await own.get('/api/auth/user')).json
-  expect([permissions, onRecords]).toEqual([[], ['jobs.read']])
+  expect([permissions, onRecords]).toEqual([[], ['applications.read', 'jobs.read']])
 })
 
 test('it ends with the archiving of the job, and when it is taken back', async () => {

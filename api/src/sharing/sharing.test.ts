@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeApplication, whoIs } from '#applications/applications.factory.ts'
-import { moveApplication } from '#applications/moves.service.ts'
+import { makeApplication, whoIs, moveApplication } from '#applications/applications.factory.ts'
 import { withdraw } from '#applications/applications.service.ts'
 import { addDays, now, today } from '#base/time.ts'
 import { db } from '#db/db.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '@korak/contract/tasks.ts'
-import { makeApplication, whoIs } from '#applications/applications.factory.ts'
-import { moveApplication } from '#applications/moves.service.ts'
+import { makeApplication, whoIs, moveApplication } from '#applications/applications.factory.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, atWallClock, dayOf, now, today } from '#base/time.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'

@@ -7,6 +7,7 @@ import { addDays, today } from '#base/time.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { m } from '#i18n/words/messages.js'
+import { applications } from '#applications/office/applications.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
 import { noticeOf } from '#jobs/selection.service.ts'
@@ -60,6 +61,13 @@ export const WAITING: readonly Waiting[] = [
     sort: 'selection_ended_on',
     say: ({ id }, language) => noticeOf(id, language),
   },
+  {
+    kind: 'applications_late',
+    when: 'first',
+    resource: applications,
+    whose: 'contact_uid',
+    filter: () => ({ is_late: 'true' }),
+  },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
   { kind: 'tasks_due', when: 'first', ...ofTasks('today') },
@@ -103,6 +111,7 @@ export const WAITING: readonly Waiting[] = [
 export const IN_RAIL: readonly Rows[] = [
   { ...ofTasks(''), filter: () => ({ whose: 'mine', 'state.none': 'done' }) },
   ofJobs(() => ({ 'waits.empty': 'false' })),
+  { resource: applications, filter: () => ({ status: 'submitted' }) },
 ]
 
 /** All that is under way of somebody who is away. */

@@ -10,7 +10,7 @@ export const findStages = (jobId: string) =>
     .select(['s.id', 's.nameSl', 's.nameEn'])
     .select([
       sql<StageStatus>`s.status`.as('status'),
-      sql<number>`(select count(*)::int from applications a where a.stage_id = s.id)`.as('applications'),
+      sql<number>`(select count(*)::int from applications a where a.staff_stage_id = s.id)`.as('applications'),
     ])
     .where('s.jobId', '=', jobId)
     .orderBy('s.position')
@@ -36,6 +36,7 @@ export async function updateStage(
 /** Removes stages; what is in one goes to the first that is left of its status. */
 export async function deleteStages(ids: string[]): Promise<void> {
   if (ids.length === 0) return
+  await db().updateTable('letters').set({ stageId: null }).where('stageId', 'in', ids).execute()
   await sql`update applications a set stage_id = (select s.id from job_stages s
     where s.job_id = a.job_id and s.status = a.status and s.id <> all(${ids}::uuid[]) order by s.position, s.id limit 1)
     where a.stage_id = any(${ids}::uuid[])`.execute(db())

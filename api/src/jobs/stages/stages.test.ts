@@ -4,6 +4,8 @@ import { STAGE_STATUSES, type StageStatus } from '@korak/contract/stages.rules.t
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeApplication } from '#applications/applications.factory.ts'
+import { sendDueLetters } from '#applications/office/letters.service.ts'
+import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -23,7 +25,15 @@ const stageOf = async (uid: string) =>
     await sql<{ status: string; stage: string | null }>`select status, stage_id as stage from applications
       where id = ${uid}`.execute(db())
   ).rows[0]
-const move = (uid: string, from: string, to: string) => staff.post(`/api/applications/${uid}/stage`, { from, to })
+/** Moves an application, and lets the half minute pass in which the letter is held. */
+async function move(uid: string, from: string, to: string) {
+  const letter = { subject: 'Vaša prijava', text: 'Pozdravljeni!' }
+  const answer = await staff.post(`/api/applications/${uid}/moves`, { from, to, ...letter })
+  setClock(() => new Date(Date.now() + 31_000))
+  await sendDueLetters()
+  setClock()
+  return answer
+}
 /** Applications whose status is not that of their stage. */
 const untrue = async () =>
   (
@@ -87,7 +97,12 @@ test('what is in a stage that goes stands in the first of its status; nobody hea
   await staff.put(`/api/jobs/${job.id}/stages`, { rev: first.rev, stages: [...inputOf(first), call] })
   const more = await stagesOf(job.id)
   const [review, phone] = more.stages.filter(({ status }) => status === 'in_review')
-  expect((await move(uid, review!.uid, phone!.uid)).json).toEqual({ stage_uid: phone!.uid, status: 'in_review' })
+  expect((await move(uid, review!.uid, phone!.uid)).json).toEqual({
+    uid,
+    stage_uid: phone!.uid,
+    status: 'in_review',
+    letter: null,
+  })
   const mails = () => db().selectFrom('mails').select('id').execute()
   const before = (await mails()).length
   await staff.put(`/api/jobs/${job.id}/stages`, { rev: more.rev, stages: inputOf(first) })

@@ -1,9 +1,8 @@
 // A company answers a presentation: staff is told what, the candidate that it did, and nobody else learns anything.
 import { expect, test } from 'vitest'
 import type { Task } from '@korak/contract/tasks.ts'
-import { whoIs } from '#applications/applications.factory.ts'
+import { whoIs, moveApplication } from '#applications/applications.factory.ts'
 import { ANSWER_WORKING_DAYS } from '#applications/applications.states.ts'
-import { moveApplication } from '#applications/moves.service.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'

@@ -1,10 +1,9 @@
 // After the end of an application staff see what was sent with it, and nothing the profile has become since.
 import { expect, test } from 'vitest'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
-import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { makeApplication, whoIs, moveApplication } from '#applications/applications.factory.ts'
 import { writeMessage } from '#applications/messages.service.ts'
 import { withdraw } from '#applications/applications.service.ts'
-import { moveApplication } from '#applications/moves.service.ts'
 import { now } from '#base/time.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { db } from '#db/db.ts'

@@ -1,0 +1,110 @@
+import { applicationFilters } from '@korak/contract/list.fields.ts'
+import type { ApplicationStatus, NEXT_MOVES } from '@korak/contract/applications.ts'
+import { m } from '#i18n/words/messages.js'
+import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+import { ACTIVE } from '#applications/applications.states.ts'
+
+const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
+
+const STATUS_WORDS = {
+  draft: m.staff_status_draft,
+  submitted: m.staff_status_submitted,
+  in_review: m.staff_status_in_review,
+  shortlisted: m.staff_status_shortlisted,
+  presented: m.staff_status_presented,
+  interview: m.staff_status_interview,
+  offer: m.staff_status_offer,
+  hired: m.staff_status_hired,
+  not_selected: m.staff_status_not_selected,
+  withdrawn: m.staff_status_withdrawn,
+  declined: m.staff_status_declined,
+  job_closed: m.staff_status_job_closed,
+  expired: m.staff_status_expired,
+} as const satisfies Record<ApplicationStatus, unknown>
+const MOVE_WORDS = {
+  candidate: m.staff_next_candidate,
+  us: m.staff_next_us,
+  company: m.staff_next_company,
+  nobody: m.staff_next_nobody,
+} as const satisfies Record<(typeof NEXT_MOVES)[number], unknown>
+
+const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
+const TITLE = {
+  'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
+  'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
+}
+const NAME = `coalesce(a.sent_name, u.name, '')`
+const CONTACT = `coalesce(k.name, j.contact_name, '')`
+/** A letter that is held is the answer. */
+const IS_LATE = `(l.id is null and a.next_move = 'us' and a.staff_status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
+  and (a.late_since is not null or coalesce(a.promise_on < ${TODAY}, false)))`
+
+/** Applications that were sent, where they stand for staff: searched by name and number. */
+export const applications: Resource = {
+  audience: 'applications.read',
+  screen: '/office/applications',
+  isGrantable: true,
+  grantedBy: 'job_uid',
+  from: `applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
+    left join letters l on l.application_id = a.id and l.state = 'held'
+    left join job_stages s on s.id = a.staff_stage_id left join users k on k.id = j.contact_id
+    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
+    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+  visible: `a.status not in ('draft', 'expired')`,
+  key: 'id',
+  isJoined: true,
+  columns: {
+    ...columnsFrom(
+      applicationFilters,
+      {
+        id: 'a.id',
+        ref_no: 'a.ref_no',
+        name: NAME,
+        job_uid: 'a.job_id',
+        job_ref: 'j.ref_no',
+        job: TITLE,
+        contact_uid: 'j.contact_id',
+        contact_name: CONTACT,
+        stage_uid: 'a.staff_stage_id',
+        status: 'a.staff_status::text',
+        next_move: 'a.next_move::text',
+        // Noon is within the day, whichever end of it is asked for.
+        promise_on: `((a.promise_on + time '12:00') at time zone 'Europe/Ljubljana')`,
+        is_late: IS_LATE,
+        waits_since: 'a.waits_since',
+        submitted_at: 'a.submitted_at',
+        has_letter: '(l.id is not null)',
+      },
+      {
+        status: { enum: { sql: 'a.staff_status', type: 'application_status' } },
+        next_move: { enum: { sql: 'a.next_move', type: 'next_move' } },
+      },
+    ),
+    stage: shown({ 'sl-SI': 's.name_sl', 'en-EN': 's.name_en' }),
+    promised: shown('a.promise_on::text'),
+    letter_id: shown('l.id', 'uuid'),
+    letter_due: shown('l.due_at', 'instant'),
+    letter_day: shown('l.send_on::text'),
+  },
+  exported: {
+    ref_no: { head: m.staff_application_number },
+    name: { head: m.staff_application_name, isPersonal: true },
+    job: { head: m.staff_application_job },
+    status: {
+      head: m.office_status,
+      cell: (status, locale) => STATUS_WORDS[status as ApplicationStatus]({}, { locale }),
+    },
+    stage: { head: m.staff_application_stage },
+    next_move: {
+      head: m.staff_next_move,
+      cell: (move, locale) => MOVE_WORDS[move as keyof typeof MOVE_WORDS]({}, { locale }),
+    },
+    promise_on: { head: m.staff_promise },
+    waits_since: { head: m.staff_waits_since },
+    submitted_at: { head: m.staff_submitted },
+    contact_name: { head: m.office_owner, isPersonal: true },
+  },
+  label: `a.ref_no || ' ' || ${NAME}`,
+  search: `folded(${NAME} || ' ' || a.ref_no)`,
+  order: 'a.waits_since',
+}

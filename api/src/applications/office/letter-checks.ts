@@ -1,0 +1,42 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { LetterInput } from '@korak/contract/letters.ts'
+import { faultOfReason } from '@korak/contract/letters.rules.ts'
+import { addDays, shortDay, today } from '#base/time.ts'
+import type { FieldError } from '#errors.ts'
+import { STATES } from '#applications/applications.states.ts'
+import type { Locked } from '#applications/moves.queries.ts'
+import { findNamesIn } from './letters.queries.ts'
+
+/** The codelist of what a reason often is. */
+export const REASONS = 'rejection-reasons'
+/** Days ahead a letter may be planned, or a step promised: beyond, somebody mistyped. */
+const MOST_DAYS = 180
+
+/** What keeps a letter from being sent as it is, by its fields. */
+export async function letterFaults(
+  { jobId, userId, nextMove, promiseOn: promised }: Pick<Locked, 'jobId' | 'userId' | 'nextMove' | 'promiseOn'>,
+  to: ApplicationStatus,
+  { subject, text, reason = '', send_on: day, promise_on: promise, postpones }: LetterInput,
+): Promise<Record<string, FieldError[]>> {
+  const faults: Record<string, FieldError[]> = {}
+  if (!subject) faults['subject'] = ['error_required']
+  if (!text) faults['text'] = ['error_required']
+  const latest = addDays(today(), MOST_DAYS)
+  const tooFar: FieldError = { key: 'error_date_far', values: { day: shortDay(latest) } }
+  if (day !== undefined && day <= today()) faults['send_on'] = ['error_letter_day']
+  else if (day !== undefined && day > latest) faults['send_on'] = [tooFar]
+  // A letter that is planned is the answer: it comes by the day that was promised, or the candidate hears of another one.
+  else if (day !== undefined && nextMove === 'us' && promised !== null && day > promised && !postpones)
+    faults['send_on'] = [{ key: 'error_letter_promised', values: { day: shortDay(promised) } }]
+  if (promise !== undefined && STATES[to].isActive) {
+    if (promise < (day ?? today())) faults['promise_on'] = ['error_date_past']
+    else if (promise > latest) faults['promise_on'] = [tooFar]
+  }
+  if (to === 'not_selected') {
+    const fault = reason ? faultOfReason(reason) : 'error_required'
+    if (fault) faults['reason'] = [fault]
+  }
+  const [other] = await findNamesIn([subject, text, reason].join('\n'), jobId, userId)
+  if (other !== undefined) faults['text'] ??= [{ key: 'error_other_name', values: { name: other } }]
+  return faults
+}

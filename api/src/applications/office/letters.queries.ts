@@ -1,0 +1,76 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { type Insertable, sql } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Letters } from '#db/schema.ts'
+
+export const insertLetter = (letter: Insertable<Letters>) =>
+  db().insertInto('letters').values(letter).returningAll().executeTakeFirstOrThrow()
+type LetterRow = Awaited<ReturnType<typeof insertLetter>>
+
+export const findLetter = (id: string) =>
+  db().selectFrom('letters').select(['id', 'applicationId', 'dueAt', 'state']).where('id', '=', id).executeTakeFirst()
+
+/** The letter about an application that is held, until the transaction ends. Its application is locked before it. */
+export const lockHeld = (applicationId: string): Promise<LetterRow | undefined> =>
+  db()
+    .selectFrom('letters')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'held')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Letters that are due. */
+export async function findDue(at: Date, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('letters')
+    .select('id')
+    .where('state', '=', 'held')
+    .where('dueAt', '<=', at)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function endLetter(id: string, state: 'sent' | 'recalled'): Promise<void> {
+  await db()
+    .updateTable('letters')
+    .set({ state, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where an application stands. */
+export const findStanding = (id: string) =>
+  db()
+    .selectFrom('applications as a')
+    .leftJoin('letters as l', (on) => on.onRef('l.applicationId', '=', 'a.id').on('l.state', '=', 'held'))
+    .select(['a.id', 'a.staffStageId', 'l.id as letterId', 'l.dueAt', 'l.sendOn'])
+    .select((is) => is.ref('a.staffStatus').$castTo<ApplicationStatus>().as('staffStatus'))
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Names of others who applied for the job, as far as this text spells them out. */
+export async function findNamesIn(text: string, jobId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct coalesce(a.sent_name, u.name) as name
+    from applications a join users u on u.id = a.user_id
+    where a.job_id = ${jobId} and a.user_id <> ${userId} and a.status <> 'draft'
+      and length(coalesce(a.sent_name, u.name)) > 4
+      and position(folded(coalesce(a.sent_name, u.name)) in folded(${text})) > 0 limit 1`.execute(db())
+  return rows.map(({ name }) => name)
+}
+
+/** What was agreed or proposed for an interview that has not been yet: the chosen time, null when none was chosen. */
+export async function findInterview(id: string, at: Date): Promise<{ time: Date | null } | undefined> {
+  const row = await db()
+    .selectFrom('applicationEvents')
+    .select(['proposedTimes', 'chosenTime'])
+    .where('applicationId', '=', id)
+    .where((is) => is.or([is('proposedTimes', 'is not', null), is('chosenTime', 'is not', null)]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (row?.chosenTime) return row.chosenTime > at ? { time: row.chosenTime } : undefined
+  return row?.proposedTimes?.some((time) => time > at) ? { time: null } : undefined
+}

@@ -1,0 +1,10 @@
+import { letterRoutes } from '@korak/contract/letters.ts'
+import { type App, mount } from '#routing/mount.ts'
+import { moveApplicationTo, proposeLetter, recallLetter } from './letters.service.ts'
+
+export const mountLetters = (app: App): void =>
+  mount(app, letterRoutes, {
+    'GET /applications/:uid/letter': ({ params, query }, who) => proposeLetter(who, params.uid, query.to),
+    'POST /applications/:uid/moves': ({ params, body }, who) => moveApplicationTo(who, params.uid, body),
+    'POST /applications/:uid/recall': ({ params, body }, who) => recallLetter(who, params.uid, body.letter),
+  })

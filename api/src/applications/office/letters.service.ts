@@ -1,0 +1,215 @@
+import { type ApplicationStatus, canMoveApplication, stagePolicy } from '@korak/contract/applications.policy.ts'
+import type { LetterInput, Moved, Proposal } from '@korak/contract/letters.ts'
+import { isEnd, statusOfEnd, type MoveEnd } from '@korak/contract/letters.rules.ts'
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { enqueue } from '#background/queue.ts'
+import { atWallClock, instant, now } from '#base/time.ts'
+import { labelsOf } from '#codelists/codelists.service.ts'
+import { afterCommit, transact } from '#db/db.ts'
+import { clearCaches } from '#base/cache.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { emit } from '#events.ts'
+import { findStage } from '#jobs/stages/stages.service.ts'
+import { requireState } from '#routing/may.ts'
+import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
+import { STATES } from '#applications/applications.states.ts'
+import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
+import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
+import { letterFaults, REASONS } from './letter-checks.ts'
+import { wordsOf } from './letter-words.ts'
+import * as queries from './letters.queries.ts'
+
+/** Where an application is taken. */
+interface Target {
+  event: Exclude<ApplicationStatus, 'draft' | 'expired'> | MoveEnd
+  status: ApplicationStatus
+  stageId: string | null
+}
+
+/** @throws InvalidInput for a stage of another job */
+async function targetOf(to: string, jobId: string): Promise<Target> {
+  if (isEnd(to)) return { event: to, status: statusOfEnd(to), stageId: null }
+  const status = await findStage(to, jobId)
+  if (!status) throw new InvalidInput({ to: ['error_choice'] })
+  return { event: status, status, stageId: to }
+}
+
+/** An application that was sent, locked. @throws Refusal NOT_FOUND */
+async function lockSent(uid: string): Promise<Locked> {
+  const application = await lockApplication(uid)
+  if (!application || application.status === 'draft' || application.status === 'expired') throw new Refusal('NOT_FOUND')
+  return application
+}
+
+const placeOf = ({ staffStageId, staffStatus }: Pick<Locked, 'staffStageId' | 'staffStatus'>): string =>
+  staffStageId ?? staffStatus
+const hasLetter = ({ status, staffStatus }: Locked): boolean => status !== staffStatus
+
+/** What the candidate would read of a move. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput */
+export const proposeLetter = (who: Who, uid: string, to: string): Promise<Proposal> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const target = await targetOf(to, application.jobId)
+    const { language } = application
+    return {
+      uid,
+      name: nameOf(application),
+      from: placeOf(application),
+      status: application.status,
+      to_status: target.status,
+      is_told: target.status !== application.status,
+      language,
+      ...(await letterFor(who, application, target)),
+      needs_reason: target.status === 'not_selected',
+      reasons: target.status === 'not_selected' ? [...(await labelsOf(REASONS, language)).values()] : [],
+      promise_on: STATES[target.status].isActive ? promiseDay() : null,
+      promised_on: application.nextMove === 'us' ? application.promiseOn : null,
+    }
+  })
+
+const nameOf = ({ sentName, name }: Locked): string => sentName ?? name ?? ''
+const letterFor = async (who: Who, application: Locked, { event }: Target) =>
+  wordsOf(
+    event,
+    {
+      name: nameOf(application),
+      title: application.title,
+      from: application.status,
+      interview: await queries.findInterview(application.id, now()),
+      writer: who.name ?? '',
+    },
+    application.language,
+  )
+
+/**
+ * Moves an application on behalf of staff. Within a status nobody is told; to another one it goes with its letter, which is held:
+ * until it is due the candidate knows of neither.
+ * @param move.from where it was seen
+ * @throws Refusal NOT_FOUND, STALE when it is somewhere else, STATE_NOT_ALLOWED; InvalidInput
+ */
+export const moveApplicationTo = (
+  who: Who,
+  uid: string,
+  { from, to, ...letter }: LetterInput & { from: string; to: string },
+): Promise<Moved> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const target = await targetOf(to, application.jobId)
+    // The answer to the same call was lost.
+    if (placeOf(application) === (target.stageId ?? target.status)) return answerOf(uid)
+    if (placeOf(application) !== from) throw new Refusal('STALE')
+    requireState(stagePolicy.move, { status: application.staffStatus, hasLetter: hasLetter(application) })
+    if (target.status === application.status) await moveWithin(who, application, target.stageId)
+    else await holdLetter(who, application, target, letter)
+    afterCommit(clearCaches)
+    return answerOf(uid)
+  })
+
+async function moveWithin(who: Who, { id, stageId: from }: Locked, to: string | null): Promise<void> {
+  await updateApplication(id, { stageId: to })
+  const subject = { subjectType: 'application', subjectId: id }
+  await audit({ action: 'applications.stage_updated', actorId: who.userId, ...subject, details: { from, to } })
+}
+
+const MORNING = '08:00:00'
+/**
+ * Writes a decision down with its letter, to be told when it is due.
+ * @throws Refusal STATE_NOT_ALLOWED; InvalidInput
+ */
+async function holdLetter(
+  who: Who,
+  application: Locked,
+  target: Target,
+  letter: LetterInput,
+  bulkId: string | null = null,
+): Promise<void> {
+  const { id, userId, status, language } = application
+  if (!canMoveApplication(status, target.status)) throw new Refusal('STATE_NOT_ALLOWED')
+  const { subject = '', text = '', reason, send_on: day = null } = letter
+  const faults = await letterFaults(application, target.status, letter)
+  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+  if (day !== null && letter.postpones && application.nextMove === 'us' && (application.promiseOn ?? day) < day) {
+    await giveBack(application, day)
+    await mailPostponed(application, day)
+  }
+  const dueAt = day === null ? new Date(now().getTime() + UNDO_SECONDS * 1000) : atWallClock(day, MORNING)
+  const held = await queries.insertLetter({
+    applicationId: id,
+    userId,
+    fromStatus: status,
+    toStatus: target.status,
+    stageId: target.stageId,
+    language,
+    subject,
+    text,
+    reason: reason || null,
+    promiseOn: STATES[target.status].isActive ? (letter.promise_on ?? promiseDay()) : null,
+    sendOn: day,
+    dueAt,
+    madeBy: who.userId,
+    bulkId,
+  })
+  await enqueue('applications.sendLetter', { letter: held.id }, { key: `letter ${held.id}`, runAt: dueAt })
+  const details = { from: status, to: target.status }
+  await audit({ ...ofLetter(id), action: 'applications.letter_held', actorId: who.userId, details })
+}
+
+const ofLetter = (id: string) => ({ subjectType: 'application', subjectId: id })
+
+async function answerOf(uid: string): Promise<Moved> {
+  const { id, staffStatus, staffStageId, letterId, dueAt, sendOn } = await queries.findStanding(uid)
+  const letter = letterId && dueAt ? { uid: letterId, due_at: instant(dueAt), send_on: sendOn } : null
+  return { uid: id, status: staffStatus, stage_uid: staffStageId, letter }
+}
+
+/**
+ * Takes a letter that is held back, and its move with it; once more changes nothing.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it has been sent
+ */
+export const recallLetter = (who: Who, uid: string, letterId: string): Promise<Moved> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const letter = await queries.findLetter(letterId)
+    if (letter?.applicationId !== uid) throw new Refusal('NOT_FOUND')
+    const held = await queries.lockHeld(uid)
+    if (held?.id !== letterId && letter.state === 'sent') throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(stagePolicy.recall, { status: application.staffStatus, hasLetter: letter.state !== 'sent' })
+    if (held?.id === letterId) {
+      await queries.endLetter(letterId, 'recalled')
+      await audit({ ...ofLetter(uid), action: 'applications.letter_recalled', actorId: who.userId })
+    }
+    afterCommit(clearCaches)
+    return answerOf(uid)
+  })
+
+/**
+ * Sends a letter that is due: the status changes, and the mail is written, in one transaction. Run twice, it is sent once; recalled
+ * or erased meanwhile, never.
+ */
+export const sendLetter = async (id: string): Promise<void> => {
+  const letter = await queries.findLetter(id)
+  if (!letter || letter.state !== 'held' || letter.dueAt > now()) return
+  await transact(async () => {
+    const application = await lockApplication(letter.applicationId)
+    const held = await queries.lockHeld(letter.applicationId)
+    if (!application || held?.id !== id) return
+    if (!canMoveApplication(application.status, held.toStatus)) return queries.endLetter(id, 'recalled')
+    await queries.endLetter(id, 'sent')
+    const { toStatus: to, stageId, reason, subject, text, promiseOn, userId } = held
+    const move = { to, reason, text, promiseOn, ...(stageId && { stageId }) }
+    const next = await change(application, { ...move, actor: 'staff', actorId: held.madeBy })
+    await mailLetter(application, held.language, { subject, text, ...next })
+    if (to === 'withdrawn') await emit('applicationWithdrawn', { userId, applicationId: application.id })
+  })
+  clearCaches()
+}
+
+const BATCH = 200
+/** Sends all that are due, each in a transaction of its own. @returns how many were found */
+export async function sendDueLetters(): Promise<number> {
+  const due = await queries.findDue(now(), BATCH)
+  for (const id of due) await sendLetter(id)
+  return due.length
+}

@@ -1,0 +1,214 @@
+// A decision and its letter are one: held, recalled, or told in the same moment.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Moved, Proposal } from '@korak/contract/letters.ts'
+import type { JobStages } from '@korak/contract/stages.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import { addDays, setClock, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { contactId, makeApplication, type MadeApplication } from '../applications.factory.ts'
+import { announceLate } from '../late.service.ts'
+import { sendDueLetters, sendLetter } from './letters.service.ts'
+
+const api = await testApp()
+const permissions = ['applications.read', 'applications.update', 'jobs.read', 'jobs.publish', 'jobs.update'] as const
+const consultant = await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...permissions] })
+const staff = await api.signIn(consultant)
+const other = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+
+const WORDS = { subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nTo je pismo.' }
+const REASON = 'Iskali smo več izkušenj z vodenjem ljudi.'
+let made: MadeApplication
+let stages: JobStages['stages']
+beforeEach(async () => {
+  made = await makeApplication()
+  stages = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json.stages
+})
+afterEach(() => setClock())
+const stageOf = (status: string) => stages.find((one) => one.status === status)?.uid ?? ''
+const move = (to: string, more: object = {}, { from = stageOf('submitted'), client = staff as Client } = {}) =>
+  client.post(`/api/applications/${made.uid}/moves`, { from, to, ...WORDS, ...more })
+const recall = (letter: string | undefined) => staff.post(`/api/applications/${made.uid}/recall`, { letter })
+const proposal = async (to: string) =>
+  (await staff.get(`/api/applications/${made.uid}/letter?to=${to}`)).json as Proposal
+const later = async (seconds: number) => {
+  setClock(() => new Date(Date.now() + seconds * 1000))
+  await sendDueLetters()
+}
+/** What the candidate reads: status, history, mails. */
+async function read() {
+  const client = await api.signIn(made.user)
+  const { status, events, decision_reason: reason } = (await client.get(`/api/portal/applications/${made.uid}`)).json
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['template', 'params', 'language'])
+    .where('userId', '=', made.user.id)
+    .where('template', 'in', ['application_letter', 'application_postponed', 'application_late'])
+    .orderBy('createdAt')
+    .execute()
+  return { status, reason, told: events.at(-1).text as string | null, mails }
+}
+/** Where staff see it: on the list, in its stage, in the counts of the job. */
+async function seen() {
+  const [row] = (await staff.get(`/api/applications?filter[id]=${made.uid}`)).json.data
+  const counted = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json as JobStages
+  const inStage = counted.stages.find(({ applications }) => applications > 0)
+  const [job] = (await staff.get(`/api/jobs?filter[id]=${made.job.id}`)).json.data
+  const inJob = job.applications.find(({ count }: { count: number }) => count > 0)
+  return { list: row.status, stage: inStage?.status, job: inJob?.status, letter: row.letter }
+}
+
+describe('a move to another status', () => {
+  test('is held half a minute: staff see it where it goes, the candidate nothing; then status and letter come together', async () => {
+    const answer = (await move(stageOf('interview'))).json as Moved
+    expect(answer).toMatchObject({ status: 'interview', letter: { send_on: null } })
+    expect(await seen()).toMatchObject({ list: 'interview', stage: 'interview', job: 'interview' })
+    expect(await read()).toMatchObject({ status: 'submitted', mails: [] })
+    await later(20)
+    expect(await read()).toMatchObject({ status: 'submitted', mails: [] })
+    await later(31)
+    const after = await read()
+    expect(after).toMatchObject({ status: 'interview', told: WORDS.text })
+    expect(after.mails).toMatchObject([{ template: 'application_letter', params: WORDS }])
+    expect(await seen()).toMatchObject({ list: 'interview', letter: null })
+    // Run once more, as after a crash: nobody gets it twice.
+    await sendLetter(answer.letter?.uid ?? '')
+    expect((await read()).mails).toHaveLength(1)
+  })
+
+  test('is undone as if it had never been, and after it has gone no more', async () => {
+    const { letter } = (await move(stageOf('offer'))).json as Moved
+    expect((await recall(letter?.uid)).json).toMatchObject({ status: 'submitted', letter: null })
+    expect((await recall(letter?.uid)).json).toMatchObject({ status: 'submitted', letter: null })
+    expect((await recall(made.uid)).status).toBe(404)
+    await later(60)
+    expect(await read()).toMatchObject({ status: 'submitted', mails: [] })
+    expect(await seen()).toMatchObject({ list: 'submitted', stage: 'submitted', job: 'submitted' })
+    setClock()
+    const again = (await move(stageOf('offer'))).json as Moved
+    await later(60)
+    expect((await recall(again.letter?.uid)).code).toBe('STATE_NOT_ALLOWED')
+    expect((await read()).status).toBe('offer')
+  })
+
+  test('by two at once is one move, told to the other', async () => {
+    const [first, second] = await Promise.all([
+      move(stageOf('interview')),
+      move(stageOf('offer'), {}, { client: other }),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    expect([first.code, second.code]).toContain('STALE')
+    await later(31)
+    expect((await read()).mails).toHaveLength(1)
+    // The answer to the same call was lost.
+    const again = first.status === 200 ? move(stageOf('interview')) : move(stageOf('offer'))
+    expect((await again).status).toBe(200)
+    expect((await read()).mails).toHaveLength(1)
+  })
+
+  test('is over when the candidate withdraws meanwhile, or leaves', async () => {
+    await move('not_selected', { reason: REASON })
+    const candidate = await api.signIn(made.user)
+    expect((await candidate.post(`/api/portal/applications/${made.uid}/withdraw`)).status).toBe(200)
+    await later(31)
+    expect(await read()).toMatchObject({ status: 'withdrawn', mails: [] })
+    expect((await seen()).list).toBe('withdrawn')
+  })
+
+  test('goes to any stage, and a decision is reversed with a letter that says so', async () => {
+    await move(stageOf('offer'))
+    await later(31)
+    setClock()
+    await move(stageOf('in_review'), {}, { from: stageOf('offer') })
+    await later(31)
+    expect((await read()).status).toBe('in_review')
+    setClock()
+    await move('not_selected', { reason: REASON }, { from: stageOf('in_review') })
+    await later(31)
+    expect(await read()).toMatchObject({ status: 'not_selected', reason: REASON })
+    setClock()
+    expect((await proposal(stageOf('shortlisted'))).opening).toContain('ne velja več')
+    await move(stageOf('shortlisted'), {}, { from: 'not_selected' })
+    await later(31)
+    expect(await read()).toMatchObject({ status: 'shortlisted', reason: null })
+  })
+})
+
+describe('a letter for a day', () => {
+  test('goes at 8.00 of that day, counts as the decision, and is never late', async () => {
+    const day = addWorkingDays(today(), 3)
+    const { letter } = (await move('not_selected', { reason: REASON, send_on: day })).json as Moved
+    expect(letter).toMatchObject({ send_on: day })
+    const { rev } = (await staff.get(`/api/jobs/${made.job.id}`)).json
+    // Nobody is left without an answer: the job may close, and the letter still goes.
+    expect((await staff.put(`/api/jobs/${made.job.id}/status`, { status: 'closed', rev })).status).toBe(200)
+    expect(await read()).toMatchObject({ status: 'submitted', mails: [] })
+    setClock(() => new Date(`${day}T04:00:00Z`))
+    await sendDueLetters()
+    expect((await read()).status).toBe('submitted')
+    setClock(() => new Date(`${day}T09:00:00Z`))
+    await sendDueLetters()
+    expect(await read()).toMatchObject({ status: 'not_selected', mails: [{ template: 'application_letter' }] })
+  })
+
+  test('is not after the promised day, unless the candidate is told another one; no late notice beside it', async () => {
+    const promised = addDays(today(), 2)
+    await db().updateTable('applications').set({ promiseOn: promised }).where('id', '=', made.uid).execute()
+    const day = addDays(today(), 4)
+    const refused = await move('not_selected', { reason: REASON, send_on: day })
+    expect(refused.json.errors.send_on[0]).toContain('obljubljen')
+    await move('not_selected', { reason: REASON, send_on: day, postpones: true })
+    expect(await read()).toMatchObject({ status: 'submitted', mails: [{ template: 'application_postponed' }] })
+    await db()
+      .updateTable('applications')
+      .set({ promiseOn: addDays(today(), -1) })
+      .where('id', '=', made.uid)
+      .execute()
+    await announceLate()
+    expect((await read()).mails).toHaveLength(1)
+    expect((await staff.get(`/api/applications?filter[is_late]=true&filter[id]=${made.uid}`)).json.total).toBe(0)
+  })
+})
+
+describe('what the candidate would read', () => {
+  test('is in their language, with the words of the event, and with what becomes of an interview', async () => {
+    const user = await makeUser({ language: 'en-EN', name: 'Maya Hill' })
+    made = await makeApplication({ user, job: await makeJob({ contactId: await contactId() }) })
+    stages = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json.stages
+    expect(await proposal(stageOf('in_review'))).toMatchObject({ language: 'en-EN', is_told: true })
+    expect((await proposal('no_answer')).opening).toMatch(/^Dear Maya Hill,\n\nWe have had no answer/)
+    const at = new Date(Date.now() + 5 * 86_400_000).toISOString()
+    await staff.post(`/api/applications/${made.uid}/messages`, { text: 'Come.', proposed_times: [at] })
+    expect((await proposal('job_closed')).opening).toContain('no longer hold')
+    expect((await proposal('not_selected')).reasons).toContain(
+      'We were looking for more experience in this field than you describe.',
+    )
+    expect((await proposal('not_selected')).closing).toBe('Kind regards\nAna Kovač')
+  })
+
+  test('says nothing half: reasons are whole sentences to the person, and nobody else is named', async () => {
+    const { user } = await makeApplication({ job: made.job, user: await makeUser({ name: 'Žana Podgoršek' }) })
+    const faultOf = async (more: object, field: string) =>
+      ((await move('not_selected', more)).json.errors?.[field] ?? [])[0] as string
+    expect(await faultOf({}, 'reason')).toBeDefined()
+    expect(await faultOf({ reason: 'Ne.' }, 'reason')).toContain('stavek')
+    expect(await faultOf({ reason: 'Kandidat nima dovolj izkušenj.' }, 'reason')).toContain('osebi')
+    expect(await faultOf({ reason: REASON, text: `Izbrali smo osebo ${user.name}.` }, 'text')).toContain('Žana')
+    expect(await faultOf({ reason: REASON, text: '' }, 'text')).toBeDefined()
+    expect((await move('not_selected', { reason: REASON })).status).toBe(200)
+  })
+})
+
+test('within one status nobody is told, and nothing is held', async () => {
+  const { rev } = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json
+  const inputs = stages.map(({ applications: _, ...stage }) => stage)
+  const second = { name_sl: 'Nova 2', name_en: 'New 2', status: 'submitted' as const }
+  const body = { rev, stages: [...inputs, second] }
+  stages = (await staff.put(`/api/jobs/${made.job.id}/stages`, body)).json.stages
+  const last = stages.at(-1)?.uid ?? ''
+  expect((await proposal(last)).is_told).toBe(false)
+  const answer = await staff.post(`/api/applications/${made.uid}/moves`, { from: stageOf('submitted'), to: last })
+  expect(answer.json).toMatchObject({ stage_uid: last, letter: null })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { addDays, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { makeApplication } from '../applications.factory.ts'
+
+const api = await testApp()
+const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
+const listed = async (query = '', client: Client = staff) =>
+  (await client.get(`/api/applications?${query}`)).json.data as StaffApplication[]
+const uids = (rows: StaffApplication[]) => rows.map(({ uid }) => uid)
+
+test('applications are listed as they were sent, who waits longest first; drafts are nobody’s', async () => {
+  const first = await makeApplication({ status: 'in_review' })
+  await makeApplication({ status: 'draft', job: first.job })
+  const second = await makeApplication({ job: first.job })
+  await db()
+    .updateTable('applications')
+    .set({ waitsSince: new Date(Date.now() - 3 * 86_400_000) })
+    .where('id', '=', second.uid)
+    .execute()
+  const of = `filter[job_uid]=${first.job.id}`
+  const rows = await listed(of)
+  expect(uids(rows)).toEqual([second.uid, first.uid])
+  expect(rows[0]).toMatchObject({ status: 'submitted', next_move: 'us', letter: null, may: { move: false } })
+  expect(rows[0]?.stage?.name).toBe('Nova')
+  expect(rows[0]?.name).toBe(second.user.name)
+  expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['gender']))
+  expect(JSON.stringify(rows)).not.toMatch(/gender|birthday|photo/)
+  expect(uids(await listed(`${of}&filter[status]=in_review`))).toEqual([first.uid])
+  expect(uids(await listed(`${of}&filter[stage_uid]=${rows[0]?.stage?.uid}`))).toEqual([second.uid])
+  expect(uids(await listed(`search=${rows[0]?.ref_no.toLowerCase()}`))).toEqual([second.uid])
+  expect(uids(await listed(`${of}&sort=-waits_since`))).toEqual([first.uid, second.uid])
+})
+
+test('an answer that is late is found, and in the day it opens just that', async () => {
+  const { uid, job } = await makeApplication({ status: 'in_review' })
+  await makeApplication({ job })
+  await db()
+    .updateTable('applications')
+    .set({ promiseOn: addDays(today(), -1) })
+    .where('id', '=', uid)
+    .execute()
+  const late = await listed(`filter[is_late]=true`)
+  expect(uids(late)).toEqual([uid])
+  const { lines } = (await staff.get('/api/office/today')).json
+  expect(lines.find((line: { kind: string }) => line.kind === 'applications_late')).toMatchObject({
+    count: 1,
+    path: '/office/applications?is_late=true',
+  })
+})
+
+test('who may see one job sees its applications alone', async () => {
+  const { uid, job } = await makeApplication()
+  await makeApplication()
+  const user = await makeUser({ kind: 'employee' })
+  const client = await api.signIn(user)
+  expect((await client.get('/api/applications')).status).toBe(403)
+  await db().insertInto('recordPermissions').values({ jobId: job.id, userId: user.id, what: 'see' }).execute()
+  expect(uids(await listed('', client))).toEqual([uid])
+})
+
+test('the number of an application leads to it', async () => {
+  const { uid } = await makeApplication()
+  const { refNo } = await db()
+    .selectFrom('applications')
+    .select('refNo')
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+  const { hits } = (await staff.get(`/api/office/jump?search=${refNo}`)).json
+  expect(hits).toMatchObject([{ kind: 'candidate', id: uid, path: `/office/applications?search=${refNo}` }])
+})

@@ -1,0 +1,22 @@
+// What editor and server know of a decision about an application without zod.
+
+/** How staff may end an application; both ways of withdrawing are the same status, each with words of its own. */
+export const MOVE_ENDS = ['not_selected', 'withdrawn', 'no_answer', 'declined', 'job_closed'] as const
+export type MoveEnd = (typeof MOVE_ENDS)[number]
+export const isEnd = (to: string): to is MoveEnd => (MOVE_ENDS as readonly string[]).includes(to)
+export const statusOfEnd = (end: MoveEnd) => (end === 'no_answer' ? 'withdrawn' : end)
+
+const LEAST_REASON = 20
+/** Words about a person instead of to them. */
+const THIRD_PERSON =
+  /(?<!\p{L})(kandidat(?:a|u|om|ka|ke|ki|ko)?|ona|on|njegov\p{L}*|njen\p{L}*|candidates?|he|she|his|her)(?!\p{L})/iu
+
+/** What is wrong with the reason of a decision; null when a person can be told it. */
+export function faultOfReason(reason: string): 'error_reason_short' | 'error_reason_third' | null {
+  if (reason.trim().length < LEAST_REASON) return 'error_reason_short'
+  return THIRD_PERSON.test(reason) ? 'error_reason_third' : null
+}
+
+/** A letter as it is before anybody changes a word; the reason stands between. */
+export const letterText = ({ opening, closing }: { opening: string; closing: string }, reason: string): string =>
+  [opening, reason.trim(), closing].filter(Boolean).join('\n\n')

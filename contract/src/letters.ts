@@ -1,0 +1,88 @@
+// Decisions about applications, each with the letter that tells the candidate: held for half a minute or until a day.
+import { z } from 'zod'
+import { ApplicationStatus } from './applications.ts'
+import { stagePolicy } from './applications.policy.ts'
+import { MOVE_ENDS } from './letters.rules.ts'
+import { does } from './policy.ts'
+import { routes } from './route.ts'
+import { ByUid, Day, Language, line, text, Uid } from './shapes.ts'
+import { HeldLetter } from './staff-applications.ts'
+
+/** A stage of the job, or a way it ends. */
+const To = z.union([Uid, z.enum(MOVE_ENDS)])
+/** Where it was seen: its stage, after the end its status. */
+const From = z.union([Uid, ApplicationStatus])
+
+const Letter = z.strictObject({
+  subject: line(200, 1).optional(),
+  /** Sent as it is. */
+  text: text(8000, 1).optional(),
+  /** Why somebody was not selected, to be read by them. */
+  reason: text(1000).optional(),
+  /** At 8.00 of that day; now when left out. */
+  send_on: Day.optional(),
+  /** By when the next step is promised; ten working days when left out. */
+  promise_on: Day.optional(),
+  /** The day is later than promised: the candidate is told the new one today. */
+  postpones: z.boolean().optional(),
+})
+export type LetterInput = z.infer<typeof Letter>
+
+const Moved = z.object({
+  uid: Uid,
+  status: ApplicationStatus,
+  stage_uid: Uid.nullable(),
+  /** What undoes it; null where nobody is told. */
+  letter: HeldLetter.nullable(),
+})
+export type Moved = z.infer<typeof Moved>
+
+const Proposal = z.object({
+  uid: Uid,
+  name: z.string(),
+  from: z.string(),
+  /** As the candidate knows it. */
+  status: ApplicationStatus,
+  to_status: ApplicationStatus,
+  /** Within one status nobody is told. */
+  is_told: z.boolean(),
+  /** The candidate's. */
+  language: Language,
+  subject: z.string(),
+  /** The text, parted where the reason stands. */
+  opening: z.string(),
+  closing: z.string(),
+  needs_reason: z.boolean(),
+  /** What it often is, in the candidate's language. */
+  reasons: z.array(z.string()),
+  /** The day of the next step, as it would be promised; null at the end. */
+  promise_on: Day.nullable(),
+  /** The last day on which the letter keeps what was promised. */
+  promised_on: Day.nullable(),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const letterRoutes = routes({
+  'GET /applications/:uid/letter': {
+    audience: 'applications.update',
+    summary: 'What the candidate would read of a move, in their language, before anybody changes a word.',
+    params: ByUid,
+    query: z.strictObject({ to: To }),
+    response: Proposal,
+  },
+  'POST /applications/:uid/moves': {
+    ...does(stagePolicy.move),
+    summary:
+      'Moves an application to a stage of its job, or ends it. To another status it goes with its letter, held half a minute or until a day: until then nothing has changed for the candidate. STALE when it is not where it was seen.',
+    params: ByUid,
+    body: Letter.extend({ from: From, to: To }),
+    response: Moved,
+  },
+  'POST /applications/:uid/recall': {
+    ...does(stagePolicy.recall),
+    summary: 'Takes a letter that is held back, and the move with it; the candidate never hears of either.',
+    params: ByUid,
+    body: z.strictObject({ letter: Uid }),
+    response: Moved,
+  },
+})

@@ -1,0 +1,45 @@
+// Applications as the office lists them, on tables and boards alike.
+import { z } from 'zod'
+import { ApplicationCard, ApplicationStatus } from './applications.ts'
+import { stagePolicy } from './applications.policy.ts'
+import { CappedPageOf } from './pages.ts'
+import { mayShape } from './policy.ts'
+import { routes } from './route.ts'
+import { Day, Instant, ListQuery, Uid } from './shapes.ts'
+
+/** A letter that has not gone yet: at once (`send_on` null) it is held for half a minute, else until its day. */
+export const HeldLetter = z.object({ uid: Uid, due_at: Instant, send_on: Day.nullable() })
+
+/** Nothing of photo, gender or age: none of it is a reason to choose somebody. */
+const StaffApplication = ApplicationCard.pick({
+  uid: true,
+  ref_no: true,
+  next_move: true,
+  promise_on: true,
+  is_late: true,
+}).extend({
+  id: Uid,
+  name: z.string(),
+  /** Where it stands for staff: where its letter that is held takes it. */
+  status: ApplicationStatus,
+  /** Null after the end. */
+  stage: z.object({ uid: Uid, name: z.string() }).nullable(),
+  /** Since when it is there, or waits for who has the next move. */
+  waits_since: Instant,
+  submitted_at: Instant,
+  job: z.object({ uid: Uid, ref_no: z.string(), title: z.string() }),
+  contact_name: z.string(),
+  letter: HeldLetter.nullable(),
+  may: mayShape(stagePolicy),
+})
+export type StaffApplication = z.infer<typeof StaffApplication>
+
+export const staffApplicationRoutes = routes({
+  'GET /applications': {
+    audience: 'applications.read',
+    record: 'some',
+    summary: 'Applications that were sent, each where it stands for staff; who waits longest first.',
+    query: ListQuery,
+    response: CappedPageOf(StaffApplication),
+  },
+})
