@@ -5,6 +5,7 @@ import { type Href, type PlainScreen, pathWith } from '@korak/contract/screens.t
 import { Loaded } from '#base/data/Loaded.tsx'
 import { readList } from '#base/data/lists.ts'
 import { queryOf } from '#base/data/query.ts'
+import type { TrailStep } from '#base/page/trail.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { isOnlyLooking, useUser } from '#base/session/session.ts'
@@ -23,7 +24,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { type FilterField, columnsOf } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { type ListState, sortText, useListState } from './list-state.ts'
+import { type FixedTo, type ListState, sortText, useListState } from './list-state.ts'
 import { OfficeScreen } from './OfficeScreen.tsx'
 import styles from './OfficeList.module.css'
 import { lookOf, ordered, useTableLook } from './table-look.ts'
@@ -38,10 +39,16 @@ interface Props<K extends ListCall> {
   /** What the list is of, in the address of its call: `jobs`. */
   name: string
   call: K
-  screen: PlainScreen
+  /** Where it stands; with a query, of a list of one thing. */
+  screen: PlainScreen | ((query: string) => Href)
   title: string
   /** What is in the list, and what is not. */
   lead?: ReactNode
+  /** The page above it. */
+  above?: TrailStep
+  /** Between the title and the list: tabs, other ways to look at it. */
+  head?: ReactNode
+  fixed?: FixedTo
   columns: readonly Column<RowOf<K>>[]
   filters: readonly FilterField[]
   rowKey: (row: RowOf<K>) => string
@@ -61,7 +68,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   const { name, call, screen, title, lead, columns, filters, rowKey, searched, empty } = props
   const isLooking = isOnlyLooking(useUser())
   const { create, bulk, exports }: Partial<Props<K>> = isLooking ? {} : props
-  const state = useListState(name, columnsOf(filters))
+  const state = useListState(name, columnsOf(filters), props.fixed)
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),
     placeholderData: keepPreviousData,
@@ -83,6 +90,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
     <OfficeScreen
       title={title}
       lead={lead}
+      {...(props.above && { above: props.above })}
       actions={
         create && (
           <LinkButton href={create.href} icon={IconPlus}>
@@ -91,6 +99,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
         )
       }
     >
+      {props.head}
       <Search state={state} label={searched} />
       <SavedViews
         list={name}
@@ -160,7 +169,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                   <Pagination
                     page={pagination.current_page}
                     last={pagination.last_page}
-                    href={(page) => pathWith(screen, state.hrefQuery(page))}
+                    href={(page) => pathIn(screen, state.hrefQuery(page))}
                   />
                 )}
               </>
@@ -172,7 +181,10 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   )
 }
 
-function Search({ state, label }: { state: ListState; label: string }) {
+const pathIn = (screen: PlainScreen | ((query: string) => Href), query: string): Href =>
+  typeof screen === 'string' ? pathWith(screen, query) : screen(query)
+
+export function Search({ state, label }: { state: ListState; label: string }) {
   const [typed, setTyped] = useState(state.search)
   const [last, setLast] = useState(state.search)
   // A view or a reset took its place; after a search the focus stays in the field.

@@ -8,6 +8,11 @@ import type { SortState } from '#ui/list/DataTable.tsx'
 const ASKED = ['search', 'sort', 'view'] as const
 
 type CalledFilter = Record<string, Record<string, string | string[]>>
+/** A list of one thing only: what it is narrowed by without anybody choosing it, and the name it is kept under. */
+export interface FixedTo {
+  key: string
+  filter: CalledFilter
+}
 
 export interface ListState {
   /** What the list call is asked for. */
@@ -36,10 +41,10 @@ export interface ListState {
  * colleague; without it in the address what was last looked at in this tab.
  * @param columns filters of the list call, as the server knows them: `status`, `expires_at.to`
  */
-export function useListState(list: string, columns: readonly string[]): ListState {
+export function useListState(list: string, columns: readonly string[], fixed?: FixedTo): ListState {
   const [address] = useSearch()
   const names = [...ASKED, ...columns]
-  const [all, setAll] = useFilters({ namespace: 'office', module: list, key: 'list' }, names)
+  const [all, setAll] = useFilters({ namespace: 'office', module: list, key: fixed?.key ?? 'list' }, names)
   const { search, sort, view, ...filters } = all
   const [turn, setTurn] = useState(0)
   const begin = (next: Filters) => {
@@ -47,7 +52,7 @@ export function useListState(list: string, columns: readonly string[]): ListStat
     setAll(next)
   }
   const page = Math.min(Math.max(Math.trunc(Number(address.get('page'))) || 1, 1), 10_000)
-  const filter = calledFilter(filters)
+  const filter = { ...calledFilter(filters), ...fixed?.filter }
   const narrowed = {
     ...(typeof search === 'string' && { search }),
     ...(Object.keys(filter).length > 0 && { filter }),

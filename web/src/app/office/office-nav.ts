@@ -49,6 +49,14 @@ const ITEMS: readonly OfficeItem[] = [
     group: 'work',
   },
   {
+    path: '/office/applications',
+    label: () => m.staff_applications(),
+    icon: IconSend,
+    permission: 'applications.read',
+    key: 'a',
+    group: 'work',
+  },
+  {
     path: '/office/tasks',
     label: () => m.tasks_title(),
     icon: IconClipboardList,

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { asHref, type Href, pathWith, type PlainScreen } from '@korak/contract/screens.ts'
+import type { TrailStep } from '#base/page/trail.ts'
+import { Link, useSearch } from '#base/routing/navigation.tsx'
+import { columnsOf } from '#office/filter-fields.ts'
+import { FilterBar } from '#office/FilterBar.tsx'
+import { useListState } from '#office/list-state.ts'
+import { Search } from '#office/OfficeList.tsx'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { ApplicationsTable, ENDED, filtersFor } from './ApplicationsTable.tsx'
+import { Board } from './Board.tsx'
+import styles from './Board.module.css'
+
+interface Props {
+  title: string
+  screen: PlainScreen | ((query: string) => Href)
+  above?: TrailStep
+  head?: ReactNode
+  job?: { uid: string; openings: number; mayClose: boolean }
+  /** How it is looked at when the address does not say. */
+  usual: 'board' | 'table'
+}
+
+/** Applications as a board or as a table, with the same filters. */
+export function Applications({ usual, head, screen, job, ...given }: Props) {
+  const [address] = useSearch()
+  const look = address.get('look') ?? usual
+  const at = (query: string): Href => (typeof screen === 'string' ? pathWith(screen, query) : screen(query))
+  const hrefOf = (other: string): Href => {
+    const next = new URLSearchParams(address)
+    next.delete('page')
+    next.set('look', other)
+    return at(next.toString())
+  }
+  const heads = (
+    <>
+      {head}
+      <nav aria-label={m.board_looks()} className={styles.looks}>
+        {(['board', 'table'] as const).map((one) => (
+          <Link key={one} href={hrefOf(one)} className={styles.look} aria-current={look === one ? 'page' : undefined}>
+            {one === 'board' ? m.board() : m.board_table()}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+  const fixed = job && { key: job.uid, filter: { job_uid: { is: job.uid } } }
+  const parts = { ...given, head: heads, ...(fixed && { fixed }) }
+  if (look === 'table') return <ApplicationsTable {...parts} screen={screen} />
+  const ended = new URLSearchParams([['look', 'table'], ...ENDED.map((status) => ['status[]', status])])
+  return <BoardScreen {...parts} {...(job && { job })} endedHref={at(ended.toString())} />
+}
+
+type BoardProps = Omit<Props, 'screen' | 'usual'> & { fixed?: Parameters<typeof useListState>[2]; endedHref: Href }
+function BoardScreen({ title, above, head, job, fixed, endedHref }: BoardProps) {
+  const filters = filtersFor(job !== undefined)
+  const state = useListState('applications', columnsOf(filters), fixed)
+  return (
+    <OfficeScreen title={title} {...(above && { above })}>
+      <Stack gap={4}>
+        {head}
+        <Search key={state.search} state={state} label={m.staff_applications_search()} />
+        <FilterBar namespace="applications" fields={filters} state={state} />
+        <Board narrowed={state.narrowed} {...(job && { job })} endedHref={endedHref} />
+      </Stack>
+    </OfficeScreen>
+  )
+}
+export const withQuery =
+  (path: Href) =>
+  (query: string): Href =>
+    asHref(query ? `${path}?${query}` : path)

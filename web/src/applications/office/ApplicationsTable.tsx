@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { applicationFilters } from '@korak/contract/list.fields.ts'
+import type { Href, PlainScreen } from '@korak/contract/screens.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
+import type { TrailStep } from '#base/page/trail.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import { formatDay } from '#base/text/dates.ts'
+import { type FilterField, fieldsOf } from '#office/filter-fields.ts'
+import type { FixedTo } from '#office/list-state.ts'
+import { OfficeList } from '#office/OfficeList.tsx'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { m } from '#words/messages.js'
+import { Marks, nextWords } from './ApplicationTags.tsx'
+import { CardMenu } from './CardMenu.tsx'
+import { useMoving } from './useMoving.tsx'
+import { applicationHref, MOVE_WORDS, STATUS_WORDS, waitWords } from './words.ts'
+
+/** After which nothing more happens. */
+export const ENDED = ['not_selected', 'withdrawn', 'declined', 'job_closed'] as const
+
+/** What applications are narrowed by; of one job it is not asked which. */
+export const filtersFor = (isOfJob: boolean): FilterField[] =>
+  fieldsOf(applicationFilters, [
+    {
+      column: 'status',
+      label: m.office_status(),
+      values: [...STAGE_STATUSES, ...ENDED],
+      wordOf: (status) => STATUS_WORDS[status as StaffApplication['status']](),
+    },
+    {
+      column: 'next_move',
+      label: m.staff_next_move(),
+      values: Object.keys(MOVE_WORDS),
+      wordOf: (move) => MOVE_WORDS[move as StaffApplication['next_move']](),
+    },
+    { column: 'is_late', label: m.staff_late() },
+    { column: 'promise_on', label: m.staff_promise() },
+    { column: 'waits_since', label: m.staff_waits_since() },
+    { column: 'has_letter', label: m.staff_has_letter(), isRare: true },
+    { column: 'submitted_at', label: m.staff_submitted(), isRare: true },
+    ...(isOfJob
+      ? []
+      : [
+          { column: 'job' as const, label: m.staff_application_job(), isRare: true },
+          { column: 'job_ref' as const, label: m.office_job_number(), isRare: true },
+          { column: 'contact_name' as const, label: m.office_owner(), isRare: true },
+        ]),
+  ])
+
+const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void): Column<StaffApplication>[] => [
+  { key: 'ref_no', label: m.staff_application_number(), cell: (one) => one.ref_no, sortable: true, wideOnly: true },
+  {
+    key: 'name',
+    label: m.staff_application_name(),
+    rowHeader: true,
+    sortable: true,
+    cell: (one) => <Link href={applicationHref(one.uid)}>{one.name}</Link>,
+  },
+  ...(isOfJob
+    ? []
+    : [
+        {
+          key: 'job',
+          label: m.staff_application_job(),
+          sortable: true,
+          cell: (one: StaffApplication) => (
+            <Link href={pathTo('/office/jobs/:uid/applications', { uid: one.job.uid })}>
+              {one.job.title || one.job.ref_no}
+            </Link>
+          ),
+        },
+      ]),
+  {
+    key: 'status',
+    label: m.staff_application_stage(),
+    sortable: true,
+    cell: (one) => (
+      <>
+        {one.stage?.name ?? STATUS_WORDS[one.status]()} <Marks of={one} />
+      </>
+    ),
+  },
+  { key: 'next_move', label: m.staff_next_move(), sortable: true, cell: nextWords },
+  { key: 'waits_since', label: m.staff_waits(), sortable: true, numeric: true, cell: waitWords },
+  {
+    key: 'submitted_at',
+    label: m.staff_submitted(),
+    sortable: true,
+    numeric: true,
+    wideOnly: true,
+    cell: (one) => formatDay(one.submitted_at),
+  },
+  {
+    key: 'actions',
+    label: m.office_actions(),
+    actions: true,
+    screenOnly: true,
+    cell: (one) => <CardMenu application={one} onMove={(to) => onMove(one.uid, to)} />,
+  },
+]
+
+interface Props {
+  title: string
+  screen: PlainScreen | ((query: string) => Href)
+  lead?: ReactNode
+  above?: TrailStep
+  head?: ReactNode
+  /** Of one job alone. */
+  fixed?: FixedTo
+}
+
+/** Applications as a table. */
+export function ApplicationsTable({ fixed, ...given }: Props) {
+  const isOfJob = fixed !== undefined
+  const [dialog, ask] = useMoving()
+  return (
+    <>
+      <OfficeList
+        name="applications"
+        call="GET /applications"
+        columns={columnsFor(isOfJob, ask)}
+        filters={filtersFor(isOfJob)}
+        rowKey={(one) => one.uid}
+        searched={m.staff_applications_search()}
+        empty={m.staff_applications_none()}
+        exports
+        {...given}
+        {...(fixed && { fixed })}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+// The board without a mouse: where one stands, where one goes, what is asked.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commandFor, commandsSignal } from '#base/page/commands.ts'
+import { makeQueryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { Board } from './Board.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
+
+const JOB = 'job-1'
+const stage = (uid: string, name: string, status: string) => ({
+  uid,
+  name_sl: name,
+  name_en: name,
+  status,
+  applications: 0,
+})
+const stages = [
+  stage('s1', 'Nova', 'submitted'),
+  stage('s2', 'Razgovor', 'interview'),
+  stage('s3', 'Zaposlitev', 'hired'),
+]
+const card = (uid: string, name: string, at: { uid: string; name: string }, mayMove = true) => ({
+  id: uid,
+  uid,
+  ref_no: `P-${uid}`,
+  name,
+  status: 'submitted',
+  stage: at,
+  next_move: 'us',
+  promise_on: '2026-12-07',
+  is_late: false,
+  waits_since: new Date(Date.now() - 3_600_000).toISOString(),
+  submitted_at: new Date().toISOString(),
+  job: { uid: JOB, ref_no: 'K-1', title: 'Kuhar' },
+  contact_name: 'Ana',
+  letter: null,
+  may: { move: mayMove, recall: false },
+})
+const [fresh, talk] = [
+  { uid: 's1', name: 'Nova' },
+  { uid: 's2', name: 'Razgovor' },
+]
+const all = [card('1', 'Ana Bric', fresh), card('2', 'Bor Cvek', fresh, false), card('3', 'Cene Dim', talk)]
+const sent: unknown[] = []
+const proposal = {
+  uid: '1',
+  name: 'Ana Bric',
+  from: 's1',
+  status: 'submitted',
+  to_status: 'interview',
+  is_told: true,
+  language: 'sl-SI',
+  subject: 'Vaša prijava',
+  opening: 'Pozdravljeni!',
+  closing: 'Lep pozdrav',
+  needs_reason: false,
+  reasons: [],
+  promise_on: '2026-12-07',
+  promised_on: '2026-12-01',
+}
+const answer = (url: URL): unknown => {
+  if (url.pathname.endsWith('/stages')) return { rev: 1, stages }
+  if (url.pathname.endsWith('/letter')) return proposal
+  if (url.pathname.endsWith('/moves')) return { uid: '1', status: 'interview', stage_uid: 's2', letter: null }
+  const asked = decodeURIComponent(url.search)
+  const data = all.filter(
+    ({ uid, stage: { uid: at } }) =>
+      asked.includes(`filter[stage_uid][is]=${at}`) || asked.includes(`filter[id]=${uid}`),
+  )
+  return { data, current_page: 1, last_page: 1, per_page: 25, total: data.length, from: 1, to: 1, total_is: 'exact' }
+}
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+
+beforeEach(async () => {
+  beginLanguage('sl-SI')
+  sent.length = 0
+  vi.stubGlobal('fetch', async (input: string, init?: { body?: string | URLSearchParams }) => {
+    const url = new URL(input, 'http://x')
+    if (url.pathname.endsWith('/moves')) sent.push(Object.fromEntries(new URLSearchParams(init?.body)))
+    return new Response(JSON.stringify(answer(url)), { headers: { 'Content-Type': 'application/json' } })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <Board narrowed={{}} job={{ uid: JOB, openings: 1, mayClose: true }} endedHref="/office/applications" />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+  await settle()
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const press = (key: string) =>
+  act(async () => {
+    const found = commandFor(commandsSignal.get().flat(), key)
+    if (found && found !== 'more') found.run?.()
+    else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+const here = () => document.activeElement?.textContent
+
+test('J and K go through all cards, arrows within a column and to the next that has any', async () => {
+  await press('j')
+  expect(here()).toBe('Ana Bric')
+  await press('j')
+  expect(here()).toBe('Bor Cvek')
+  await press('ArrowRight')
+  expect(here()).toBe('Cene Dim')
+  await press('ArrowRight')
+  expect(here()).toBe('Cene Dim')
+  await press('ArrowLeft')
+  await press('ArrowDown')
+  await press('k')
+  expect(here()).toBe('Ana Bric')
+})
+
+test('M asks where to, shows what the candidate will read, and sends just that', async () => {
+  await press('j')
+  await press('m')
+  await settle()
+  const select = document.querySelector<HTMLSelectElement>('dialog select')!
+  expect(document.activeElement).toBe(select)
+  await act(async () => {
+    select.value = 's2'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settle()
+  expect(document.querySelector<HTMLTextAreaElement>('textarea[name=text]')?.value).toBe('Pozdravljeni!\n\nLep pozdrav')
+  await act(async () => {
+    document
+      .querySelector('textarea[name=text]')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+  })
+  await settle()
+  expect(sent).toEqual([
+    {
+      from: 's1',
+      to: 's2',
+      subject: 'Vaša prijava',
+      text: 'Pozdravljeni!\n\nLep pozdrav',
+      promise_on: '2026-12-07',
+    },
+  ])
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+test('what may not be moved is not asked about, and without a menu', async () => {
+  await press('j')
+  await press('j')
+  await press('m')
+  await settle()
+  expect(document.querySelector('dialog')).toBeNull()
+  const menus = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    textContent?.includes(m.office_actions_for({ name: 'Bor Cvek' })),
+  )
+  expect(menus).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type Href, pathTo } from '@korak/contract/screens.ts'
+import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf } from '#base/data/query.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import { getLanguage } from '#base/text/language.ts'
+import type { ListState } from '#office/list-state.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import { ENDED } from './ApplicationsTable.tsx'
+import styles from './Board.module.css'
+import { Lane, type LaneOf } from './Lane.tsx'
+import { useMoving } from './useMoving.tsx'
+import { STATUS_WORDS } from './words.ts'
+
+interface Props {
+  narrowed: ListState['narrowed']
+  /** Of one job it is its stages; of all the statuses. */
+  job?: { uid: string; openings: number; mayClose: boolean }
+  /** The table of those that ended. */
+  endedHref: Href
+}
+
+const lanesOfStatuses = (): LaneOf[] =>
+  STAGE_STATUSES.map((status) => ({ key: status, name: STATUS_WORDS[status](), filter: { status: { is: status } } }))
+
+/** Applications where they stand: menu, M and dragging take them elsewhere. */
+export function Board({ narrowed, job, endedHref }: Props) {
+  const [dialog, ask] = useMoving()
+  const board = useRef<HTMLDivElement>(null)
+  const query = useQuery({
+    ...queryOf('GET /jobs/:uid/stages', { params: { uid: job?.uid ?? '' } }),
+    enabled: job !== undefined,
+    staleTime: 0,
+  })
+  useCardKeys(board)
+  const lanes: LaneOf[] = job
+    ? (query.data?.stages ?? []).map((stage) => ({
+        key: stage.uid,
+        name: getLanguage() === 'en-EN' ? stage.name_en : stage.name_sl,
+        filter: { stage_uid: { is: stage.uid } },
+      }))
+    : lanesOfStatuses()
+  const hired = (query.data?.stages ?? []).reduce(
+    (sum, { status, applications }) => (status === 'hired' ? sum + applications : sum),
+    0,
+  )
+  const drop = async (uid: string, lane: LaneOf) => ask(uid, job ? lane.key : await firstStage(uid, lane.key))
+  const columns = (
+    // The columns scroll in their own box, which therefore has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- arrows go between cards
+    <div ref={board} className={styles.board} role="region" aria-label={m.board()} tabIndex={0} onKeyDown={moveFocus}>
+      {lanes.map((lane) => (
+        <Lane
+          key={lane.key}
+          lane={lane}
+          narrowed={narrowed}
+          isOfJob={job !== undefined}
+          onMove={ask}
+          onDrop={(uid) => void drop(uid, lane)}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {job && hired >= job.openings && job.mayClose && (
+        <Notice tone="info">
+          {m.board_filled({ hired, openings: job.openings })}{' '}
+          <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{m.board_close()}</Link>
+        </Notice>
+      )}
+      {job ? (
+        <Loaded query={query} skeleton={<SkeletonRows rows={6} lines={2} />}>
+          {() => columns}
+        </Loaded>
+      ) : (
+        columns
+      )}
+      <Ended narrowed={narrowed} href={endedHref} />
+      {dialog}
+    </>
+  )
+}
+
+/** The stage of the application's job an application of that status comes to first. */
+async function firstStage(uid: string, status: string): Promise<string | undefined> {
+  const query = { filter: { id: uid }, page: 1, per_page: 1 }
+  const { data } = await queryClient.fetchQuery(queryOf('GET /applications', { query }))
+  if (!data[0]) return undefined
+  const { stages } = await queryClient.fetchQuery(
+    queryOf('GET /jobs/:uid/stages', { params: { uid: data[0].job.uid } }),
+  )
+  return stages.find((stage) => stage.status === status)?.uid
+}
+
+/** How many ended, and where they are listed. */
+function Ended({ narrowed, href }: { narrowed: ListState['narrowed']; href: Href }) {
+  const filter = { ...narrowed.filter, status: { any: [...ENDED] } }
+  const { data } = useQuery({
+    ...queryOf('GET /applications', { query: { ...narrowed, filter, page: 1, per_page: 1 } }),
+    staleTime: 0,
+  })
+  return data && data.total > 0 ? (
+    <p className="muted">
+      {m.board_ended({ count: data.total })} <Link href={href}>{m.board_show()}</Link>
+    </p>
+  ) : null
+}
+
+const linksIn = (of: Element | null | undefined) => [...(of?.querySelectorAll<HTMLElement>('h3 a') ?? [])]
+
+/** Arrows go from card to card: up and down in a column, left and right to the next one that has any. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const card = document.activeElement?.closest('[data-row]')
+  if (!step || !card || document.activeElement?.closest('[popover]')) return
+  const column = linksIn(card.closest('[data-lane]'))
+  const row = column.findIndex((link) => card.contains(link))
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') column[row + step]?.focus()
+  else {
+    const columns = [...event.currentTarget.querySelectorAll('[data-lane]')].map(linksIn).filter(({ length }) => length)
+    const next = columns[columns.findIndex(([first]) => first === column[0]) + step]
+    next?.[Math.min(row, next.length - 1)]?.focus()
+  }
+  event.preventDefault()
+}
+
+/** J and K go through all cards, column by column. */
+function useCardKeys(board: React.RefObject<HTMLElement | null>) {
+  const commands = useMemo<Command[]>(() => {
+    const move = (step: 1 | -1) => {
+      const links = linksIn(board.current)
+      const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
+      links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
+    }
+    return [
+      { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
+      { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
+    ]
+  }, [board])
+  useCommands(commands)
+}

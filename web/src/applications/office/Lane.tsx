@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { Link } from '#base/routing/navigation.tsx'
+import type { ListState } from '#office/list-state.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { m } from '#words/messages.js'
+import { Marks, nextWords } from './ApplicationTags.tsx'
+import styles from './Board.module.css'
+import { CardMenu } from './CardMenu.tsx'
+import { useGone } from './useMoving.tsx'
+import { applicationHref, waitWords } from './words.ts'
+
+/** A column of the board. */
+export interface LaneOf {
+  key: string
+  name: string
+  /** What stands in it. */
+  filter: NonNullable<ListState['narrowed']['filter']>
+}
+interface Props {
+  lane: LaneOf
+  narrowed: ListState['narrowed']
+  /** Cards of several jobs say which. */
+  isOfJob: boolean
+  onMove: (uid: string, to?: string) => void
+  onDrop: (uid: string) => void
+}
+
+const CARDS = 25
+
+/** Applications in one place, who waits longest first; more of them as one scrolls. */
+export function Lane({ lane, narrowed, isOfJob, onMove, onDrop }: Props) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const asked = { ...narrowed, filter: { ...narrowed.filter, ...lane.filter }, sort: 'waits_since', per_page: CARDS }
+  const query = useInfiniteQuery({
+    queryKey: ['GET /applications', 'lane', asked],
+    queryFn: ({ pageParam, signal }) => call('GET /applications', { query: { ...asked, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+    staleTime: 0,
+  })
+  const cards = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const total = query.data?.pages[0]?.total ?? 0
+  useGone(cards)
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const uid = event.dataTransfer.getData('text/plain')
+      if (uid && !cards.some((card) => card.uid === uid)) onDrop(uid)
+    },
+  }
+  return (
+    <section aria-labelledby={id} className={styles.lane} data-over={isOver || undefined} {...drag}>
+      <h2 id={id} className={styles.name}>
+        {lane.name} <span className={styles.count}>{total}</span>
+      </h2>
+      <Loaded query={query}>
+        {() => (
+          <>
+            <ul className={styles.cards} data-lane>
+              {cards.map((card) => (
+                <Card key={card.uid} application={card} isOfJob={isOfJob} onMove={(to) => onMove(card.uid, to)} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <More pending={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} name={lane.name} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface CardProps {
+  application: StaffApplication
+  isOfJob: boolean
+  onMove: (to?: string) => void
+}
+function Card({ application, isOfJob, onMove }: CardProps) {
+  const { uid, ref_no: number, name, job, may } = application
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is an extra: menu and keys do the same
+    <li
+      className={styles.card}
+      data-row={uid}
+      data-may-move={may.move || undefined}
+      draggable={may.move}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', uid)}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.person}>
+          <Link href={applicationHref(uid)}>{name}</Link>
+        </h3>
+        <CardMenu application={application} onMove={onMove} />
+      </div>
+      <p className={styles.facts}>{isOfJob ? number : job.title || job.ref_no}</p>
+      <p className={styles.facts}>
+        {nextWords(application)} · {m.staff_waits_for({ time: waitWords(application) })}
+      </p>
+      <p className={styles.marks}>
+        <Marks of={application} />
+      </p>
+    </li>
+  )
+}
+
+/** More cards when one comes near the end, or presses. */
+function More({ pending, onMore, name }: { pending: boolean; onMore: () => void; name: string }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = end
+    if (!current || pending || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore())
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [pending, onMore])
+  return (
+    <div ref={end}>
+      <Button variant="quiet" pending={pending} onClick={onMore}>
+        {m.action_show_more()}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </div>
+  )
+}

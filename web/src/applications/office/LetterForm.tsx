@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { faultOfReason, letterText } from '@korak/contract/letters.rules.ts'
+import type { Moved, Proposal } from '@korak/contract/letters.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { HTML_LANG } from '#base/text/language.ts'
+import { Checkbox } from '#ui/choice/Checkbox.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { keepLetter, readLetter } from './moves.ts'
+
+interface Props {
+  uid: string
+  to: string
+  onClose: () => void
+  onMoved: (moved: Moved) => void
+}
+
+/** What the candidate will read of a move, to be changed word by word. */
+export function LetterForm({ uid, to, ...given }: Props) {
+  const query = useQuery({
+    ...queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return <Loaded query={query}>{(proposal) => <Letter uid={uid} to={to} proposal={proposal} {...given} />}</Loaded>
+}
+
+function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Proposal }) {
+  // What is proposed is what the dialog was opened with, whatever is fetched anew.
+  const [at] = useState(proposal)
+  const [kept] = useState(() => readLetter(uid, to))
+  const [reason, setReason] = useState(kept?.reason ?? '')
+  const [subject, setSubject] = useState(kept?.subject ?? at.subject)
+  /** Null: as it is proposed, with the reason as it is typed. */
+  const [own, setOwn] = useState(kept?.text ?? null)
+  const [isPlanned, setPlanned] = useState(false)
+  const [day, setDay] = useState('')
+  const [postpones, setPostpones] = useState(false)
+  const [promise, setPromise] = useState(at.promise_on ?? '')
+  const text = own ?? letterText(at, reason)
+  useEffect(() => {
+    const isTouched = own !== null || reason !== '' || subject !== at.subject
+    if (isTouched) keepLetter(uid, to, { subject, text: own, reason })
+  }, [uid, to, subject, own, reason, at])
+  const isLater = isPlanned && isRealDay(day) && at.promised_on !== null && day > at.promised_on
+  const form = useSubmit(
+    async () => {
+      const letter = {
+        subject,
+        text,
+        ...(at.needs_reason && { reason }),
+        ...(isPlanned && { send_on: day }),
+        ...(isLater && postpones && { postpones }),
+        ...(promise !== '' && { promise_on: promise }),
+      }
+      const body = { from: at.from, to, ...(at.is_told && letter) }
+      const moved = await call('POST /applications/:uid/moves', { params: { uid }, body })
+      keepLetter(uid, to, null)
+      onMoved(moved)
+    },
+    () => (at.is_told ? faultsOf({ at, reason, subject, text, isPlanned, day, promise }) : {}),
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from any field
+    <form
+      onSubmit={form.onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+      noValidate
+    >
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {at.is_told ? (
+          <>
+            <p>{m.letter_read({ name: at.name })}</p>
+            {at.needs_reason && <Reason {...{ at, form }} value={reason} onChange={setReason} />}
+            <TextInput
+              label={m.letter_subject_label()}
+              name="subject"
+              lang={HTML_LANG[at.language]}
+              value={subject}
+              limit={200}
+              error={form.errors['subject']}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+            <TextArea
+              label={m.letter_text_label()}
+              name="text"
+              lang={HTML_LANG[at.language]}
+              rows={9}
+              value={text}
+              limit={8000}
+              error={form.errors['text']}
+              onChange={(event) => setOwn(event.target.value)}
+            />
+            <RadioGroup
+              legend={m.letter_when()}
+              name="when"
+              value={isPlanned ? 'day' : 'now'}
+              options={[
+                { value: 'now', label: m.letter_now(), hint: m.letter_now_hint() },
+                { value: 'day', label: m.letter_on_day(), hint: m.letter_on_day_hint() },
+              ]}
+              onChange={(event) => setPlanned(event.target.value === 'day')}
+            />
+            {isPlanned && (
+              <DateInput
+                legend={m.letter_day()}
+                name="send_on"
+                hint={at.promised_on ? m.letter_day_hint({ date: formatDay(at.promised_on) }) : undefined}
+                error={form.errors['send_on']}
+                value={day}
+                onChange={(value) => {
+                  setDay(value)
+                  form.correct('send_on')
+                }}
+              />
+            )}
+            {isLater && (
+              <Checkbox
+                label={m.letter_postpones()}
+                hint={m.letter_postpones_hint({ date: formatDay(day) })}
+                checked={postpones}
+                onChange={(event) => setPostpones(event.target.checked)}
+              />
+            )}
+            {at.promise_on !== null && (
+              <DateInput
+                legend={m.letter_promise()}
+                name="promise_on"
+                error={form.errors['promise_on']}
+                value={promise}
+                onChange={(value) => {
+                  setPromise(value)
+                  form.correct('promise_on')
+                }}
+              />
+            )}
+          </>
+        ) : (
+          <p>{m.letter_nobody_told()}</p>
+        )}
+        <FormActions
+          submit={at.is_told ? (isPlanned ? m.letter_plan() : m.letter_send()) : m.move()}
+          pending={form.pending}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+interface ReasonProps {
+  at: Proposal
+  form: ReturnType<typeof useSubmit>
+  value: string
+  onChange: (reason: string) => void
+}
+/** Why somebody was not selected: often it is one of a few, in the end it is what one writes. */
+const Reason = ({ at, form, value, onChange }: ReasonProps) => (
+  <>
+    {at.reasons.length > 0 && (
+      <NativeSelect
+        label={m.letter_reasons()}
+        placeholder={m.letter_reasons_own()}
+        value={at.reasons.includes(value) ? value : ''}
+        options={at.reasons.map((one) => ({ value: one, label: one }))}
+        lang={HTML_LANG[at.language]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+    <TextArea
+      label={m.letter_reason()}
+      hint={m.letter_reason_hint()}
+      name="reason"
+      rows={3}
+      limit={1000}
+      lang={HTML_LANG[at.language]}
+      value={value}
+      error={form.errors['reason']}
+      onChange={(event) => {
+        onChange(event.target.value)
+        form.correct('reason')
+      }}
+    />
+  </>
+)
+
+interface Typed {
+  at: Proposal
+  reason: string
+  subject: string
+  text: string
+  isPlanned: boolean
+  day: string
+  promise: string
+}
+const REASON_FAULTS = {
+  error_reason_short: () => m.error_reason_short(),
+  error_reason_third: () => m.error_reason_third(),
+}
+function faultsOf({ at, reason, subject, text, isPlanned, day, promise }: Typed): FieldErrors {
+  const fault = at.needs_reason ? faultOfReason(reason) : null
+  const dayFault = (value: string) => (value === '' ? m.error_required() : m.error_date_format())
+  return {
+    ...(fault && { reason: REASON_FAULTS[fault]() }),
+    ...(subject.trim() === '' && { subject: m.error_required() }),
+    ...(text.trim() === '' && { text: m.error_required() }),
+    ...(isPlanned && !isRealDay(day) && { send_on: dayFault(day) }),
+    ...(at.promise_on !== null && !isRealDay(promise) && { promise_on: dayFault(promise) }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Moved } from '@korak/contract/letters.ts'
+import { call } from '#base/data/call.ts'
+import { queryClient } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import { draftKey, read, write } from '#base/page/storage.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { getUser } from '#base/session/session.ts'
+import { m } from '#words/messages.js'
+import { letterWords, STATUS_WORDS } from './words.ts'
+
+/** Everything that shows where applications stand. */
+const SHOWS = /^GET \/(applications|jobs|office)\b/
+export const refreshMoved = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => SHOWS.test(String(queryKey[0])) })
+
+/** Says where an application is now, and how to take that back as long as nobody was told. */
+export function tellMoved({ uid, status, letter }: Moved, name: string, stage?: string): void {
+  const where = stage ? m.move_done({ name, stage }) : m.move_ended({ name, status: STATUS_WORDS[status]() })
+  const text = letter ? `${where} ${m.move_letter({ what: letterWords(letter) })}` : where
+  showToast({
+    text,
+    ...(letter && { action: { label: m.action_undo(), run: () => void recall(uid, letter.uid, name) } }),
+  })
+  void refreshMoved()
+}
+
+/** Takes a letter back that has not gone. */
+export async function recall(uid: string, letter: string, name: string): Promise<void> {
+  try {
+    await call('POST /applications/:uid/recall', { params: { uid }, body: { letter } })
+    showToast({ text: m.move_undone({ name }) })
+  } catch (error) {
+    announce(wordsOf(error))
+    showToast({ text: wordsOf(error), tone: 'info' })
+  }
+  await refreshMoved()
+}
+
+/** What was typed of a letter: kept in this tab alone until it is sent, for the disk it is nothing. */
+interface Draft {
+  subject: string
+  /** Null: as it was proposed. */
+  text: string | null
+  reason: string
+}
+const keyOf = (uid: string, to: string) => draftKey('letter', getUser()?.uid ?? '', `${uid}_${to}`)
+export const readLetter = (uid: string, to: string): Draft | null => read<Draft>('session', keyOf(uid, to))
+export const keepLetter = (uid: string, to: string, draft: Draft | null): void =>
+  write('session', keyOf(uid, to), draft)

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { m } from '#words/messages.js'
+import { MoveDialog } from './MoveDialog.tsx'
+import { refreshMoved, tellMoved } from './moves.ts'
+
+/** The application one stands on: a card of the board, a row of the table. */
+const standing = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? undefined
+
+/**
+ * The dialog of a move, for a list of applications: opened by menus, by dragging, and by M and X where one stands.
+ * @returns the dialog, and what opens it
+ */
+export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string) => void] {
+  const [asked, setAsked] = useState<{ uid: string; to?: string | undefined } | null>(null)
+  const commands = useMemo<Command[]>(() => {
+    const open = (to?: string) => () => {
+      const uid = standing()
+      const isOffered = document.querySelector(`[data-row="${uid}"][data-may-move]`)
+      if (uid && isOffered) setAsked({ uid, to })
+    }
+    return [
+      { id: 'move', group: 'list', label: m.move_menu(), key: 'm', run: open() },
+      { id: 'not-selected', group: 'list', label: m.move_not_selected_menu(), key: 'x', run: open('not_selected') },
+    ]
+  }, [])
+  useCommands(commands)
+  const dialog = asked && (
+    <MoveDialog
+      {...asked}
+      onClose={() => setAsked(null)}
+      onMoved={(moved, name, stage) => {
+        setAsked(null)
+        tellMoved(moved, name, stage)
+      }}
+    />
+  )
+  return [dialog, (uid, to) => setAsked({ uid, to })]
+}
+
+const GONE_MS = 3000
+/** What is shown of letters that are held is asked anew when the next of them has gone. */
+export function useGone(shown: readonly StaffApplication[]): void {
+  const next = shown.flatMap(({ letter }) => (letter ? [Date.parse(letter.due_at)] : [])).toSorted()[0]
+  useEffect(() => {
+    if (next === undefined || next - Date.now() > 3_600_000) return undefined
+    const timer = setTimeout(() => void refreshMoved(), Math.max(next - Date.now(), 0) + GONE_MS)
+    return () => clearTimeout(timer)
+  }, [next])
+}

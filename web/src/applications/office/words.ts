@@ -1,0 +1,41 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { asHref, type Href } from '@korak/contract/screens.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { m } from '#words/messages.js'
+
+/** Statuses as staff read them. */
+export const STATUS_WORDS: Record<ApplicationStatus, () => string> = {
+  draft: () => m.staff_status_draft(),
+  submitted: () => m.staff_status_submitted(),
+  in_review: () => m.staff_status_in_review(),
+  shortlisted: () => m.staff_status_shortlisted(),
+  presented: () => m.staff_status_presented(),
+  interview: () => m.staff_status_interview(),
+  offer: () => m.staff_status_offer(),
+  hired: () => m.staff_status_hired(),
+  not_selected: () => m.staff_status_not_selected(),
+  withdrawn: () => m.staff_status_withdrawn(),
+  declined: () => m.staff_status_declined(),
+  job_closed: () => m.staff_status_job_closed(),
+  expired: () => m.staff_status_expired(),
+}
+export const MOVE_WORDS: Record<StaffApplication['next_move'], () => string> = {
+  candidate: () => m.staff_next_candidate(),
+  us: () => m.staff_next_us(),
+  company: () => m.staff_next_company(),
+  nobody: () => m.staff_next_nobody(),
+}
+
+export const applicationHref = (uid: string): Href => asHref(`/office/applications/${uid}`)
+
+/** When a letter that is held goes: »poslano bo čez 30 s«, »poslano bo v četrtek ob 8.00«. */
+export const letterWords = ({ send_on: day }: NonNullable<StaffApplication['letter']>): string =>
+  day === null ? m.letter_goes_now() : m.letter_goes_on({ date: formatDay(day) })
+
+const HOUR = 3_600_000
+/** For how long it waits, in one unit: hours of the first two days, then days. */
+export function waitWords({ waits_since: since }: StaffApplication): string {
+  const hours = Math.max(Math.floor((Date.now() - Date.parse(since)) / HOUR), 0)
+  return hours < 48 ? m.staff_waits_hours({ count: hours }) : m.staff_waits_days({ count: Math.floor(hours / 24) })
+}

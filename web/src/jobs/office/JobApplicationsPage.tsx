@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@korak/contract/screens.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { useHead } from '#base/page/head.ts'
+import { useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { JobTabs } from './JobTabs.tsx'
+import { m } from '#words/messages.js'
+import { Applications, withQuery } from '#applications/office/Applications.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/jobs/:uid/applications',
+    query: ['look'],
+    title: 'staff_applications',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'applications.read',
+    section: null,
+  },
+]
+
+/** Applications for one job. */
+export function JobApplicationsPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  const title = query.data && m.job_applications_title({ title: query.data.title || m.office_untitled() })
+  useHead(title ? { title } : null)
+  const path = pathTo('/office/jobs/:uid/applications', { uid })
+  return (
+    <Loaded query={query}>
+      {(job) => (
+        <Applications
+          key={uid}
+          title={m.job_applications_title({ title: job.title || m.office_untitled() })}
+          above={{ label: job.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
+          screen={withQuery(path)}
+          head={<JobTabs uid={uid} current="applications" />}
+          job={{ uid, openings: job.openings, mayClose: job.may.close }}
+          usual="board"
+        />
+      )}
+    </Loaded>
+  )
+}
