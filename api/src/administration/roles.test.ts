@@ -105,6 +105,26 @@ test('looking as a role sees what it allows, changes nothing, is in the trail, a
   expect((await above.post(`/api/roles/${id}/view`)).code).toBe('FORBIDDEN')
 })
 
+test('looking as a role ends with the permission to, and with what the role allows and the person lacks', async () => {
+  const { id, key } = await withPermissions('jobs.read')
+  const person = await makeUser({ kind: 'employee', role: 'Administrators' })
+  const client = await api.signIn(person)
+  await client.post(`/api/roles/${id}/view`)
+  const { rev } = (await admin.get(`/api/users/${person.id}`)).json
+  expect((await admin.put(`/api/users/${person.id}`, { rev, roles: [] })).status).toBe(200)
+  expect((await client.get('/api/jobs')).code).toBe('FORBIDDEN')
+  expect((await client.get('/api/auth/user')).json).not.toHaveProperty('as_role')
+
+  const less = await makeUser({ kind: 'employee', permissions: ['roles.manage', 'jobs.read'] })
+  const asLess = await api.signIn(less)
+  expect((await asLess.post(`/api/roles/${id}/view`)).status).toBe(200)
+  expect((await asLess.get('/api/auth/user')).json).toMatchObject({ roles: [key], as_role: expect.any(String) })
+  await admin.put(`/api/roles/${id}`, { rev: 2, permissions: ['jobs.read', 'candidates.read'] })
+  expect((await asLess.get('/api/candidates')).code).toBe('FORBIDDEN')
+  expect((await asLess.get('/api/auth/user')).json).not.toHaveProperty('as_role')
+  expect((await asLess.get('/api/roles')).status).toBe(200)
+})
+
 test('a change of roles asks for the password when the sign-in is long ago', async () => {
   const own = await makeUser({ kind: 'employee', role: 'Administrators' })
   const client = await api.signIn(own)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db, hot } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
-import { factorDays, hasFactor, isStaff, onRecords } from '#db/permissions.ts'
+import { factorDays, hasFactor, isStaff, onRecords, seesAs } from '#db/permissions.ts'
 
 export interface SessionRow {
   id: string
@@ -26,7 +26,7 @@ export interface SessionRow {
   permissions: string[]
   /** `<record> <what>`: what they may do with single records besides. */
   on_records: string[]
-  /** The role the office is seen as; roles and permissions are those of it. */
+  /** The role the office is seen as, while they may; roles and permissions are those of it. */
   as_role: { key: string; name_sl: string; name_en: string } | null
 }
 
@@ -49,7 +49,7 @@ select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
       where ur.user_id = u.id) end as permissions,
   ${onRecords('u.id', 'a.id')} as on_records,
   case when a.id is not null then json_build_object('key', a.key, 'name_sl', a.name_sl, 'name_en', a.name_en) end as as_role
-from sessions s join users u on u.id = s.user_id left join roles a on a.id = s.as_role_id
+from sessions s join users u on u.id = s.user_id left join roles a on a.id = s.as_role_id and ${seesAs('u.id', 'a')}
 where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`
 
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {

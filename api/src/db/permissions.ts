@@ -11,13 +11,22 @@ export const isStaff = (
   select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${person}
     and (r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id))))`
 
+/** SQL: has the person in this column the permission the second expression says? As `may` says of whoever is asking. */
+const allows = (person: string, permission: string): string => `exists (select
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${person} and (r.key = 'Administrators'
+    or exists (select from role_permissions rp where rp.role_id = r.id and rp.permission = ${permission})))`
+
 /**
  * SQL: may the person in this column, as `table.column`, do what the permission allows? As `may` says of whoever is asking:
  * administrators have every permission, and no rows that say so.
  */
-export const hasPermission = (person: string, permission: Permission): RawBuilder<boolean> => sql`exists (select
-  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(person)} and (r.key = 'Administrators'
-    or exists (select from role_permissions p where p.role_id = r.id and p.permission = ${permission})))`
+export const hasPermission = (person: string, permission: Permission): RawBuilder<boolean> =>
+  sql<boolean>`${sql.raw(allows(person, `'${permission}'`))}`
+
+/** SQL: may the person still see the office as the other role, which allows nothing they lack? No permission is called `*`: only administrators have it. */
+export const seesAs = (person: string, role: string): string => `(${allows(person, `'roles.manage'`)}
+  and (${role}.key <> 'Administrators' or ${allows(person, `'*'`)})
+  and not exists (select from role_permissions q where q.role_id = ${role}.id and not ${allows(person, 'q.permission')}))`
 
 /** SQL: has the person in this column a second factor? Recovery codes alone are none. */
 export const hasFactor = (
@@ -31,10 +40,10 @@ export const factorDays = (person: string): string => `(select min(r.second_fact
 
 /**
  * SQL: what one of ours may do with single records, each `<record> <what>`: by themselves or by a role, in a view as a role (the
- * second column) by that one. With its archiving a job needs nobody any more.
+ * second column) by that one, and no more than they may themselves. With its archiving a job needs nobody any more.
  */
 export const onRecords = (person: string, role = 'null'): string => `array(select p.job_id || ' ' || p.what
   from record_permissions p join jobs j on j.id = p.job_id and j.status <> 'archived'
   where exists (select from employees e where e.user_id = ${person}) and case when ${role} is null
     then p.user_id = ${person} or p.role_id in (select ur.role_id from user_roles ur where ur.user_id = ${person})
-    else p.role_id = ${role} end)`
+    else p.role_id = ${role} and ${allows(person, `case p.what when 'see' then 'jobs.read' else 'jobs.update' end`)} end)`
