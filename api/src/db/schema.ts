@@ -3605,6 +3605,10 @@ export interface Tasks {
    */
   jobId: string | null;
   /**
+   * pd: staff
+   */
+  mentionedAs: string | null;
+  /**
    * pd: none
    */
   mentionedIn: string | null;

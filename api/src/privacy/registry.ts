@@ -389,7 +389,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner:
       '(user_id = $1 or application_id in (select id from applications where user_id = $1) or assignee_id = $1 or author_id = $1)',
     exported: 'tasks',
-    withheld: { assignee_id: STAFF, author_id: STAFF },
+    withheld: { assignee_id: STAFF, author_id: STAFF, mentioned_as: STAFF },
     partly: {
       columns: ['text'],
       when: '(user_id is null and application_id is null or user_id = $1 or application_id in (select id from applications where user_id = $1))',

@@ -1,6 +1,7 @@
 import { audit } from '#audit/audit.ts'
 import { recordDeleted, revise } from '#changes/changes.service.ts'
 import { ofTask, valuesOf } from './history.ts'
+import { without } from './mentions.rules.ts'
 import * as queries from './staff-tasks.queries.ts'
 
 /**
@@ -8,8 +9,7 @@ import * as queries from './staff-tasks.queries.ts'
  * the rest, and what they have done, goes with them.
  */
 export async function handOver({ userId }: { userId: string }): Promise<void> {
-  const name = await queries.findName(userId)
-  if (name) await queries.replaceMentions(userId, name)
+  await leaveNameOut(userId)
   for (const task of await queries.findTasksOf(userId)) {
     const other = [task.authorId, task.contactId].find((id) => id !== null && id !== userId)
     const next = task.doneAt || task.mentionedIn ? null : other
@@ -23,5 +23,17 @@ export async function handOver({ userId }: { userId: string }): Promise<void> {
       await queries.deleteTask(task.id)
       await audit({ action: 'tasks.deleted', actorId: null, subjectType: 'task', subjectId: task.id })
     }
+  }
+}
+
+/** Their name goes out of the words of others; the history says that the words have changed and not what was in them. */
+async function leaveNameOut(userId: string): Promise<void> {
+  const name = await queries.findName(userId)
+  if (!name) return
+  for (const { said, ...task } of await queries.findNaming(userId, name)) {
+    const text = without(without(task.text, name), said ?? name)
+    const values = async () => ({ text: (await queries.findTask(task.id))?.text })
+    const of = { ...(await ofTask(null, task)), withheld: ['text'] }
+    await revise({ ...of, sent: 'all', values }, () => queries.updateTask(task.id, { text }))
   }
 }

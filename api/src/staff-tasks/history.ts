@@ -1,13 +1,19 @@
 import type { Revision } from '#changes/changes.service.ts'
 import { Refusal } from '#errors.ts'
+import { without } from './mentions.rules.ts'
 import * as queries from './staff-tasks.queries.ts'
 
-/** What the history of a task knows. @throws Refusal NOT_FOUND */
+/**
+ * What the history of a task knows. Who is mentioned stands there by id and not by name: the history outlives their account.
+ * @throws Refusal NOT_FOUND
+ */
 export async function valuesOf(id: string): Promise<Record<string, unknown>> {
   const task = await queries.findTask(id)
   if (!task) throw new Refusal('NOT_FOUND')
+  const said = (await queries.findMentions(task.mentionedIn ?? id)).flatMap(({ mentionedAs }) => mentionedAs ?? [])
+  const text = said.reduce((words, name) => without(words, `@${name}`), task.text)
   const mentions = (await queries.findMentions(id)).flatMap(({ assigneeId }) => assigneeId ?? [])
-  const { text, dueOn, assigneeId, doneAt } = task
+  const { dueOn, assigneeId, doneAt } = task
   return { text, due_on: dueOn, assignee_uid: assigneeId, mentions: mentions.toSorted(), is_done: doneAt !== null }
 }
 

@@ -79,12 +79,23 @@ export const findTasksOf = (assigneeId: string) =>
     .where('t.assigneeId', '=', assigneeId)
     .execute()
 
-/** Their name in what others have written to them. */
-export async function replaceMentions(assigneeId: string, name: string): Promise<void> {
-  await sql`update tasks set text = replace(text, ${`@${name}`}, '@–')
-    where id in (select mentioned_in from tasks where assignee_id = ${assigneeId})
-      or mentioned_in in (select mentioned_in from tasks where assignee_id = ${assigneeId})`.execute(db())
-}
+/** Tasks that may name somebody: after `@`, as they are called or were when they were mentioned, or among those they have to do. */
+export const findNaming = (userId: string, name: string) =>
+  db()
+    .selectFrom('tasks as t')
+    .leftJoin('tasks as m', (on) =>
+      on.on('m.assigneeId', '=', userId).on(sql<boolean>`m.mentioned_in in (t.id, t.mentioned_in)`),
+    )
+    .selectAll('t')
+    .select('m.mentionedAs as said')
+    .where((is) =>
+      is.or([
+        is('m.id', 'is not', null),
+        is(sql`position(${`@${name}`} in t.text)`, '>', 0),
+        is.and([is('t.assigneeId', '=', userId), is(sql`position(${name} in t.text)`, '>', 0)]),
+      ]),
+    )
+    .execute()
 
 export const findName = async (id: string): Promise<string | null> =>
   (await db().selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null

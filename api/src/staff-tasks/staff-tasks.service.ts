@@ -14,6 +14,7 @@ import { listFrom } from '#lists/list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { ofTask, valuesOf } from './history.ts'
+import { isNamed } from './mentions.rules.ts'
 import * as queries from './staff-tasks.queries.ts'
 import { tasks } from './staff-tasks.resource.ts'
 
@@ -125,11 +126,10 @@ async function auditTask(who: Who, verb: 'created' | 'updated' | 'completed' | '
   await audit({ action: `tasks.${verb}`, actorId: who.userId, subjectType: 'task', subjectId: id })
 }
 
-async function insert(who: Who, task: Parameters<typeof queries.insertTask>[0]): Promise<queries.TaskRow> {
-  const row = await queries.insertTask({ ...task, authorId: who.userId })
+/** In the history and the trail; after those mentioned in it have theirs, whose names its history leaves out. */
+async function recordNew(who: Who, row: queries.TaskRow): Promise<void> {
   await recordCreated(await ofTask(who.userId, row), await valuesOf(row.id))
   await auditTask(who, 'created', row.id)
-  return row
 }
 
 /** Writes a task down; who is mentioned gets one of the same words. @throws InvalidInput */
@@ -137,8 +137,10 @@ export const createTask = (who: Who, input: NewTask, language: Language): Promis
   transact(async () => {
     const { text, due_on: dueOn, assignee_uid: assigneeId, mentions, record } = input
     await refuseNobody([assigneeId])
-    const row = await insert(who, { text, dueOn, assigneeId, ...(record && (await placeOf(who, record))) })
+    const place = record && (await placeOf(who, record))
+    const row = await queries.insertTask({ text, dueOn, assigneeId, authorId: who.userId, ...place })
     await mention(who, row, mentions)
+    await recordNew(who, row)
     return getTask(who, row.id, language)
   })
 
@@ -157,22 +159,26 @@ async function refuseNobody(ids: string[]): Promise<void> {
 }
 
 /**
- * Who is mentioned has a task of the same words on the same record: new ones get theirs, of who is mentioned no more it goes
- * unless it is done. Only who is named in the words, and whose task it is not anyway.
+ * Who is mentioned has a task of the same words on the same record: new ones get theirs, of who was taken out of the words it
+ * goes unless it is done. Only who is named in the words, as they were called then, and whose task it is not anyway.
  */
-async function mention(who: Who, task: queries.TaskRow, ids: readonly string[]): Promise<void> {
-  const { text, dueOn, jobId, applicationId, companyId, userId } = task
-  const named = (await queries.findPeopleAmong(ids)).filter(
-    ({ uid, name }) => uid !== task.assigneeId && text.includes(`@${name}`),
-  )
-  const before = await queries.findMentions(task.id)
-  for (const { name: _, ...row } of before.filter(({ doneAt }) => doneAt === null)) {
-    if (named.some(({ uid }) => uid === row.assigneeId)) await change(who, row, { text, dueOn })
-    else await erase(who, row)
+async function mention(who: Who, task: queries.TaskRow, ids: readonly (string | null)[]): Promise<void> {
+  const { id: mentionedIn, text, dueOn, jobId, applicationId, companyId, userId } = task
+  const isMeant = (uid: string | null, name: string | null) =>
+    ids.includes(uid) && uid !== task.assigneeId && isNamed(text, name)
+  const before = await queries.findMentions(mentionedIn)
+  const fresh = ids.filter((id) => id !== null && !before.some(({ assigneeId }) => assigneeId === id))
+  const made: queries.TaskRow[] = []
+  for (const { uid, name } of await queries.findPeopleAmong(fresh.flatMap((id) => id ?? []))) {
+    if (!isMeant(uid, name)) continue
+    const place = { mentionedIn, jobId, applicationId, companyId, userId }
+    const of = { assigneeId: uid, mentionedAs: name, authorId: who.userId }
+    made.push(await queries.insertTask({ text, dueOn, ...of, ...place }))
   }
-  for (const { uid } of named.filter((one) => !before.some(({ assigneeId }) => assigneeId === one.uid))) {
-    const place = { jobId, applicationId, companyId, userId }
-    await insert(who, { text, dueOn, assigneeId: uid, mentionedIn: task.id, ...place })
+  for (const row of made) await recordNew(who, row)
+  for (const { name: _, ...row } of before.filter(({ doneAt }) => doneAt === null)) {
+    if (isMeant(row.assigneeId, row.mentionedAs)) await change(who, row, { text, dueOn })
+    else await erase(who, row)
   }
 }
 
@@ -211,7 +217,7 @@ export const updateTask = (
       const { text = before.text, due_on: dueOn = before.dueOn, assignee_uid: assigneeId = before.assigneeId } = changes
       if (assigneeId && assigneeId !== before.assigneeId) await refuseNobody([assigneeId])
       await queries.updateTask(id, { text, dueOn, assigneeId })
-      const known = (await queries.findMentions(id)).flatMap((one) => one.assigneeId ?? [])
+      const known = (await queries.findMentions(id)).map((one) => one.assigneeId)
       await mention(who, await rowOf(id), mentions ?? known)
       await auditTask(who, 'updated', id)
     })

@@ -90,6 +90,41 @@ test('a mention is a task of the same words for that person, and follows them', 
   expect(await mentioned()).toEqual([])
 })
 
+test('whoever is called otherwise since keeps the task they were mentioned in, until taken out of the words', async () => {
+  const nina = await staff('Nina Jereb')
+  const asNina = await api.signIn(nina)
+  const { uid } = await write({ text: 'Vprašaj @Nina Jereb', mentions: [nina.id] })
+  const admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const named = await admin.put(`/api/users/${nina.id}`, { rev: 1, name: 'Nina Jereb Kos' })
+  expect(named.status).toBe(200)
+  const day = addDays(today(), 1)
+  expect((await asAna!.put(`/api/tasks/${uid}`, { rev: 1, due_on: day })).status).toBe(200)
+  expect((await asNina.get('/api/tasks')).json.data).toMatchObject([{ text: 'Vprašaj @Nina Jereb', due_on: day }])
+  const text = 'Jutri vprašaj @Nina Jereb'
+  await asAna!.put(`/api/tasks/${uid}`, { rev: 2, text, mentions: [nina.id] })
+  expect(await textsOf(asNina)).toEqual([text])
+  await asAna!.put(`/api/tasks/${uid}`, { rev: 3, text: 'Jutri', mentions: [nina.id] })
+  expect(await textsOf(asNina)).toEqual([])
+})
+
+test('a name that begins another is not in its words; the history of a task has nobody by name', async () => {
+  const [kovac, kovacic] = [await staff('Iva Kovač'), await staff('Iva Kovačič')]
+  const text = 'Vprašaj @Iva Kovačič in @Iva Kovač'
+  const { uid } = await write({ text, mentions: [kovac.id, kovacic.id] })
+  const other = await write({ text: 'Le @Iva Kovačič', mentions: [kovac.id, kovacic.id] })
+  expect((await asAna!.get(`/api/tasks/${other.uid}`)).json.mentions).toEqual([{ uid: kovacic.id, name: kovacic.name }])
+  const typed = await write({ text: 'Vpraša naj @Iva Kovač' })
+  await eraseAccount(kovac.id, 'administration')
+  const at = async (one: string) => (await asAna!.get(`/api/tasks/${one}`)).json
+  expect(await at(uid)).toMatchObject({ text: 'Vprašaj @Iva Kovačič in @–', rev: 2 })
+  expect((await at(typed.uid)).text).toBe('Vpraša naj @–')
+  // Whoever had the form open does not write the name back.
+  expect((await asAna!.put(`/api/tasks/${uid}`, { rev: 1, text })).code).toBe('STALE')
+  const history = await changesOf('task', uid, ana!.id)
+  expect(history.at(-1)?.patch?.['mentions']).toEqual({ after: [kovac.id, kovacic.id].toSorted() })
+  expect(JSON.stringify(history)).not.toContain('Kovač')
+})
+
 test('a task stands on what its writer may see; who may not see that learns no name', async () => {
   const { id } = await makeJob({ title: 'Zidar' })
   const only = await makeUser({ kind: 'employee', name: 'Iva Ozka', permissions: ['tasks.manage'] })

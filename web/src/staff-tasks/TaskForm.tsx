@@ -34,7 +34,10 @@ export function TaskForm({ begin, save, onLeave }: Props) {
   useBlockWhen(!isSaved && JSON.stringify(values) !== JSON.stringify(begin))
   const form = useSubmit(
     async () => {
-      const named = new Set(mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ uid }) => uid))
+      // Of those mentioned before the words say more than today's names: some were called otherwise then.
+      const isMeant = (one: TaskValues['mentions'][number]) =>
+        begin.mentions.includes(one) || text.includes(`@${one.name}`)
+      const named = new Set(mentions.filter(isMeant).map(({ uid }) => uid))
       await save({ text, mentions: [...named], due_on: dueOn || null, assignee_uid: assignee?.value ?? '' })
       setSaved(true)
       await refreshTasks()

@@ -29,7 +29,7 @@ interface Planned {
   done?: number
   job?: string
   isOfApplication?: true
-  mentions?: string
+  mentions?: { who: string; name: string }
 }
 const TASKS: readonly Planned[] = [
   { text: 'Pokliči naročnika glede začetka dela in delovnega časa.', of: CONSULTANT, due: -2, job: 'K-1033' },
@@ -41,7 +41,7 @@ const TASKS: readonly Planned[] = [
     of: CONSULTANT,
     due: 1,
     job: 'K-1040',
-    mentions: 'rok.pirc',
+    mentions: { who: 'rok.pirc', name: 'Rok Pirc' },
   },
   { text: 'Naročniku pošlji poročilo o izboru.', of: CONSULTANT, due: -9, done: -8, job: 'K-1031' },
   { text: 'Objavi oglas tudi na strani naročnika.', of: 'rok.pirc', by: CONSULTANT, due: 2, job: 'K-1008' },
@@ -66,8 +66,9 @@ function tasksOf(users: Users, jobs: queries.PublicJob[], sent: Sent[]): Inserta
       createdAt: at,
       updatedAt: at,
     }
-    const mentioned = { ...task, id: randomUUID(), assigneeId: users.get(mentions ?? '') ?? null, mentionedIn: task.id }
-    return mentions === undefined ? [task] : [task, mentioned]
+    if (!mentions) return [task]
+    const mentioned = { assigneeId: users.get(mentions.who) ?? null, mentionedIn: task.id, mentionedAs: mentions.name }
+    return [task, { ...task, id: randomUUID(), ...mentioned }]
   })
 }
 
