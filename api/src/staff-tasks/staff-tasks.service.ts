@@ -168,12 +168,11 @@ async function mention(who: Who, task: queries.TaskRow, ids: readonly (string | 
     ids.includes(uid) && uid !== task.assigneeId && isNamed(text, name)
   const before = await queries.findMentions(mentionedIn)
   const fresh = ids.filter((id) => id !== null && !before.some(({ assigneeId }) => assigneeId === id))
+  const people = await queries.findPeopleAmong(fresh.flatMap((id) => id ?? []))
   const made: queries.TaskRow[] = []
-  for (const { uid, name } of await queries.findPeopleAmong(fresh.flatMap((id) => id ?? []))) {
-    if (!isMeant(uid, name)) continue
-    const place = { mentionedIn, jobId, applicationId, companyId, userId }
-    const of = { assigneeId: uid, mentionedAs: name, authorId: who.userId }
-    made.push(await queries.insertTask({ text, dueOn, ...of, ...place }))
+  for (const { uid, name } of people.filter((one) => isMeant(one.uid, one.name))) {
+    const of = { mentionedIn, mentionedAs: name, assigneeId: uid, authorId: who.userId }
+    made.push(await queries.insertTask({ text, dueOn, ...of, jobId, applicationId, companyId, userId }))
   }
   for (const row of made) await recordNew(who, row)
   for (const { name: _, ...row } of before.filter(({ doneAt }) => doneAt === null)) {
@@ -183,8 +182,7 @@ async function mention(who: Who, task: queries.TaskRow, ids: readonly (string | 
 }
 
 async function change(who: Who, row: queries.TaskRow, changes: Partial<queries.TaskRow>): Promise<void> {
-  const isOther = Object.entries(changes).some(([name, value]) => row[name as keyof queries.TaskRow] !== value)
-  if (!isOther) return
+  if (Object.entries(changes).every(([name, value]) => row[name as keyof queries.TaskRow] === value)) return
   const of = await ofTask(who.userId, row)
   await revise({ ...of, sent: 'all', values: () => valuesOf(row.id) }, () => queries.updateTask(row.id, changes))
 }
