@@ -38,7 +38,7 @@ export async function makeAdministrator(name: string, email: string): Promise<{ 
 }
 
 /** A username nobody has: `ana.kovac`, else `ana.kovac2`. */
-export function freeName(base: string, taken: ReadonlySet<string>): string {
+function freeName(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base
   for (let number = 2; ; number++) if (!taken.has(`${base}${number}`)) return `${base}${number}`
 }

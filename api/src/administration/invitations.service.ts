@@ -3,7 +3,6 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Invitation, User } from '@korak/contract/users.ts'
 import { userPolicy } from '@korak/contract/users.policy.ts'
-import { freeName } from '#accounts/administrators.service.ts'
 import { beginSession } from '#accounts/sign-in/login.service.ts'
 import { audit } from '#audit/audit.ts'
 import { rememberDevice } from '#auth/devices.ts'
@@ -59,8 +58,7 @@ export async function invite(who: Who, { password, ...input }: Invitation, conte
 
 async function create(who: Who, input: Omit<Invitation, 'password'>, passwordHash: string): Promise<string> {
   const { name, email, language, kind, company_uid: companyId, position_title: positionTitle } = input
-  const base = accounts.usernameOf(name)
-  const username = freeName(base, await accounts.lockUsernames(base))
+  const username = await accounts.freeUsername(name)
   const id = await accounts.insertUser({ username, email, name, passwordHash, language, positionTitle })
   if (kind === 'employee') await accounts.insertEmployee(id, input.department ?? null)
   else

@@ -85,6 +85,22 @@ test('an invitation to a candidate looks as any other: answers, list, page, and 
   })
 })
 
+test('the username tells nothing of candidates of the same name', async () => {
+  const usernames = async (name: string) => {
+    for (const email of [`prva@${name}.example`, `druga@${name}.example`])
+      await admin.post('/api/users', { name: `Andraž ${name}`, email, language: 'sl-SI', kind: 'employee', roles: [] })
+    const found = (await admin.get(`/api/users?search=@${name}.example`)).json.data as { username: string }[]
+    return found.map(({ username }) => username.replace(name, 'X'))
+  }
+  const { id } = await makeUser({ name: 'Andraž isce' })
+  await db().updateTable('users').set({ username: 'andraz.isce' }).where('id', '=', id).execute()
+  for (const name of ['isce', 'nihce']) {
+    const made = await usernames(name)
+    expect(made).toHaveLength(2)
+    for (const username of made) expect(username).toMatch(/^andraz\.X[1-9]\d\d$/)
+  }
+})
+
 test('an invitation that was taken back before it left does not leave', async () => {
   const candidate = await makeUser({ email: 'se.ne.ve@example.com' })
   await invite(candidate.email)

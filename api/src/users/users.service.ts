@@ -91,9 +91,9 @@ const TRIES = 10
 
 /**
  * `name.lastname` in plain Latin letters and digits at random: `maja.zupan482`. Never the bare name and no number that
- * counts: either would tell whoever registers in somebody's name whether that person has an account.
+ * counts: either would tell whoever registers or invites in somebody's name whether that person has an account.
  */
-async function freeUsername(name: string): Promise<string> {
+export async function freeUsername(name: string): Promise<string> {
   const base = usernameOf(name)
   const taken = await queries.lockUsernames(base)
   for (let tried = 0; ; tried++) {
