@@ -170,10 +170,9 @@ async function mention(who: Who, task: queries.TaskRow, ids: readonly (string | 
   const fresh = ids.filter((id) => id !== null && !before.some(({ assigneeId }) => assigneeId === id))
   const people = await queries.findPeopleAmong(fresh.flatMap((id) => id ?? []))
   const made: queries.TaskRow[] = []
-  for (const { uid, name } of people.filter((one) => isMeant(one.uid, one.name))) {
-    const of = { mentionedIn, mentionedAs: name, assigneeId: uid, authorId: who.userId }
-    made.push(await queries.insertTask({ text, dueOn, ...of, jobId, applicationId, companyId, userId }))
-  }
+  const as = { mentionedIn, text, dueOn, jobId, applicationId, companyId, userId, authorId: who.userId }
+  for (const { uid, name } of people.filter((one) => isMeant(one.uid, one.name)))
+    made.push(await queries.insertTask({ ...as, assigneeId: uid, mentionedAs: name }))
   for (const row of made) await recordNew(who, row)
   for (const { name: _, ...row } of before.filter(({ doneAt }) => doneAt === null)) {
     if (isMeant(row.assigneeId, row.mentionedAs)) await change(who, row, { text, dueOn })
