@@ -22,7 +22,7 @@ import { requireState } from '#routing/may.ts'
 import * as accounts from '#users/users.service.ts'
 import { COVER, covered, uncovered } from './covered.ts'
 import { factsOf, getUser, rowOf } from './reading.service.ts'
-import { OF_PROFILES } from './rights.ts'
+import { isOfCompanyAbove, OF_PROFILES } from './rights.ts'
 import { findRoles } from './roles.queries.ts'
 import * as queries from './users.queries.ts'
 import { ofUser, setRoles } from './users.service.ts'
@@ -35,13 +35,14 @@ const OWN = { employee: 'Employees', company: 'Clients', companyemployee: null }
  * Makes an account nobody can sign in to yet, and mails the link that opens it. An address of somebody who is not listed with
  * the users gets a letter instead, and the answer, the list and the page are the same: who looks for jobs here is not for whoever
  * invites.
- * @throws Refusal PASSWORD_NEEDED; InvalidInput for an address of a user, a role the caller may not give, no such company
+ * @throws Refusal PASSWORD_NEEDED; InvalidInput for an address of a user, a role or kind the caller may not give, no such company
  */
 export async function invite(who: Who, { password, ...input }: Invitation, context: RequestContext): Promise<void> {
   const verified = await requireRecentSignIn(who, password, context)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await transact(async () => {
     await holdVerified(who, verified)
+    if (isOfCompanyAbove(who, input.kind)) throw new InvalidInput({ kind: ['users_kind_above'] })
     const isOfCompany = input.kind !== 'employee'
     if (isOfCompany && !(input.company_uid && (await queries.isCompany(input.company_uid))))
       throw new InvalidInput({ company_uid: ['error_required'] })

@@ -118,6 +118,22 @@ test('people of a company are invited with it; nobody invites to a role above th
   expect(choices.find(({ key }) => key === 'Administrators')?.may_grant).toBe(false)
 })
 
+test('who does not see to companies neither invites their people nor changes them', async () => {
+  const company_uid = await makeCompany('Mesta d. o. o.')
+  const contact = await makeUser({ kind: 'company' })
+  const client = await api.signIn(await makeUser({ kind: 'employee', permissions: ['users.manage'] }))
+  for (const kind of ['company', 'companyemployee']) {
+    const { answer } = await invite({ kind, company_uid, roles: [] }, client)
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['kind']])
+  }
+  expect((await client.get(`/api/users/${contact.id}`)).json).toMatchObject({ is_above: true, may: { erase: false } })
+  expect((await client.put(`/api/users/${contact.id}`, { rev: 1, position_title: 'Vodja' })).code).toBe('FORBIDDEN')
+  expect((await client.post(`/api/users/${contact.id}/sign-out`)).code).toBe('FORBIDDEN')
+  const both = await makeUser({ kind: 'employee', permissions: ['users.manage', 'companies.manage'] })
+  const { answer } = await invite({ kind: 'company', company_uid, roles: [] }, await api.signIn(both))
+  expect(answer.status).toBe(201)
+})
+
 test('whoever was invited gets no activation in place of it', async () => {
   const { email } = await invite()
   await mailsTo(email)

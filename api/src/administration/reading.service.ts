@@ -10,7 +10,7 @@ import { isLastAdministrator } from '#privacy/accounts/accounts.service.ts'
 import { findHeld } from '#record-permissions/record-permissions.service.ts'
 import { mayOf } from '#routing/may.ts'
 import { isFactorAsked, kindsOf } from '#second-factor/second-factor.service.ts'
-import { isAbove, OF_PROFILES } from './rights.ts'
+import { isAbove, isOfCompanyAbove, OF_PROFILES } from './rights.ts'
 import { findRoles, type RoleRow } from './roles.queries.ts'
 import * as queries from './users.queries.ts'
 import { users } from './users.resource.ts'
@@ -63,7 +63,7 @@ export async function factsOf(who: Who, row: Row, roles: readonly RoleRow[]) {
   const held = roles.filter(({ key }) => keys.has(key))
   return {
     status: row.status,
-    isAbove: held.some((role) => isAbove(who, role)),
+    isAbove: isOfCompanyAbove(who, row.kind) || held.some((role) => isAbove(who, role)),
     isSelf: row.id === who.userId,
     isLastAdministrator: await isLastAdministrator(row.id),
     hasFactor: isFactorAsked(await kindsOf(row.id)),

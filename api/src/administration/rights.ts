@@ -23,3 +23,7 @@ interface Role {
 /** Does a role allow something the caller may not do? Then it neither comes nor goes by them. */
 export const isAbove = (who: Who, { key, permissions }: Role): boolean =>
   key === ADMINISTRATORS ? !who.isAdministrator : permissions.some((one) => !may(who, one as Permission))
+
+/** People of companies see what is presented to theirs: who does not see to companies has no power over them, nor makes them. */
+export const isOfCompanyAbove = (who: Who, kind: string): boolean =>
+  (kind === 'company' || kind === 'companyemployee') && !may(who, 'companies.manage')

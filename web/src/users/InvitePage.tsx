@@ -9,6 +9,7 @@ import { isEmail, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { navigate, useBlockWhen } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { can } from '#base/session/session.ts'
 import { loadCompanies } from '#companies/companies.api.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
@@ -114,7 +115,11 @@ function Form({ choices }: { choices: AnswerOf<'GET /user-roles'> }) {
         <RadioGroup
           legend={m.users_kind()}
           name="kind"
-          options={KINDS.map((value) => ({ value, label: USER_KIND_WORDS[value]() }))}
+          options={KINDS.filter((one) => one === 'employee' || can('companies.manage')).map((value) => ({
+            value,
+            label: USER_KIND_WORDS[value](),
+          }))}
+          error={form.errors['kind']}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value as Kind)}
         />
