@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { Job, JobStatus } from './job-records.ts'
+import { Despite, Job, JobStatus } from './job-records.ts'
 import { jobPolicy } from './jobs.policy.ts'
-import { GATE_WARNINGS } from './jobs.rules.ts'
 import { does } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Rev } from './shapes.ts'
-
-/** Warnings of the gate the caller has seen and publishes against. */
-const Despite = z.array(z.enum(GATE_WARNINGS)).max(GATE_WARNINGS.length).optional()
 
 export const jobMoveRoutes = routes({
   'PUT /jobs/:uid/status': {

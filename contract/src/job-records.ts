@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PAY_PERIODS, WORKPLACES } from './job-texts.rules.ts'
 import { jobPolicy } from './jobs.policy.ts'
+import { GATE_WARNINGS } from './jobs.rules.ts'
 import { mayShape } from './policy.ts'
 import { ScreeningQuestion } from './screening-questions.ts'
 import { Day, Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
@@ -45,6 +46,8 @@ export const JobInput = z.strictObject({
   texts: z.strictObject({ 'sl-SI': JobText.partial().optional(), 'en-EN': JobText.partial().optional() }),
 })
 export type JobInput = z.infer<typeof JobInput>
+/** Warnings of the gate the caller has seen and decides against. */
+export const Despite = z.array(z.enum(GATE_WARNINGS)).max(GATE_WARNINGS.length).optional()
 /** What the register of publications says of a job. */
 const JobPublication = z.object({
   /** The first day of the last publication: terms run from the day after it. */

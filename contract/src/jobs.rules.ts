@@ -187,6 +187,17 @@ const wordingFaults = (job: GateFacts): GateFault[] =>
     ),
   )
 
+/** Warnings a change brings: nobody decides twice about the same words. */
+export function newWarnings(before: GateFacts, after: GateFacts): GateFault[] {
+  const warnings = (job: GateFacts) => [...titleFaults(job), ...wordingFaults(job)]
+  const about = (job: GateFacts, { field, values }: GateFault) => {
+    const title = written(job).find(([language]) => field === `texts.${language}.title`)?.[1].title
+    return `${field} ${values?.['found'] ?? title}`
+  }
+  const known = new Set(warnings(before).map((fault) => about(before, fault)))
+  return warnings(after).filter((fault) => !known.has(about(after, fault)))
+}
+
 /** Texts that will be shown. */
 const written = ({ texts, is_slovenian_only: isSlovenianOnly }: GateFacts) =>
   LANGUAGES_OF_ADS.flatMap((language) => {

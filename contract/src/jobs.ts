@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Job, JobInput, Workplace } from './job-records.ts'
+import { Despite, Job, JobInput, Workplace } from './job-records.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { APPLICATION_STATUSES } from './applications.policy.ts'
 import { adPolicy, jobPolicy } from './jobs.policy.ts'
@@ -213,10 +213,11 @@ export const jobRoutes = routes({
   'PUT /jobs/:uid': {
     ...does(jobPolicy.update),
     record: 'uid',
-    summary: 'Changes a job that is not closed. STALE when a field that is sent was changed after `rev`.',
+    summary:
+      'Changes a job that is not closed. STALE when a field that is sent was changed after `rev`. Of what is public, new words in doubt are refused unless they are decided about (`despite`).',
     params: ByUid,
     holds: 'texts',
-    body: JobInput.partial().extend({ rev: Rev }),
+    body: JobInput.partial().extend({ rev: Rev, despite: Despite }),
     response: Job,
   },
   'DELETE /jobs/:uid': {

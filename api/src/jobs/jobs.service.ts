@@ -1,4 +1,5 @@
 import { type Job, JobInput, type JobStatus } from '@korak/contract/job-records.ts'
+import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
@@ -104,29 +105,35 @@ export const duplicateJob = async (who: Who, id: string, language: Language): Pr
 }
 
 /**
- * Changes a job that is not closed. A public one must stay fit to be public, and its deadline may not be drawn near.
+ * Changes a job that is not closed. A public one must stay fit to be public, and its deadline may not be drawn near; of it
+ * and of one that will be public by itself new words in doubt are asked about.
  * @param rev of the job as the caller had read it
+ * @param despite warnings the caller has seen and changes it against
  * @throws Refusal NOT_FOUND, STALE, LOCKED; InvalidInput
  */
 export const updateJob = (
   who: Who,
   id: string,
-  { rev, ...given }: Partial<JobInput> & { rev: number },
+  { rev, despite = [], ...given }: Partial<JobInput> & { rev: number; despite?: GateWarning[] | undefined },
   language: Language,
 ): Promise<Job> =>
   command(async () => {
     const input = await withCurrentKeys(given, JOB_CODELISTS)
     const values = () => jobValues(id)
     await revise({ ...ofJob(id, who.userId), seen: rev, sent: namedFields(input), values }, async () => {
-      const before = await queries.findJob(id)
+      const [before, texts] = [await queries.findJob(id), await queries.findTexts([id])]
       if (!before) throw new Refusal('NOT_FOUND')
       requireState(jobPolicy.update, before)
       requireUnlocked(before, await values(), namedFields(input))
       await queries.updateJob(id, await columnsOf(input, before))
       for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
-      if (before.status === 'published') await refuseUnfit(id, { known: before.expiresAt, despite: 'all' })
+      if (before.status === 'published' || before.publishOn)
+        await refuseUnfit(id, { before: { job: before, texts }, despite })
+      if (before.publishOn && despite.length > 0)
+        await queries.updateJob(id, { publishDespite: [...new Set([...before.publishDespite, ...despite])] })
       await indexJobs([id])
-      await auditJob(who, 'updated', id, { fields: Object.keys(input).toSorted().join(' ') })
+      const fields = Object.keys(input).toSorted().join(' ')
+      await auditJob(who, 'updated', id, { fields, ...(despite.length > 0 && { despite: despite.join(' ') }) })
     })
     return getJob(who, id, language)
   })

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { gateFaults, type GateFault, type GateWarning, isWarning, lockedFields } from '@korak/contract/jobs.rules.ts'
+import {
+  type GateFacts,
+  type GateFault,
+  type GateWarning,
+  gateFaults,
+  isWarning,
+  lockedFields,
+  newWarnings,
+} from '@korak/contract/jobs.rules.ts'
 import { dayOf, today } from '#base/time.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { wireName } from './history.ts'
@@ -7,35 +15,40 @@ import type { JobRow, TextRow } from './jobs.queries.ts'
 import { staffJob } from './jobs.view.ts'
 
 export interface Fitness {
-  known?: Date | null
-  despite: readonly GateWarning[] | 'all'
+  before?: { job: JobRow; texts: readonly TextRow[] }
+  despite: readonly GateWarning[]
   on?: string
 }
 
 /**
  * Refuses a job that is not fit to be public: first what is missing or forbidden, then what a person has to decide about.
- * @param known deadline that was published already: it may come near, only a new one may not be near; nor is anybody asked
- *   again where it was published
+ * @param before the job as it is public already, or will be by itself: its deadline may come near, only a new one may not be
+ *   near; nor is anybody asked again where it was published, or about words that were there
  * @param despite warnings the caller has seen and decides against
  * @param on the day it would be published
  * @throws InvalidInput, one list of errors per field
  */
-export function requireFit(job: JobRow, texts: readonly TextRow[], { known = null, despite, on }: Fitness): void {
-  const isKnown = known !== null && job.expiresAt?.getTime() === known.getTime()
+export function requireFit(job: JobRow, texts: readonly TextRow[], { before, despite, on }: Fitness): void {
+  const isKnown = before !== undefined && job.expiresAt?.getTime() === before.job.expiresAt?.getTime()
   const faults = faultsIn(job, texts, on).filter(
-    ({ point }) => !(isKnown && point === 'deadline') && !(known !== null && point === 'zrsz'),
+    ({ point }) => !(isKnown && point === 'deadline') && !(before && point === 'zrsz'),
   )
-  const stops = faults.filter(({ point }) => !isWarning(point))
-  const warnings = faults.filter(({ point }) => isWarning(point) && despite !== 'all' && !despite.includes(point))
+  // A draft that waits for its day may be half written until then.
+  const stops = job.status === 'draft' && before ? [] : faults.filter(({ point }) => !isWarning(point))
+  const doubts = before ? newWarnings(factsOf(before.job, before.texts), factsOf(job, texts)) : faults
+  const warnings = doubts.filter(({ point }) => isWarning(point) && !despite.includes(point))
   const told = stops.length > 0 ? stops : warnings
   if (told.length > 0) throw new InvalidInput(errorsOf(told))
 }
 
 /** What is wrong with a job on the day it would be published. */
-export function faultsIn(job: JobRow, texts: readonly TextRow[], on = today()): GateFault[] {
-  const facts = { ...staffJob(job, texts, 'sl-SI'), expires_on: job.expiresAt && dayOf(job.expiresAt) }
-  return gateFaults(facts, on)
-}
+export const faultsIn = (job: JobRow, texts: readonly TextRow[], on = today()): GateFault[] =>
+  gateFaults(factsOf(job, texts), on)
+
+const factsOf = (job: JobRow, texts: readonly TextRow[]): GateFacts => ({
+  ...staffJob(job, texts, 'sl-SI'),
+  expires_on: job.expiresAt && dayOf(job.expiresAt),
+})
 
 /** Refuses what would change conditions others have published. @throws InvalidInput beside each field */
 export function requireUnlocked(job: JobRow, before: Record<string, unknown>, sent: Record<string, unknown>): void {

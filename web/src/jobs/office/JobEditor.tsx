@@ -3,6 +3,7 @@ import { gateFaults, lockedFields } from '@korak/contract/jobs.rules.ts'
 import { errorText, type JobEditing } from './useJobEditing.ts'
 import { formatTime, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TwoValues } from '#base/data/TwoValues.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
@@ -15,6 +16,7 @@ import { JobFields } from './JobFields.tsx'
 import { JobGate, faultText } from './JobGate.tsx'
 import { JobTexts } from './JobTexts.tsx'
 import { type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
+import { Warnings } from './Warnings.tsx'
 import { FIELD_WORDS } from './words.ts'
 
 /** With what draws pages as text, for whoever looks at it. */
@@ -28,7 +30,7 @@ interface Props {
 
 /** A job to be written: facts, both languages side by side, and what it still lacks. */
 export function JobEditor({ editing, isTried }: Props) {
-  const { base, values, change, unsettled, settle, errors } = editing
+  const { base, values, change, unsettled, settle, errors, doubts } = editing
   const faults = useMemo(() => gateFaults(gateFactsOf(values, base), today()), [values, base])
   const theirs = valuesOf(base)
   const [isSeen, setSeen] = useState(false)
@@ -36,7 +38,9 @@ export function JobEditor({ editing, isTried }: Props) {
   const errorOf = (name: JobField) => {
     const missing = isTried && faults.find(({ field }) => field === name)
     const twice = unsettled.includes(name) ? m.profile_elsewhere_choose() : undefined
-    return twice ?? errorText(errors, name) ?? (missing ? faultText(missing) : undefined)
+    const doubt = doubts.find(({ field }) => field === name)
+    const undecided = doubt && m.job_doubt({ text: faultText(doubt) })
+    return twice ?? errorText(errors, name) ?? undecided ?? (missing ? faultText(missing) : undefined)
   }
   const fields = { job: base, values, change, errorOf, readOnly: !base.may.update }
   return (
@@ -83,11 +87,12 @@ function said(values: JobValues, field: JobField): string {
 
 /** Whether what is typed is saved: a draft by itself, what is public by a press. */
 export function SaveState({ editing }: { editing: JobEditing }) {
-  const { base, changed, isSaving, savedAt, failure, unsettled, save, discard } = editing
+  const { base, changed, isSaving, savedAt, failure, unsettled, doubts, save, discard } = editing
   const isDraft = base.status === 'draft'
+  const [isAsking, setAsking] = useState(false)
   const text = isSaving
     ? m.job_editor_saving()
-    : changed.length > 0 && (unsettled.length > 0 || !isDraft)
+    : changed.length > 0 && (unsettled.length > 0 || doubts.length > 0 || !isDraft)
       ? m.job_editor_unsaved()
       : savedAt && changed.length === 0
         ? m.job_editor_saved({ time: formatTime(savedAt) })
@@ -102,9 +107,9 @@ export function SaveState({ editing }: { editing: JobEditing }) {
           {failure}
         </Notice>
       )}
-      {!isDraft && base.may.update && changed.length > 0 && (
+      {(!isDraft || doubts.length > 0) && base.may.update && changed.length > 0 && (
         <Row>
-          <Button pending={isSaving} onClick={() => void save()}>
+          <Button pending={isSaving} onClick={() => (doubts.length > 0 ? setAsking(true) : void save())}>
             {m.job_editor_save()}
           </Button>
           <Button variant="secondary" onClick={discard}>
@@ -112,6 +117,20 @@ export function SaveState({ editing }: { editing: JobEditing }) {
           </Button>
         </Row>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        title={isDraft ? m.job_doubt_title_planned() : m.job_doubt_title()}
+        confirm={m.job_doubt_save()}
+        keep={m.job_publish_not()}
+        variant="primary"
+        onKeep={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void save(true)
+        }}
+      >
+        <Warnings of={doubts} />
+      </ConfirmDialog>
     </Stack>
   )
 }

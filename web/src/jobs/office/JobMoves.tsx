@@ -44,7 +44,7 @@ export function JobMoves({ editing, onRefused }: Props) {
     onRefused(null)
     setPending(verb)
     try {
-      if (job.may.update && !(await editing.save())) return
+      if (job.may.update && !(await editing.save())) return onRefused(editing.doubts.length > 0 ? editing.doubts : null)
       await work()
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
     } catch (error) {

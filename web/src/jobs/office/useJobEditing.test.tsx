@@ -105,10 +105,36 @@ test('what was typed outlives a reload of the tab, and meets what others did mea
   await end()
 })
 
+const PUBLIC = {
+  ...JOB,
+  status: 'published',
+  publication: { last_on: null, is_zrsz_required: false, is_at_zrsz: false, is_pay_required: true },
+  questions: [],
+  texts: { 'sl-SI': { title: 'Mizar (m/ž)' } },
+} as unknown as Job
+
+test('words in doubt of what is public are held until somebody has decided about them; the rest is saved', async () => {
+  server.answer = (body) => ({ ...PUBLIC, city: 'Bled', rev: 2, despite: (body as { despite?: unknown }).despite })
+  const close = await open(PUBLIC)
+  await change({ city: 'Bled', 'texts.sl-SI.title': 'Mizar' })
+  expect(editing.doubts.map(({ field }) => field)).toEqual(['texts.sl-SI.title'])
+  expect(await save()).toBe(false)
+  expect(server.sent).toEqual([{ rev: 1, city: 'Bled', texts: { 'sl-SI': {}, 'en-EN': {} } }])
+  server.answer = () => ({ ...PUBLIC, city: 'Bled', rev: 3, texts: { 'sl-SI': { title: 'Mizar' } } })
+  expect(await act(async () => editing.save(true))).toBe(true)
+  expect(server.sent.at(-1)).toEqual({
+    rev: 2,
+    despite: ['title'],
+    texts: { 'sl-SI': { title: 'Mizar' }, 'en-EN': {} },
+  })
+  expect(editing.doubts).toEqual([])
+  await close()
+})
+
 test('what is public is saved by a press alone', async () => {
   vi.useFakeTimers()
-  server.answer = () => merged({ city: 'Bled' })
-  const close = await open({ ...JOB, status: 'published' })
+  server.answer = () => ({ ...PUBLIC, texts: {}, city: 'Bled', rev: 2 })
+  const close = await open({ ...PUBLIC, texts: {} } as Job)
   await change({ city: 'Bled' })
   await act(async () => vi.advanceTimersByTimeAsync(5000))
   expect(server.sent).toEqual([])

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type GateFault, isWarning, newWarnings } from '@korak/contract/jobs.rules.ts'
 import { call } from '#base/data/call.ts'
 import { CallError, fieldErrors } from '#base/data/errors.ts'
 import { showAnswer } from '#base/data/query.ts'
@@ -6,7 +7,16 @@ import { type FieldErrors, wordsOf } from '#base/data/submit.ts'
 import { draftKey, read, write } from '#base/page/storage.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
-import { type Job, type JobField, type JobValues, bodyOf, changedFields, isUnfinished, valuesOf } from './job-values.ts'
+import {
+  type Job,
+  type JobField,
+  type JobValues,
+  bodyOf,
+  changedFields,
+  gateFactsOf,
+  isUnfinished,
+  valuesOf,
+} from './job-values.ts'
 
 const PAUSE_MS = 900
 const RETRY_MS = 5000
@@ -27,8 +37,10 @@ export interface JobEditing {
   /** Fields changed here and by somebody else, until one value of each is chosen. */
   unsettled: readonly JobField[]
   settle: (field: JobField) => void
-  /** Saves all there is; false when some of it could not be. */
-  save: () => Promise<boolean>
+  /** New words in doubt of a job that is public, or will be by itself: nobody has decided about them. */
+  doubts: readonly GateFault[]
+  /** Saves all there is, words in doubt only once they are decided about; false when some of it could not be. */
+  save: (decided?: boolean) => Promise<boolean>
   discard: () => void
   /** Shows what the server answered to another call about the job. */
   adopt: (job: Job) => void
@@ -80,35 +92,38 @@ export function useJobEditing(opened: Job): JobEditing {
       unsettled: [...new Set([...now.current.unsettled, ...both])],
     })
   }
-  const sendable = () =>
+  const doubtful = () => doubtsIn(now.current.base, now.current.values)
+  const sendable = (decided: boolean) =>
     changedFields(valuesOf(now.current.base), now.current.values).filter(
       (name) =>
         !now.current.unsettled.includes(name) &&
+        (decided || !doubtful().some(({ field }) => field === name)) &&
         !isUnfinished(now.current.values, name) &&
         errorText(now.current.errors, name) === undefined,
     )
   const uid = opened.uid
-  const saveOnce = async (): Promise<void> => {
-    const names = sendable()
+  const saveOnce = async (decided: boolean): Promise<void> => {
+    const names = sendable(decided)
     if (names.length === 0) return
     const { rev } = now.current.base
+    const despite = [...new Set(doubtful().map(({ point }) => point))].filter(isWarning)
     const answer = await call('PUT /jobs/:uid', {
       params: { uid },
-      body: { ...bodyOf(now.current.values, names), rev },
+      body: { ...bodyOf(now.current.values, names), rev, ...(decided && despite.length > 0 && { despite }) },
     })
     adopt(answer, names)
     setSavedAt(new Date())
     await showAnswer('GET /jobs/:uid', { params: { uid } }, answer)
   }
-  const work = async (): Promise<boolean> => {
+  const work = async (decided: boolean): Promise<boolean> => {
     setSaving(true)
     setCutOff(false)
     setFailure(null)
     try {
       // What one call was refused for is not sent again; the rest is.
-      for (let round = 0; round < 3 && sendable().length > 0; round += 1) {
+      for (let round = 0; round < 3 && sendable(decided).length > 0; round += 1) {
         try {
-          await saveOnce()
+          await saveOnce(decided)
         } catch (error) {
           const refused = fieldErrors(error)
           if (error instanceof CallError && error.code === 'STALE')
@@ -125,9 +140,9 @@ export function useJobEditing(opened: Job): JobEditing {
     }
     return changedFields(valuesOf(now.current.base), now.current.values).length === 0
   }
-  const save = async (): Promise<boolean> => {
+  const save = async (decided = false): Promise<boolean> => {
     await running.current
-    running.current = work().finally(() => (running.current = null))
+    running.current = work(decided).finally(() => (running.current = null))
     return running.current
   }
   const latest = useRef(save)
@@ -136,7 +151,8 @@ export function useJobEditing(opened: Job): JobEditing {
   const changed = changedFields(valuesOf(base), values)
   const saves = base.status === 'draft' && base.may.update
   const typed = JSON.stringify(changed.map((name) => [name, values[name]]))
-  const isGivenUp = useBlockWhen(changed.length > 0, false, save)
+  const isGivenUp = useBlockWhen(changed.length > 0, false, () => save())
+  const doubts = useMemo(() => doubtsIn(base, values), [base, values])
   useEffect(() => {
     if (isGivenUp()) return
     write('session', key, typed === '[]' ? null : { base, typed: Object.fromEntries(JSON.parse(typed) as []) })
@@ -179,6 +195,7 @@ export function useJobEditing(opened: Job): JobEditing {
     errors,
     failure,
     unsettled,
+    doubts,
     settle: (field) => set({ unsettled: now.current.unsettled.filter((one) => one !== field) }),
     save,
     discard: () => set({ values: valuesOf(now.current.base), unsettled: [], errors: {} }),
@@ -186,6 +203,11 @@ export function useJobEditing(opened: Job): JobEditing {
     latest: () => now.current.base,
   }
 }
+
+const doubtsIn = (base: Job, values: JobValues): GateFault[] =>
+  base.status === 'published' || base.publish_on
+    ? newWarnings(gateFactsOf(valuesOf(base), base), gateFactsOf(values, base))
+    : []
 
 /** The error of a field; that of an item of a list is the list's. */
 export const errorText = (errors: FieldErrors, field: string): string | undefined =>
