@@ -1,6 +1,6 @@
 // One application as staff open it: masked until they ask for the name, every look told to the candidate.
 import { beforeAll, expect, test } from 'vitest'
-import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
 import { withdraw } from '#applications/applications.service.ts'
 import { messageCandidate, writeMessage } from '#applications/messages.service.ts'
 import { tasks as readings } from '#candidates/cv/cv-reading.background.ts'
