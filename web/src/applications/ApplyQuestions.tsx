@@ -10,7 +10,6 @@ import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 import { Question } from '#answers/questions/Question.tsx'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { focusAfter } from '#base/page/focus.ts'
-import { formatTime } from '#base/text/dates.ts'
 import { classes } from '#ui/classes.ts'
 import { findField } from '#ui/form/find-field.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -81,12 +80,8 @@ function Asked({ screening: { definition, codelists }, questions, errors: refuse
           </Stack>
         </Section>
       ))}
-      <p role="status" className={classes(styles.kept, questions.hasSaveFailed && styles.failed)}>
-        {questions.hasSaveFailed
-          ? m.apply_questions_not_kept()
-          : questions.savedAt
-            ? m.form_saved({ time: formatTime(questions.savedAt) })
-            : ''}
+      <p role="status" className={classes(styles.kept, styles.failed)}>
+        {questions.hasSaveFailed && m.apply_questions_not_kept()}
       </p>
     </Stack>
   )

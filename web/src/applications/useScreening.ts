@@ -15,7 +15,6 @@ export interface ScreeningDraft {
   answer: (key: string, value: AnswerValue) => void
   /** What the server did not take, by question: `answers.q-1`. */
   errors: FieldErrors
-  savedAt: Date | null
   hasSaveFailed: boolean
   /** Sends the application with them; nothing is kept apart meanwhile. */
   send: <T>(work: () => Promise<T>) => Promise<T>
@@ -33,7 +32,6 @@ export function useScreening(
   const [typed, setTyped] = useState<Answers>(() => known(screening, typedAnswers(jobUid, person)))
   const [waiting, setWaiting] = useState<Answers>(typed)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasSaveFailed, setSaveFailed] = useState(false)
   const isSending = useRef(false)
   const sendable = Object.fromEntries(Object.entries(waiting).filter(([key]) => !(fieldOf(key) in errors)))
@@ -43,7 +41,6 @@ export function useScreening(
     try {
       await change({ answers: sendable })
       setWaiting((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sendable[key])))
-      setSavedAt(new Date())
       setSaveFailed(false)
       return true
     } catch (error) {
@@ -73,7 +70,6 @@ export function useScreening(
       setErrors(({ [fieldOf(key)]: _corrected, ...rest }) => rest)
     },
     errors,
-    savedAt: isWaiting ? null : savedAt,
     hasSaveFailed,
     send: async (work) => {
       isSending.current = true
