@@ -3,7 +3,7 @@ import { auditFilters } from '@korak/contract/list.fields.ts'
 import { type Href, pathTo, pathWith } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
-import { formatDate, formatTime } from '#base/text/dates.ts'
+import { formatDate } from '#base/text/dates.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -53,7 +53,7 @@ const columnsOf = (): Column<Row>[] => [
     label: m.audit_at(),
     sortable: true,
     numeric: true,
-    cell: ({ at }) => `${formatDate(at)} ${formatTime(at)}`,
+    cell: ({ at }) => formatDate(at),
   },
   { key: 'action', label: m.audit_action(), rowHeader: true, cell: ({ action }) => actionOf(action) },
   {

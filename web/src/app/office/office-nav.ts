@@ -82,7 +82,7 @@ const ITEMS: readonly OfficeItem[] = [
   },
   {
     path: '/office/campaigns/raters',
-    label: () => m.proposals_title(),
+    label: () => m.proposals_nav(),
     icon: IconUser,
     permission: 'campaigns.read',
     key: 'e',
@@ -90,7 +90,7 @@ const ITEMS: readonly OfficeItem[] = [
   },
   {
     path: '/office/consents',
-    label: () => m.ending_consents_title(),
+    label: () => m.ending_consents_nav(),
     icon: IconShieldCheck,
     permission: 'consents.read',
     key: 'i',

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { endingConsentFilters } from '@korak/contract/list.fields.ts'
 import type { Screens } from '#base/routing/screens.ts'
-import { formatDate } from '#base/text/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -30,14 +30,14 @@ const columnsOf = (): Column<Row>[] => [
     sortable: true,
     numeric: true,
     wideOnly: true,
-    cell: (row) => formatDate(row.given_at),
+    cell: (row) => formatDay(row.given_at),
   },
   {
     key: 'until',
     label: m.ending_consents_until(),
     sortable: true,
     numeric: true,
-    cell: (row) => formatDate(row.until),
+    cell: (row) => formatDay(row.until),
   },
 ]
 

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#base/data/query.ts'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { setUser } from '#base/session/auth.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { RaterProposalsPage } from './RaterProposalsPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, showModal() {} })
+const uid = '0191b5a0-0000-7000-8000-000000000009'
+const row = {
+  id: uid,
+  campaign_uid: uid,
+  campaign: 'Vodje',
+  subject: 'Petra Hribar',
+  name: 'Nika Nova',
+  email: 'nika@primer.si',
+  relationship: 'coworker',
+  may: { approve: true, decline: true, delete: false },
+}
+let root: Root
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+const press = async (name: string) => {
+  const buttons = [...document.querySelectorAll('button')]
+  await act(async () => buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!.click())
+  await settle()
+}
+
+test('an address nobody knows is said, and approved by a second press; who is decided about leaves the list', async () => {
+  await beginLanguage('sl-SI')
+  setUser({ uid, permissions: ['campaigns.read', 'campaigns.manage'], roles: [] } as never)
+  const sent: string[] = []
+  let rows = [row]
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+    if (url.includes('/saved-views')) return answer({ data: [] })
+    if (!url.endsWith('/decide'))
+      return answer({ data: rows, current_page: 1, last_page: 1, per_page: 25, total: rows.length, from: 1, to: 1 })
+    sent.push(String(init.body))
+    if (sent.length === 1)
+      return answer({ code: 'VALIDATION', message: 'Ne', errors: { unknown: ['Neznan naslov.'] } }, 422)
+    rows = []
+    return answer({})
+  })
+  history.replaceState(null, '', '/office/campaigns/raters')
+  placeSignal.set({ ...placeOf('/office/campaigns/raters')!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <RaterProposalsPage />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+  await press(m.proposals_approve_who({ name: row.name }))
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Neznan naslov.')
+  await press(m.proposals_approve_unknown())
+  expect(sent).toEqual(['approve=true&unknown=false', 'approve=true&unknown=true'])
+  expect(document.body.textContent).toContain(m.proposals_none())
+})
