@@ -1,7 +1,8 @@
 // What every list of the office can do, walked through with the one of jobs.
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { type Locator, expect, test } from '@playwright/test'
 import { elsewhere, signIn } from './candidate.ts'
+import { press, refuseMouse, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { wordsIn } from './words.ts'
 
@@ -11,11 +12,16 @@ test.use({ storageState: speaking('sl-SI') })
 
 test('a consultant narrows a list, saves the view, takes it along, and acts on many rows', async ({ page }) => {
   await watchPolicy(page)
-  const mark = `Množica ${Date.now()}`
+  const input = refuseMouse(page)
+  const mark = async (box: Locator) => {
+    await tabTo(page, box)
+    await press(page, 'Space')
+  }
+  const title = `Množica ${Date.now()}`
   const uids = await elsewhere(async (own) => {
     await signIn(own, ANA)
     const made = ['prvi', 'drugi'].map(async (name) => {
-      const texts = { 'sl-SI': { title: `${mark} ${name}` } }
+      const texts = { 'sl-SI': { title: `${title} ${name}` } }
       return ((await (await own.post('/api/jobs', { data: { texts } })).json()) as { uid: string }).uid
     })
     return Promise.all(made)
@@ -26,10 +32,10 @@ test('a consultant narrows a list, saves the view, takes it along, and acts on m
 
   // A rare filter is taken into the bar; what is chosen is said there and in the address.
   const bar = page.getByRole('group', { name: say('office_filters') })
-  await page.getByRole('button', { name: say('office_filter_add'), exact: true }).press('Enter')
-  await bar.getByRole('button', { name: say('office_job_title'), exact: true }).press('Enter')
-  await bar.getByRole('button', { name: say('office_job_title'), exact: true }).press('Enter')
-  await bar.getByLabel(say('office_job_title'), { exact: true }).fill(mark)
+  await input.press(page.getByRole('button', { name: say('office_filter_add'), exact: true }))
+  await input.press(bar.getByRole('button', { name: say('office_job_title'), exact: true }))
+  await input.press(bar.getByRole('button', { name: say('office_job_title'), exact: true }))
+  await input.type(bar.getByLabel(say('office_job_title'), { exact: true }), title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/title\.contains=/)
   const rows = page.locator('tbody tr')
@@ -38,54 +44,60 @@ test('a consultant narrows a list, saves the view, takes it along, and acts on m
   await page.keyboard.press('Escape')
 
   // A view of it, on the day.
-  await page.getByRole('button', { name: say('view_save_new') }).press('Enter')
-  await page.getByLabel(say('view_name')).fill(mark)
-  await page.getByLabel(say('view_pin')).press('Space')
+  await input.press(page.getByRole('button', { name: say('view_save_new') }))
+  await input.type(page.getByLabel(say('view_name')), title)
+  await mark(page.getByLabel(say('view_pin')))
   await expectSound(page)
-  await page.getByRole('button', { name: say('view_save'), exact: true }).press('Enter')
-  await expect(page.getByRole('button', { name: say('view_current', { name: mark }) })).toBeVisible()
+  await input.press(page.getByRole('button', { name: say('view_save'), exact: true }))
+  await expect(page.getByRole('button', { name: say('view_current', { name: title }) })).toBeVisible()
   await page.goto('/office')
-  await page.getByRole('link', { name: mark }).click()
+  await input.press(page.getByRole('link', { name: title }))
   await expect(rows).toHaveCount(2)
   await expect(page.getByText(say('view_changed'))).toBeHidden()
 
   // The file holds the same rows.
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('office_export'), exact: true }).press('Enter')
-  await page.getByRole('button', { name: say('office_export_csv'), exact: true }).press('Enter')
+  await input.press(page.getByRole('button', { name: say('office_export'), exact: true }))
+  await input.press(page.getByRole('button', { name: say('office_export_csv'), exact: true }))
   const text = readFileSync(await (await coming).path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(3)
-  expect(text).toContain(`${mark} prvi`)
+  expect(text).toContain(`${title} prvi`)
 
   // Both are taken over, and given back.
-  await page.getByRole('checkbox', { name: say('ui_select_all') }).check()
+  await mark(page.getByRole('checkbox', { name: say('ui_select_all') }))
   await expect(page.getByText('Izbrani sta 2 vrstici.')).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: say('office_take_over') }).press('Enter')
+  await input.press(page.getByRole('button', { name: say('office_take_over') }))
   await expect(page.getByText('Prevzeli ste 2 razpisa.').first()).toBeVisible()
   await expect(rows.getByText('Ana Kovač')).toHaveCount(2)
-  await page.getByRole('button', { name: say('action_undo') }).press('Enter')
+  // Whom they are handed over to is told by what the person has of them already.
+  const dialog = page.getByRole('dialog')
+  await mark(page.getByRole('checkbox', { name: say('ui_select_all') }))
+  await input.press(page.getByRole('button', { name: say('handover_menu') }))
+  await input.type(dialog.getByRole('combobox'), 'ana ko')
+  await expect(page.getByRole('option', { name: 'Ana Kovač' })).toContainText('Skrbi že za 2 izbrana.')
+  await press(page, 'ArrowDown', 'Enter')
+  await input.press(dialog.getByRole('button', { name: say('action_cancel') }))
+  await expect(dialog).toHaveCount(0)
+  await input.press(page.getByRole('button', { name: say('action_undo') }))
   await expect(rows.getByText('Ana Kovač')).toHaveCount(0)
 
   // Handed over to somebody chosen, who has none of them yet, and given back.
-  await page.getByRole('checkbox', { name: say('ui_select_all') }).check()
-  await page.getByRole('button', { name: say('handover_menu') }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox').focus()
-  await page.keyboard.type('petra')
+  await input.press(page.getByRole('button', { name: say('handover_menu') }))
+  await input.type(dialog.getByRole('combobox'), 'petra')
   await expect(page.getByRole('option', { name: 'Petra Hribar' })).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: say('handover_submit') }).press('Enter')
+  await input.press(dialog.getByRole('button', { name: say('handover_submit') }))
   await expect(page.getByText('Predali ste 2 razpisa: Petra Hribar.').first()).toBeVisible()
   await expect(rows.getByText('Petra Hribar')).toHaveCount(2)
-  await page.getByRole('button', { name: say('action_undo') }).press('Enter')
+  await input.press(page.getByRole('button', { name: say('action_undo') }))
   await expect(rows.getByText('Petra Hribar')).toHaveCount(0)
 
   // Columns: one less, after a reload, too.
-  await page.getByRole('button', { name: say('office_columns'), exact: true }).press('Enter')
-  await page.getByLabel(say('office_company'), { exact: true }).press('Space')
+  await input.press(page.getByRole('button', { name: say('office_columns'), exact: true }))
+  await mark(page.getByLabel(say('office_company'), { exact: true }))
   await expectSound(page)
   await page.reload()
   await expect(rows).toHaveCount(2)
