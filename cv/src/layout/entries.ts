@@ -138,9 +138,8 @@ function periodOf(line: Line, next: Line | undefined): Period | null {
     const isAtEdge = period.index <= 3 || after.length <= 3 || /[(\t|,]\s*$/.test(line.text.slice(0, period.index))
     // A remark in brackets does not make a sentence of it.
     const remark = /\([^()]*\)\s*$/.exec(line.text)?.[0].length ?? 0
-    // `• Od 1990 do 1996 sem bila zaposlena kot blagajničarka v …`
-    const isNamedIn = namesOrganisation(line.text) || hasLegalForm(line.text)
-    const isEntry = period.index === 0 && isNamedIn && /\s(?:kot|kao|as|als)\s/u.test(line.text)
+    // `• Od 1990 do 1996 sem bila zaposlena v …`: a long point that begins with its years and names where.
+    const isEntry = period.index === 0 && (namesOrganisation(line.text) || hasLegalForm(line.text))
     if (
       (line.isBullet && rest - remark > (isEntry ? 110 : 70)) ||
       isTold(line.text, period) ||

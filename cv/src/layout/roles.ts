@@ -1,3 +1,4 @@
+import { isDuty } from '#words/work.ts'
 import type { HeaderPart } from './parts.ts'
 
 /** What a header names: a title and an organisation, or a degree and a school. */
@@ -99,7 +100,7 @@ const NOTHING: Roles = { what: null, where: null, trustWhat: 0, trustWhere: 0 }
 const isLone = (text: string): boolean => /^\p{Lu}/u.test(text) && text.split(' ').length <= 5 && !/[.!:]$/u.test(text)
 
 const isTale = (text: string): boolean =>
-  /^\p{Ll}/u.test(text) || (/\p{Ll}{3,}\.$/u.test(text) && text.split(' ').length > 2)
+  /^\p{Ll}/u.test(text) || isDuty(text) || (/\p{Ll}{3,}\.$/u.test(text) && text.split(' ').length > 2)
 
 const evidence = (one: Scored, sign: 1 | -1): number => sign * lean(one)
 

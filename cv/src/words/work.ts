@@ -26,13 +26,13 @@ const TITLE_STEMS = `vodja vodje voditelj vodilni direktor prodajal inzenir svet
   vratar telefonist preizkusev informatic dijak prostovolj volonter demonstrator oskrbn oskrboval varusk sekac traktorist bagerist zerjavist vilicarist dvigalist komisionar komisioner pakir paker
   sestavljal brusil lakirn lakirc licar vulkanizer klepar keramicar parketar fasader zelezokriv armirac opazar vodovodar plinovodar dimnikar cebelar vinar kletar sadjar kmetoval zivinorej ribic mornar krmar
   kapitan pilot stevard castni podcastni kriminalist detektiv notar sodnik sodnic tozil poslanec poslank zupan veleposlani konzul maticar deklarant umetnik umetnic pediker kadrovni rekruter superviz
-  kovac valjar talilec kurjac likal cuvar domar bravar tokar zavariva limar soboslikar slasticar nastavni rukovod sluzbenik djelatni njegovatelj
+  kovac valjar talilec kurjac likal cuvar domar bravar tokar zavariva limar soboslikar slasticar nastavni rukovod sluzbenik djelatni njegovatelj konstruktor konstrukter rudar sortir
   midwife caregiver dishwasher bellboy bellhop concierge attendant underwriter actuary solicitor barrister courier postman toolmaker brewer winemaker fisherman sailor skipper deckhand dancer actor
   actress singer illustrator ranger housekeeper seamstress dietitian podiatrist radiographer sonographer phlebotomist registrar rector dean provost delegate mayor attache paramedic trader broker
   fitter guide stewardess sommelier hausmeister gartner maler maurer schweisser dreher lackierer dachdecker friseur hebamme erzieher dolmetscher ubersetzer redakteur rezeptionist zusteller`
 const STEMS = TITLE_STEMS.split(/\s+/)
 const TITLE_ENDINGS =
-  /(?:\p{L}kraft|leitung|leiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|arbeiter(?:in)?|berater(?:in)?|mechaniker(?:in)?|techniker(?:in)?|kaufmann|kauffrau|verkaufer(?:in)?|fuhrer(?:in)?|lehrer(?:in)?|pfleger(?:in)?|betreuer(?:in)?|assistent(?:in)?|manager(?:in|ka|ica)?|monter(?:ka)?|mehanik|instalater(?:ka)?|ologist|eer|ician)$/u
+  /(?:\p{L}kraft|\p{L}vodja|\p{L}vodkinja|leitung|leiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|arbeiter(?:in)?|berater(?:in)?|mechaniker(?:in)?|techniker(?:in)?|kaufmann|kauffrau|verkaufer(?:in)?|fuhrer(?:in)?|lehrer(?:in)?|pfleger(?:in)?|betreuer(?:in)?|assistent(?:in)?|manager(?:in|ka|ica)?|monter(?:ka)?|mehanik|instalater(?:ka)?|ologist|eer|ician)$/u
 /** How words for people end who do something; many names do as well, so it only tells what nothing else does. */
 const DOER =
   /^\p{L}{3,}(?:[ai]lec|[aeiou]lka|arka|ist(?:ka)?|nik|nica|telj(?:ica)?|[kt]or(?:ka|ica)?|[jntvz]erka|[aei]nt(?:ka)?|log(?:inja)?|kinja|ačica|ac|[ivl]ar|[aei]ver|[tnklg]er|ess|smith)$/u
@@ -59,6 +59,11 @@ export const isLeave = (text: string): boolean =>
     text,
   )
 
+/** `Uvajanje novih sodelavcev`, `Trained newcomers`: what was done, whatever title it names. */
+const DUTY =
+  /^(?:\p{Lu}\p{Ll}+(?:anje|enje|iranje)|Priprava|Skrb|Organizacija|Izvedba|Izdelava|Pomoč|(?!Certified|Registered|Chartered|Licensed|Qualified|Advanced|Applied|Shared|Skilled|Trusted|Integrated|Embedded)\p{Lu}\p{Ll}+ed|Led|Built|Wrote|Ran|Taught)\s(?!d\.)\p{Ll}/u
+export const isDuty = (text: string): boolean => DUTY.test(text)
+
 /** How much a text looks like what somebody does: 0 not at all, 3 as a whole. */
 export function titleScore(text: string): number {
   const words = fold(text).split(' ').filter(Boolean)
@@ -75,8 +80,10 @@ export function titleScore(text: string): number {
     if (words.length === 1 && TITLE_WHOLE.has(words[0]!)) return 0.6
     return words.length <= 4 && DOER.test(words[0] ?? '') && !ORGANISATION_WORDS.has(words[0]!) ? 0.4 : 0
   }
-  // `Fakulteta za matematiko`: what a school or office is for is no title.
-  if (NAMED_AFTER.has(words[0]!)) return 0
+  // `Fakulteta za matematiko`: what a school or office is for is no title. A `srednja medicinska sestra` is one.
+  const isGrown = words[0] === 'srednja' && !words.some((word) => /^(?:sola|skola|gimnazija)/.test(word))
+  if (NAMED_AFTER.has(words[0]!) && !isGrown) return 0
+  if (isDuty(text)) return 0.3
   const isHead = at <= 1 || at === words.length - 1
   return (isHead ? 2.6 : 1.6) - (words.length > 9 ? 1.2 : 0)
 }

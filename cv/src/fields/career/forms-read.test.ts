@@ -172,3 +172,33 @@ test('a remark behind a title stays in the list and not in the field', () => {
   expect(jobs[0]!.position_title).toBe('Event Manager (currently on maternity leave)')
   expect(fields.position_title?.value).toBe('Event Manager')
 })
+
+test('long points that begin with their years keep them, and a bare degree its subject', () => {
+  expect(
+    studiesOf([
+      'Education',
+      '• 2002–2008 Diplomirana inženjerka strojarstva (sveučilišni studij), Tehnički fakultet u Rijeci',
+      '• 1999–2002 PhD, Statistics, University of Ljubljana (Ljubljana)',
+    ]),
+  ).toEqual([
+    '2002-2008 Diplomirana inženjerka strojarstva (sveučilišni studij) | Tehnički fakultet u Rijeci',
+    '1999-2002 PhD, Statistics | University of Ljubljana',
+  ])
+})
+
+test('what was done is no title where another stands', () => {
+  expect(
+    jobsOf([
+      'Zaposlitve',
+      '2011 – 2019',
+      'Dom starejših Bistrica',
+      'Srednja medicinska sestra',
+      'Uvajanje novih sodelavcev',
+      '',
+      '2008 – 2011',
+      'Rudnik Jama',
+      'Rudar kopač',
+      'Uvajanje novih sodelavcev',
+    ]),
+  ).toEqual(['2011-2019 Srednja medicinska sestra | Dom starejših Bistrica', '2008-2011 Rudar kopač | Rudnik Jama'])
+})

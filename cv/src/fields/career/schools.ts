@@ -71,12 +71,31 @@ export const schoolAlone = (parts: HeaderPart[]): HeaderPart | null =>
 
 /** `Pedagoška fakulteta, Univerza v Mariboru`, `upravni tehnik, V. stopnja`: what stands right behind a part and belongs to it. */
 export function joined(part: HeaderPart, parts: HeaderPart[], belongs: (text: string) => boolean): string {
-  const next = parts[parts.indexOf(part) + 1]
-  return next && next.row === part.row && belongs(next.text) ? `${part.text}, ${next.text}` : part.text
+  const at = parts.indexOf(part)
+  const next = parts[at + 1]
+  if (next && next.row === part.row && belongs(next.text)) return `${part.text}, ${next.text}`
+  // `FERI, Univerza v Mariboru`: whichever of the two was taken for the school.
+  const before = parts[at - 1]
+  const isPart = before && before.row === part.row && UNIVERSITY.test(part.text) && belongs(before.text)
+  return isPart ? `${before.text}, ${part.text}` : part.text
 }
+const UNIVERSITY = /^(?:univer|sveučiliš|uniwers|hochschul)|universit/iu
+/** `PhD`, `Bachelor's degree`: a degree in anything. */
+export const isBare = (text: string): boolean =>
+  /^(?:ph\.?\s?d\.?|[mb]\.?\s?(?:sc|a|eng|ed)\.?|mba|(?:bachelor|master)(?:[’']?s)?(?: degree| diploma)?(?: of (?:science|arts|engineering))?(?: \([^)]*\))?|doktorat(?: znanosti)?|magisterij(?: znanosti)?|diploma|(?:univerzitetni|visokošolski|magistrski|dodiplomski|podiplomski|doktorski)(?: strokovni)? študij)$/iu.test(
+    text,
+  )
+export const isSubject = (text: string): boolean =>
+  isGrade(text) ||
+  (/^\p{L}[\p{L} &-]+$/u.test(text) &&
+    text.split(' ').length <= 6 &&
+    schoolScore(text) < 0.9 &&
+    degreeLevel(text) === null)
 export const isGrade = (text: string): boolean =>
   /^(?:(?:[IVX]+|\d)\.?(?:\/\d)?\.? ?(?:bolonjska )?stopnja|(?:first|second) class.*|(?:upper|lower) second.*|[12]:[12]|dipl\.-ing\.)$/iu.test(
     text,
   )
 export const isSchool = (text: string): boolean =>
-  degreeLevel(text) === null && (isOrganisation(text) || text.split(' ').every(isAbbreviation))
+  degreeLevel(text) === null &&
+  !STUDY.test(text) &&
+  (isOrganisation(text) || isLetters(text) || text.split(' ').every(isAbbreviation))

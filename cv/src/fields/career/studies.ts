@@ -12,7 +12,17 @@ import { calmCapitals } from '#words/work.ts'
 import { findDays, findPeriods, type Period, withoutPeriod } from '#fields/dates.ts'
 import { isUnfinished } from './finished.ts'
 import { degreeLevel, entryLevel, isAside, labelLevel, type Level, levelBefore } from './levels.ts'
-import { degreeScore, isGrade, isSchool, joined, schoolAlone, schoolParts, schoolScore } from './schools.ts'
+import {
+  degreeScore,
+  isBare,
+  isGrade,
+  isSchool,
+  isSubject,
+  joined,
+  schoolAlone,
+  schoolParts,
+  schoolScore,
+} from './schools.ts'
 import { titleLevel } from './titles.ts'
 
 /** One study or school. */
@@ -50,7 +60,7 @@ export function readStudies(lines: Line[], today: Date): Study[] {
     const degree = what?.text ?? quote
     return study(
       {
-        degree: what && joined(what, headers[at]!, isGrade),
+        degree: what && joined(what, headers[at]!, isBare(what.text) ? isSubject : isGrade),
         school: where && joined(where, headers[at]!, isSchool),
         period,
         quote,
@@ -61,6 +71,12 @@ export function readStudies(lines: Line[], today: Date): Study[] {
     )
   })
 }
+
+/** `Gimnazija Vič (Ljubljana)`, and a bracket that was cut. */
+const withoutPlace = (school: string): string =>
+  school.replace(/\s*\(([^()]*)\)?$/u, (bracket, text: string) =>
+    !bracket.endsWith(')') || text.split(', ').every(isPlace) ? '' : bracket,
+  )
 
 /** All words of the header but the school: a bracket behind the degree often says its level. */
 const withoutSchool = (degree: string, quote: string, school: string | undefined): string =>
@@ -82,7 +98,7 @@ function study(
   return {
     ...given,
     degree: given.degree && calmCapitals(given.degree, 'title'),
-    school: given.school && calmCapitals(given.school.replace(/\s*\([^()]*$/u, ''), 'name'),
+    school: given.school && calmCapitals(withoutPlace(given.school), 'name'),
     level: level?.level ?? null,
     isFinished,
     trust: level?.trust ?? 0,
