@@ -15,10 +15,10 @@ const RATE = { burst: 5, everySeconds: 60 }
 
 const isRecent = (at: Date | null): boolean => at !== null && now().getTime() - at.getTime() < FRESH_MINUTES * 60_000
 
-/** Did the user sign in here less than a quarter of an hour ago? */
+/** Did the user sign in here less than a quarter of an hour ago, and give the second factor there is? */
 export async function isFresh(who: Who): Promise<boolean> {
   const signIn = await findSignIn(who.sessionId)
-  return signIn !== undefined && isRecent(signIn.signedInAt)
+  return signIn !== undefined && isRecent(signIn.signedInAt) && (!signIn.hasFactor || isRecent(signIn.factorAt))
 }
 
 /** The password a command was let through by, and the field it was typed into: for `holdVerified`. */

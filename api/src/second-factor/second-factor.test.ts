@@ -143,6 +143,21 @@ describe('what asks for the password', () => {
     expect((await client.put('/api/portal/profile/password', change)).code).toBe('SECOND_FACTOR_NEEDED')
   })
 
+  test('without a password, too: a sign-in of just now without the factor is not fresh', async () => {
+    const user = await makeUser({ kind: 'employee', role: 'Administrators' })
+    const [client, other] = [await api.signIn(user), await api.signIn(user)]
+    // Set up in another browser.
+    const { secret } = await addApp(other)
+    const invite = (rest: object) =>
+      client.post('/api/users', { name: 'Ida Kos', email: 'ida@example.com', language: 'sl-SI', ...rest })
+    const fields = { kind: 'employee', roles: [] }
+    expect((await invite(fields)).code).toBe('PASSWORD_NEEDED')
+    expect((await invite({ ...fields, password: PASSWORD })).code).toBe('SECOND_FACTOR_NEEDED')
+    later(30)
+    expect((await client.post(`${OWN}/confirm`, { code: codeOf(secret) })).status).toBe(200)
+    expect((await invite(fields)).status).toBe(201)
+  })
+
   test('a code counts once, also here', async () => {
     const { client, secret } = await withApp()
     later(30)
