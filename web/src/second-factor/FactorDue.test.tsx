@@ -10,7 +10,11 @@ import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  document.body.replaceChildren()
+})
 
 const user = {
   uid: '1',
@@ -49,15 +53,29 @@ async function draw(requiredInDays: number | null, has: object | null, awaited: 
     expect(place.textContent).toContain(awaited())
   }, 5000)
   const text = place.textContent ?? ''
-  return { isOpen: text.includes('Opravila'), isTold: text.includes(m.factor_due_text()), text }
+  return {
+    isOpen: text.includes('Opravila'),
+    isTold: [m.factor_due_text(), m.factor_due_set()].some((one) => text.includes(one)),
+    text,
+    place,
+  }
 }
 
 test('before the day it is open and tells by when', async () => {
-  expect(await draw(3, null, m.factor_due_text)).toMatchObject({ isOpen: true, isTold: true })
+  expect(await draw(3, null, m.factor_due_set)).toMatchObject({ isOpen: true, isTold: true })
+})
+
+test('the line is put away for the day, and is there on the next', async () => {
+  const { place } = await draw(3, null, m.factor_due_set)
+  await act(async () => place.querySelector<HTMLElement>('aside button')?.click())
+  expect(place.textContent).not.toContain(m.factor_due_set())
+  expect(await draw(3, null, () => 'Opravila')).toMatchObject({ isTold: false })
+  localStorage.setItem('korak_factor_closed', '"2026-11-01"')
+  expect(await draw(3, null, m.factor_due_set)).toMatchObject({ isTold: true })
 })
 
 test('after the day it is shut, and the factor is set up in its place', async () => {
-  const { text, ...rest } = await draw(-1, null, m.factor_app_add)
+  const { text, place: _place, ...rest } = await draw(-1, null, m.factor_app_add)
   expect(rest).toEqual({ isOpen: false, isTold: true })
   expect(text).toContain(m.factor_app_add())
 })

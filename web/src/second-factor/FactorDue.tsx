@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useProfile } from '#candidates/profile.api.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link } from '#base/routing/navigation.tsx'
-import { formatDay } from '#base/text/dates.ts'
+import { LOCAL, read, write } from '#base/page/storage.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import { type OwnFactors, useFactors } from './second-factor.api.ts'
@@ -19,19 +21,36 @@ export function useIsShut(): boolean {
   return due !== null && isOver(due)
 }
 
-/** Tells by when a factor is required, and where it is set up. */
-export function FactorDue({ isHere = false }: { isHere?: boolean }) {
+const titleOf = (due: string): string => (isOver(due) ? m.factor_due_over() : m.factor_due({ by: formatDay(due) }))
+
+/** Tells by when a factor is required, where it is set up. */
+export function FactorDue() {
   const due = dueOf(useFactors().data)
   if (due === null) return null
   return (
-    <Notice
-      tone="warn"
-      title={isOver(due) ? m.factor_due_over() : m.factor_due({ by: formatDay(due) })}
-      actions={!isHere && <Link href="/settings/security">{m.factor_due_go()}</Link>}
-      className={styles.due}
-    >
+    <Notice tone="warn" title={titleOf(due)} className={styles.due}>
       {m.factor_due_text()}
     </Notice>
+  )
+}
+
+/** The same in one line above the work, until it is put away for the day. */
+export function FactorLine() {
+  const due = dueOf(useFactors().data)
+  const [closedOn, close] = useState(() => read<string>('local', LOCAL.factorClosed))
+  if (due === null || closedOn === today()) return null
+  return (
+    <aside aria-label={m.factor_due_go()} className={styles.line}>
+      <Notice
+        tone="warn"
+        onClose={() => {
+          write('local', LOCAL.factorClosed, today())
+          close(today())
+        }}
+      >
+        {titleOf(due)}. <Link href="/settings/security">{m.factor_due_set()}</Link>
+      </Notice>
+    </aside>
   )
 }
 
@@ -40,7 +59,7 @@ export function FactorRequired() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{m.factor_required()}</h1>
-      <FactorDue isHere />
+      <FactorDue />
       <Loaded query={useProfile()}>{({ username }) => <SecondFactorPart username={username} />}</Loaded>
     </div>
   )

@@ -22,7 +22,7 @@ export function SecurityPage() {
       <Loaded query={useProfile()}>
         {({ email, username }) => (
           <Stack gap={6}>
-            <FactorDue isHere />
+            <FactorDue />
             <PasswordPart username={username} />
             <SecondFactorPart username={username} />
             <EmailPart email={email} username={username} />

@@ -3,7 +3,7 @@ import type { Permission } from '@korak/contract/route.ts'
 import { brand } from '#brand/brand.ts'
 import { NotForYou } from '#base/data/NotForYou.tsx'
 import { Link, usePath } from '#base/routing/navigation.tsx'
-import { FactorDue, FactorRequired, useIsShut } from '#second-factor/FactorDue.tsx'
+import { FactorLine, FactorRequired, useIsShut } from '#second-factor/FactorDue.tsx'
 import { type CurrentUser, enters, isOnlyLooking } from '#base/session/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
@@ -102,7 +102,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
         )}
         {mayEnter && !isShut ? (
           <>
-            <FactorDue />
+            <FactorLine />
             {children}
           </>
         ) : (

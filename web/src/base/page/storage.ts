@@ -13,6 +13,8 @@ export const LOCAL = {
   staying: 'korak_staying',
   /** `true` when single keys of the office are switched off. */
   keysOff: 'korak_keys_off',
+  /** Day on which the person put the notice about the second factor away. */
+  factorClosed: 'korak_factor_closed',
   /** Columns and density of tables of the office, by account and list. */
   tables: 'korak_tables_',
   /** Jobs saved before signing in: list of uids. */

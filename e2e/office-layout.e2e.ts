@@ -1,0 +1,48 @@
+// What a list of the office looks like on an upright tablet, with large text, on paper, and with a row chosen.
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './candidate.ts'
+import { alive, speaking } from './screens.ts'
+import { wordsIn } from './words.ts'
+
+const say = wordsIn('sl-SI')
+test.use({ storageState: speaking('sl-SI') })
+test.beforeEach(async ({ page }) => {
+  await signIn(page.request, { email: 'ana.kovac', password: 'Demo-geslo-1' })
+  await page.goto('/office/jobs')
+  await alive(page)
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+})
+const isSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test('from 768 px up there are a rail and a table, and only the table scrolls sideways, with large text too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.getByRole('navigation', { name: say('office_nav') })).toBeVisible()
+  await expect(page.locator('thead')).toBeInViewport()
+  expect(await isSideways(page)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await isSideways(page)).toBe(false)
+  const users = page.getByRole('link', { name: say('companies_title'), exact: true })
+  expect(await users.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(false)
+})
+
+test('the first row chosen moves no other', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const second = page.locator('tbody tr').nth(1)
+  const before = await second.boundingBox()
+  await page.getByRole('checkbox').nth(1).check()
+  await expect(page.getByRole('group', { name: say('office_bulk') })).toBeVisible()
+  expect(await second.boundingBox()).toEqual(before)
+})
+
+test('on paper there is the table with all columns, and nothing to press', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await expect(page.getByRole('columnheader', { name: say('office_owner') })).toBeVisible()
+  await expect(page.locator('tbody').getByRole('checkbox').first()).toBeHidden()
+  await expect(page.getByRole('group', { name: say('office_filters') })).toBeHidden()
+  expect(await isSideways(page)).toBe(false)
+})
