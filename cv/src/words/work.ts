@@ -30,7 +30,8 @@ const TITLE_STEMS = `vodja vodje voditelj vodilni direktor prodajal inzenir svet
   midwife caregiver dishwasher bellboy bellhop concierge attendant underwriter actuary solicitor barrister courier postman toolmaker brewer winemaker fisherman sailor skipper deckhand dancer actor
   actress singer illustrator ranger housekeeper seamstress dietitian podiatrist radiographer sonographer phlebotomist registrar rector dean provost delegate mayor attache paramedic trader broker
   fitter guide stewardess sommelier hausmeister gartner maler maurer schweisser dreher lackierer dachdecker friseur hebamme erzieher dolmetscher ubersetzer redakteur rezeptionist zusteller`
-const STEMS = TITLE_STEMS.split(/\s+/)
+/** By their first two letters: each word of each line is looked for. */
+const STEMS = Map.groupBy(TITLE_STEMS.split(/\s+/), (stem) => stem.slice(0, 2))
 const TITLE_ENDINGS =
   /(?:\p{L}kraft|\p{L}vodja|\p{L}vodkinja|leitung|leiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|arbeiter(?:in)?|berater(?:in)?|mechaniker(?:in)?|techniker(?:in)?|kaufmann|kauffrau|verkaufer(?:in)?|fuhrer(?:in)?|lehrer(?:in)?|pfleger(?:in)?|betreuer(?:in)?|assistent(?:in)?|manager(?:in|ka|ica)?|monter(?:ka)?|mehanik|instalater(?:ka)?|ologist|eer|ician)$/u
 /** How words for people end who do something; many names do as well, so it only tells what nothing else does. */
@@ -72,7 +73,8 @@ export function titleScore(text: string): number {
   const isStem = (word: string) =>
     !ORGANISATION_WORDS.has(word) &&
     !PLACE_ENDINGS.test(word) &&
-    (STEMS.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) || TITLE_ENDINGS.test(word))
+    (STEMS.get(word.slice(0, 2))?.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) ||
+      TITLE_ENDINGS.test(word))
   // Whoever works for themselves names the legal form with what they are.
   if (isOwnMaster(text)) return 4
   const at = words.findIndex(isStem)
