@@ -12,7 +12,7 @@ const LISTS: Readonly<Record<string, Word>> = {
   skills: m.cv_list_skills,
   tongues: m.cv_list_languages,
   // Of tasks about the person.
-  text: m.task_text,
+  text: m.export_words,
   due_on: m.task_due,
   assignee_uid: m.task_assignee,
   mentions: m.task_mentions,
@@ -24,7 +24,12 @@ const fieldWord = (field: string, locale: Language): string => {
   return (LISTS[field] ?? words[`profile_field_${field}`])?.({}, { locale }) ?? field
 }
 
-/** What was changed in the profile, when and by whom: names on the page, values from and to in the data. */
+/** Who of our staff it was is told as a role, as in the tables; that there was a change is told. */
+const STAFF: ReadonlySet<string> = new Set(['assignee_uid', 'mentions'])
+const withoutStaff = (patch: object | null) =>
+  patch && Object.fromEntries(Object.entries(patch).map(([field, values]) => [field, STAFF.has(field) ? {} : values]))
+
+/** What was changed of the profile and of tasks about the person, when and by whom: names on the page, values from and to in the data. */
 export async function writeChanges(context: ExportContext): Promise<void> {
   const { page, userId, language: locale } = context
   const caption = m.export_changes({}, { locale })
@@ -35,16 +40,17 @@ export async function writeChanges(context: ExportContext): Promise<void> {
   const words = { self: m.export_by_you, staff: m.export_by_staff, system: m.export_by_system }
   await page.section('changes', caption, async () => {
     await writeList(context, { file: 'art15/changes.json', about, caption, columns }, ownChanges(userId), {
-      element: ({ rev, at, actorId, fields, patch }) => ({
+      element: ({ entity, rev, at, actorId, fields, patch }) => ({
+        about: entity,
         rev,
         at: instant(at),
         by: who(actorId),
         fields,
-        values: patch,
+        values: withoutStaff(patch),
       }),
-      cells: ({ at, actorId, fields }) => [
+      cells: ({ entity, at, actorId, fields }) => [
         timeCell(at),
-        fields.map((field) => fieldWord(field, locale)).join(', '),
+        `${entity === 'task' ? `${m.task_edit({}, { locale })}: ` : ''}${fields.map((field) => fieldWord(field, locale)).join(', ')}`,
         words[who(actorId)]({}, { locale }),
       ],
     })
