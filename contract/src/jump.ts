@@ -20,6 +20,17 @@ export const jumpRoutes = routes({
     summary:
       'The first few of everything the caller may see, by the beginnings of words or by number. A search that finds people is recorded.',
     query: z.strictObject({ search: line(100, 2) }),
-    response: z.object({ hits: z.array(JumpHit) }),
+    response: z.object({
+      hits: z.array(JumpHit),
+      /** Of what more was found than is shown: how many in all, and the list of them. */
+      more: z.array(
+        z.object({
+          kind: z.enum(JUMP_KINDS),
+          count: z.int(),
+          total_is: z.enum(['exact', 'at_least']),
+          path: z.string() as unknown as z.ZodType<Href, string>,
+        }),
+      ),
+    }),
   },
 })

@@ -1,6 +1,6 @@
 import { companyFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Column, collated, columnsFrom, type Resource } from '#lists/resource.ts'
+import { bestByName, type Column, collated, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const NAME = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
@@ -50,5 +50,6 @@ export const companies: Resource = {
   },
   label: NAME,
   search: `folded(c.name_sl || ' ' || c.name_en || ' ' || coalesce(c.tax_number, ''))`,
+  best: bestByName(['c.name_sl', 'c.name_en']),
   order: { 'sl-SI': collated('c.name_sl'), 'en-EN': collated('c.name_en') },
 }

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+import { bestByName, type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
@@ -106,5 +106,6 @@ export const jobs: Resource = {
   },
   label: { 'sl-SI': `j.ref_no || ' ' || ${TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${TITLE['en-EN']}` },
   search: 'j.names',
+  best: bestByName(['sl.title', 'en.title'], `j.status in ('draft', 'published', 'paused')`),
   order: 'j.updated_at desc',
 }

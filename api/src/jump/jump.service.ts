@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@korak/contract/all.ts'
 import type { JumpHit } from '@korak/contract/jump.ts'
 import { fold } from '@korak/contract/fold.ts'
 import type { Audience } from '@korak/contract/route.ts'
@@ -8,7 +9,7 @@ import { audit } from '#audit/audit.ts'
 import { admits, type Who } from '#auth/who.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
-import { type Asking, firstLabels } from '#lists/list.ts'
+import { type Asking, countIn, firstLabels } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { companies } from '#companies/companies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
@@ -24,9 +25,13 @@ interface Kind {
   audiences: readonly Audience[]
   find: (search: string, asking: Asking) => Promise<Hit[]>
   path: (hit: Hit) => Href
+  /** The list of all of them. */
+  of?: Resource
 }
+type More = AnswerOf<'GET /office/jump'>['more'][number]
 const EACH = 5
-const listed = (resource: Resource, ...opens: Audience[]): Pick<Kind, 'audiences' | 'find'> => ({
+const listed = (resource: Resource, ...opens: Audience[]): Pick<Kind, 'audiences' | 'find' | 'of'> => ({
+  of: resource,
   audiences: [resource.audience, ...opens],
   find: (search, asking) => firstLabels(resource, { search }, asking, EACH),
 })
@@ -53,16 +58,24 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** The first few of everything somebody may see and open. A search that finds people is in the trail. */
-export async function jump(who: Who, search: string, language: Language): Promise<{ hits: JumpHit[] }> {
+export async function jump(who: Who, search: string, language: Language): Promise<{ hits: JumpHit[]; more: More[] }> {
   const kinds = KINDS.filter(({ audiences }) => audiences.every((audience) => admits(audience, who)))
   const found = await Promise.all(
-    kinds.map(async ({ kind, find, path }) => {
+    kinds.map(async ({ kind, find, path, of }) => {
       const rows = await find(search, { who, language })
-      return rows.map((row): JumpHit => ({ kind, ...row, path: path(row) }))
+      const hits = rows.map((row): JumpHit => ({ kind, ...row, path: path(row) }))
+      return { hits, more: of && rows.length === EACH ? await moreOf(kind, of, search, { who, language }) : [] }
     }),
   )
-  const hits = found.flat()
+  const hits = found.flatMap((one) => one.hits)
   const count = hits.filter(({ kind }) => kind === 'candidate').length
   if (count > 0) await audit({ action: 'candidates.searched', actorId: who.userId, details: { count } })
-  return { hits }
+  return { hits, more: found.flatMap((one) => one.more) }
+}
+
+/** All there are of a kind, when these are more than the first few. */
+async function moreOf(kind: Kind['kind'], of: Resource, search: string, asking: Asking): Promise<More[]> {
+  const { total: count, total_is } = await countIn(of, { search }, asking)
+  if (count <= EACH || !of.screen) return []
+  return [{ kind, count, total_is, path: pathWith(of.screen, new URLSearchParams({ search }).toString()) }]
 }

@@ -53,6 +53,30 @@ test('everything one may see is found by folded words, and nothing else: role by
   expect(kindsOf(await (await withOnly('tasks.manage')).hits('ščekč'))).toEqual([])
 })
 
+test('what begins with the words comes first, whole words before parts, what is open before what is over; the rest is a list away', async () => {
+  for (const [title, status] of [
+    ['Računkuharska vodja (m/ž)', 'published'],
+    ['Glavni kuharski mojster (m/ž)', 'published'],
+    ['Kuharski vajenec (m/ž)', 'closed'],
+    ['Kuharski pomočnik (m/ž)', 'published'],
+    ['Podkuharski delavec (m/ž)', 'published'],
+    ['Prikuharski delavec (m/ž)', 'published'],
+    ['Zakuharski delavec (m/ž)', 'published'],
+  ] as const)
+    await makeJob({ title, status })
+  const { client } = await withOnly('jobs.read')
+  const { json } = await client.get('/api/office/jump?search=kuharsk')
+  const titles = json.hits.map(({ label }: JumpHit) => label.replace(/^\S+ /, ''))
+  expect(titles).toHaveLength(5)
+  expect(titles.slice(0, 3)).toEqual([
+    'Kuharski pomočnik (m/ž)',
+    'Kuharski vajenec (m/ž)',
+    'Glavni kuharski mojster (m/ž)',
+  ])
+  expect(json.more).toEqual([{ kind: 'job', count: 7, total_is: 'exact', path: '/office/jobs?search=kuharsk' }])
+  expect((await client.get('/api/office/jump?search=vajenec')).json.more).toEqual([])
+})
+
 test('numbers lead to what has them', async () => {
   const { id } = await makeJob({ refNo: 'K-77123' })
   const { uid, user } = await makeApplication()

@@ -65,7 +65,7 @@ export interface Resource {
   found?: string
   /** `prefix`: every word searched for begins a word; `part` (usual): it is anywhere. */
   match?: 'prefix' | 'part'
-  /** The best hits of a search: rows for which this is true come first. Has the whole folded search as `$search`. */
+  /** The best hits of a search: rows of which this is true, or more, come first. Has the whole folded search as `$search`. */
   best?: string
   /** What an export of the list holds; without it there is none. */
   exported?: Record<string, ExportedColumn>
@@ -73,6 +73,14 @@ export interface Resource {
   isJoined?: true
   /** Order when none is asked for. */
   order: Sql
+}
+
+/** Names that begin with what is searched for come first, then those with a word that does; of these what is current. */
+export function bestByName(names: readonly string[], isCurrent = 'true'): string {
+  const spaced = names.map((name) => `' ' || coalesce(folded(${name}), '')`).join(' || ')
+  const begins = names.map((name) => `coalesce(starts_with(folded(${name}), $search), false)`).join(' or ')
+  const hasWord = (end: string) => `(strpos(${spaced} || ' ', ' ' || $search || '${end}') > 0)::int`
+  return `(${begins})::int * 8 + ${hasWord(' ')} * 4 + ${hasWord('')} * 2 + (${isCurrent})::int`
 }
 
 /** Columns as the contract offers them, each with where it is read from and what else is known of it. */

@@ -20,7 +20,11 @@ export function KeysDialog({ commands, onClose }: { commands: readonly Command[]
     <Dialog open title={m.office_keys()} onClose={onClose}>
       <Switch label={m.office_keys_on()} on={!isOff} onToggle={toggle} />
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => {
-        const own = commands.filter((one) => one.group === group && one.key !== undefined)
+        // Of two with one key the later one holds.
+        const own = commands.filter(
+          (one, at) =>
+            one.group === group && one.key !== undefined && commands.findLastIndex(({ key }) => key === one.key) === at,
+        )
         if (own.length === 0) return null
         return (
           <section key={group} className={styles.group}>

@@ -50,7 +50,11 @@ export function SearchDialog({ commands, onClose }: Props) {
   })
   const hits = isAsked ? (query.data?.hits ?? []) : []
   // What leads here is no answer.
-  const own = commands.filter(({ id, label }) => id !== 'search' && foldedMatch(label, typed))
+  const own = commands.filter(
+    ({ id, label }, at) =>
+      id !== 'search' && foldedMatch(label, typed) && commands.findLastIndex((one) => one.label === label) === at,
+  )
+  const more = isAsked ? (query.data?.more ?? []) : []
   const found = [
     ...own.map((command) => ({ ...command, kind: '' })),
     ...hits.map(({ kind, id, label, path }) => ({
@@ -60,8 +64,22 @@ export function SearchDialog({ commands, onClose }: Props) {
       kind: KIND_WORDS[kind](),
       key: undefined,
     })),
+    ...more.map(({ kind, count, total_is: totalIs, path }) => ({
+      id: `more ${kind}`,
+      label: m.jump_more({
+        shown: hits.filter((hit) => hit.kind === kind).length,
+        all: totalIs === 'at_least' ? `${count}+` : String(count),
+      }),
+      href: path,
+      kind: KIND_WORDS[kind](),
+      key: undefined,
+    })),
   ]
-  const said = useSettled(typed === '' || query.isFetching ? '' : m.jump_count({ count: found.length }), SAID_MS)
+  const unseen = more.reduce((sum, { kind, count }) => sum + count - hits.filter((hit) => hit.kind === kind).length, 0)
+  const said = useSettled(
+    typed === '' || query.isFetching ? '' : m.jump_count({ count: own.length + hits.length + unseen }),
+    SAID_MS,
+  )
   const choose = (id: string) => {
     const command = found.find((one) => one.id === id)
     onClose()
@@ -70,36 +88,47 @@ export function SearchDialog({ commands, onClose }: Props) {
   }
   return (
     <Dialog open title={m.office_search()} onClose={onClose}>
-      <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField aria-label={m.office_search()} className={styles.field}>
-          <Input className={control.control} data-autofocus="" />
-        </SearchField>
-        <div role="status" className="visually-hidden">
-          {said}
-        </div>
-        {isAsked && query.isError && <p className="muted">{m.jump_failed()}</p>}
-        <Menu
-          aria-label={m.office_found()}
-          className={styles.list}
-          items={found}
-          onAction={(key) => choose(String(key))}
-          renderEmptyState={() => (
-            <p className="muted">{isAsked && query.isFetching ? m.ui_combo_loading() : m.office_nothing_found()}</p>
-          )}
-        >
-          {({ id, label, key, kind }) => (
-            <MenuItem id={id} textValue={label} className={styles.item}>
-              <span className={styles.label}>{label}</span>
-              {kind && <span className={styles.kind}>{kind}</span>}
-              {key && (
-                <span aria-hidden="true">
-                  <Keys of={key} />
-                </span>
-              )}
-            </MenuItem>
-          )}
-        </Menu>
-      </Autocomplete>
+      {/* The field would take the first Escape for itself. */}
+      <div
+        role="presentation"
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <SearchField aria-label={m.office_search()} className={styles.field}>
+            <Input className={control.control} data-autofocus="" />
+          </SearchField>
+          <div role="status" className="visually-hidden">
+            {said}
+          </div>
+          {isAsked && query.isError && <p className="muted">{m.jump_failed()}</p>}
+          <Menu
+            aria-label={m.office_found()}
+            className={styles.list}
+            items={found}
+            onAction={(key) => choose(String(key))}
+            renderEmptyState={() => (
+              <p className="muted">{isAsked && query.isFetching ? m.ui_combo_loading() : m.office_nothing_found()}</p>
+            )}
+          >
+            {({ id, label, key, kind }) => (
+              <MenuItem id={id} textValue={label} className={styles.item}>
+                <span className={styles.label}>{label}</span>
+                {kind && <span className={styles.kind}>{kind}</span>}
+                {key && (
+                  <span aria-hidden="true">
+                    <Keys of={key} />
+                  </span>
+                )}
+              </MenuItem>
+            )}
+          </Menu>
+        </Autocomplete>
+      </div>
     </Dialog>
   )
 }

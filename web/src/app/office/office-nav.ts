@@ -146,6 +146,14 @@ const ITEMS: readonly OfficeItem[] = [
   },
 ]
 
+const NEW: readonly Pick<OfficeItem, 'path' | 'label' | 'permission'>[] = [
+  { path: '/office/jobs/new', label: () => m.job_new(), permission: 'jobs.create' },
+  { path: '/office/companies/new', label: () => m.company_new(), permission: 'companies.manage' },
+  { path: '/office/users/invite', label: () => m.users_invite(), permission: 'users.manage' },
+]
+/** What this person can begin from anywhere. */
+export const newFor = (user: CurrentUser) => NEW.filter(({ permission }) => enters(user, permission))
+
 /** What this person can go to in the office, in order. */
 export const officeFor = (user: CurrentUser): OfficeItem[] => ITEMS.filter(({ permission }) => enters(user, permission))
 

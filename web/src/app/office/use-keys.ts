@@ -4,7 +4,7 @@ import { keysOff } from '#base/page/keys-off.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { allows, type CurrentUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
-import { officeFor } from './office-nav.ts'
+import { newFor, officeFor } from './office-nav.ts'
 
 /** A second key may follow the first for this long. */
 const NEXT_MS = 1500
@@ -33,6 +33,7 @@ export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => voi
       ...(allows(user, 'tasks.manage')
         ? [{ id: 'task', group: 'go', label: m.task_new(), key: 't', href: '/office/tasks/new' } satisfies Command]
         : []),
+      ...newFor(user).map(({ path, label }): Command => ({ id: path, group: 'go', label: label(), href: path })),
       { id: 'portal', group: 'go', label: m.office_own_portal(), key: 'g p', href: '/dashboard' },
       { id: 'search', group: 'go', label: m.office_search(), key: '/', run: () => ask('search') },
       { id: 'keys', group: 'go', label: m.office_keys(), key: '?', run: () => ask('keys') },

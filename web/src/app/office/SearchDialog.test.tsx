@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#base/data/query.ts'
+import type { Command } from '#base/page/commands.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { SearchDialog } from './SearchDialog.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const COMMANDS: Command[] = [
+  { id: '/office/jobs/new', group: 'go', label: 'Vodi nov razpis', href: '/office/jobs/new' },
+  { id: 'new', group: 'list', label: 'Vodi nov razpis', key: 'n', run: () => undefined },
+]
+
+test('more than is shown is said with a way to all; one command stands once; Escape closes at once', async () => {
+  await beginLanguage('sl-SI')
+  const hits = [{ kind: 'job', id: '1', label: 'K-1 Vodja', path: '/office/jobs/1' }]
+  const more = [{ kind: 'job', count: 23, total_is: 'exact', path: '/office/jobs?search=vod' }]
+  vi.stubGlobal('fetch', async () => Response.json({ hits, more }))
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true
+  }
+  const onClose = vi.fn()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <SearchDialog commands={COMMANDS} onClose={onClose} />
+      </QueryClientProvider>,
+    ),
+  )
+  const field = place.querySelector('input') as HTMLInputElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'vod')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(place.textContent).toContain('Prikazanih je 1 od 23')
+  }, 5000)
+  expect(
+    [...place.querySelectorAll('[role=menuitem]')].filter((one) => one.textContent.includes('razpis')),
+  ).toHaveLength(1)
+  await act(async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  expect(onClose).toHaveBeenCalledOnce()
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
