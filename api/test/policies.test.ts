@@ -77,6 +77,7 @@ describe('declared once', () => {
     'asks, and refuses nothing': [
       'POST /options',
       'POST /list-exports',
+      'POST /applications/letters',
       'POST /codelists/previewData',
       'POST /portal/cv/parse',
       'POST /questionnaires/import',

@@ -11,3 +11,5 @@ export const EMAIL_LENGTHS = String.raw`^(?=.{1,254}$)(?=[^@]{1,64}@)(?!.*@.*[^.
 export const MOST_AT_ONCE = 500
 /** For so long what was done to many at once can be undone as a whole. */
 export const UNDO_SECONDS = 30
+/** So many people are written to at once. */
+export const MOST_LETTERS = 100

@@ -1,12 +1,15 @@
 // One thing done to many rows of a list at once.
 import { z } from 'zod'
-import { MOST_AT_ONCE } from './amounts.ts'
+import { MOST_AT_ONCE, MOST_LETTERS } from './amounts.ts'
+import { stagePolicy } from './applications.policy.ts'
 import { bulkPolicy } from './bulk.policy.ts'
 import { optionPolicy } from './codelists.policy.ts'
 import { jobPolicy } from './jobs.policy.ts'
+import { Letter, Proposal } from './letters.ts'
+import { MOVE_ENDS } from './letters.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, Key, ListQuery, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, Key, line, ListQuery, text, Uid } from './shapes.ts'
 
 const count = z.int().min(1).max(MOST_AT_ONCE)
 /** Either rows by their ids, or all a list shows; `count` is how many the person saw. */
@@ -54,6 +57,36 @@ export const bulkRoutes = routes({
     ...does(optionPolicy.update),
     summary: 'Hides options of a codelist; LIST_CHANGED when one of them is gone.',
     body: z.strictObject({ schema_slug: Key, ids: z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE), count }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /applications/letters': {
+    audience: 'applications.update',
+    readOnly: true,
+    summary:
+      'What each of the candidates chosen would read of an end, at most a hundred; LIST_CHANGED when they are not `count` any more. Those it is not possible for are left out.',
+    body: Rows.extend({ to: z.enum(MOVE_ENDS), count: count.max(MOST_LETTERS) }),
+    response: z.object({ data: z.array(Proposal) }),
+  },
+  'POST /bulk-actions/applications': {
+    ...does(stagePolicy.move),
+    summary:
+      'Ends applications, each with a letter of its own, held as one: LIST_CHANGED, and nobody told, when one of them is not where it was seen.',
+    holds: 'answers',
+    body: Letter.pick({ send_on: true, postpones: true }).extend({
+      to: z.enum(MOVE_ENDS),
+      letters: z
+        .array(
+          Letter.pick({ reason: true }).extend({
+            uid: Uid,
+            from: z.string().max(64),
+            subject: line(200, 1),
+            text: text(8000, 1),
+          }),
+        )
+        .min(1)
+        .max(MOST_LETTERS),
+    }),
     status: 201,
     response: BulkAction,
   },

@@ -13,7 +13,7 @@ const To = z.union([Uid, z.enum(MOVE_ENDS)])
 /** Where it was seen: its stage, after the end its status. */
 const From = z.union([Uid, ApplicationStatus])
 
-const Letter = z.strictObject({
+export const Letter = z.strictObject({
   subject: line(200, 1).optional(),
   /** Sent as it is. */
   text: text(8000, 1).optional(),
@@ -37,7 +37,7 @@ const Moved = z.object({
 })
 export type Moved = z.infer<typeof Moved>
 
-const Proposal = z.object({
+export const Proposal = z.object({
   uid: Uid,
   name: z.string(),
   from: z.string(),
@@ -46,6 +46,8 @@ const Proposal = z.object({
   to_status: ApplicationStatus,
   /** Within one status nobody is told. */
   is_told: z.boolean(),
+  /** It can go there, and no letter about it is held. */
+  is_movable: z.boolean(),
   /** The candidate's. */
   language: Language,
   subject: z.string(),

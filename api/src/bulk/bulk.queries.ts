@@ -33,6 +33,14 @@ export const lockBulkAction = (id: string, actorId: string): Promise<BulkRow | u
     .forUpdate()
     .executeTakeFirst()
 
+export const keepRows = (id: string, rows: DoneRow[]): Promise<BulkRow> =>
+  db()
+    .updateTable('bulkActions')
+    .set({ rows: JSON.stringify(rows) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 export const markUndone = (id: string, skipped: number, at: Date): Promise<BulkRow> =>
   db()
     .updateTable('bulkActions')

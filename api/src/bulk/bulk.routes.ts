@@ -8,6 +8,8 @@ export const mountBulk = (app: App): void =>
     'POST /bulk-actions/jobs/contact': ({ body, context }, who) => bulk.updateJobContacts(who, body, context),
     'POST /bulk-actions/jobs/deadline': ({ body, context }, who) => bulk.updateJobDeadlines(who, body, context),
     'POST /bulk-actions/options/hide': ({ body, context }, who) => bulk.hideOptions(who, body, context),
+    'POST /applications/letters': ({ body, context }, who) => bulk.proposeEnds(who, body, context),
+    'POST /bulk-actions/applications': ({ body }, who) => bulk.endApplications(who, body),
     'GET /bulk-actions/:uid': ({ params }, who) => bulk.getBulkAction(who, params.uid),
     'POST /bulk-actions/:uid/undo': ({ params, context }, who) => bulk.undoBulkAction(who, params.uid, context),
   })

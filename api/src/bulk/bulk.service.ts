@@ -2,6 +2,8 @@ import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
+import type { Proposal } from '@korak/contract/letters.ts'
+import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -13,6 +15,8 @@ import type { RequestContext } from '#http/request-context.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { getJob, updateJob } from '#jobs/jobs.service.ts'
 import { restoreJob, updateJobStatus } from '#jobs/moves.service.ts'
+import { applications } from '#applications/office/applications.resource.ts'
+import { holdLetters, proposeLetters, recallOfBulk } from '#applications/office/bulk-letters.service.ts'
 import { chosenIds } from '#lists/list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import * as queries from './bulk.queries.ts'
@@ -20,7 +24,12 @@ import { hiddenOptions, optionOf } from './options.ts'
 
 /** What the button promises, and the time an answer takes. */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000
-const untilOf = ({ createdAt }: queries.BulkRow): Date => new Date(createdAt.getTime() + UNDO_MS)
+/** Letters are taken back until they go. */
+const untilOf = (row: queries.BulkRow): Date => {
+  const due = row.list === LETTERS ? rowsOf(row)[0]?.before : undefined
+  return due ? new Date(due) : new Date(row.createdAt.getTime() + UNDO_MS)
+}
+const LETTERS = 'applications'
 const factsOf = (row: queries.BulkRow) => ({ isOpen: !row.undoneAt && now() <= untilOf(row) })
 
 type Answer = z.input<(typeof bulkRoutes)['GET /bulk-actions/:uid']['response']>
@@ -152,6 +161,27 @@ export const hideOptions = (
     },
   )
 
+/** What the candidates chosen would read. @throws Refusal LIST_CHANGED when they are not as many as the person saw */
+export const proposeEnds = async (
+  who: Who,
+  { to, ...asked }: BulkRows & { to: MoveEnd },
+  context: RequestContext,
+): Promise<{ data: Proposal[] }> => {
+  const ids = await chosenIds(applications, asked, { who, language: context.language })
+  return { data: await proposeLetters(who, ids, to) }
+}
+
+/** Ends applications, each with its letter, as one. @throws Refusal LIST_CHANGED; InvalidInput */
+export const endApplications = (who: Who, asked: Parameters<typeof holdLetters>[1]): Promise<Answer> =>
+  transact(async () => {
+    const action = { actorId: who.userId, list: LETTERS, action: asked.to, skipped: 0 }
+    const { id } = await queries.insertBulkAction({ ...action, rows: [] })
+    const held = await holdLetters(who, asked, id)
+    const rows = held.map((one) => ({ id: one.id, rev: 0, before: instant(one.dueAt) }))
+    afterCommit(clearCaches)
+    return answerOf(who, await queries.keepRows(id, rows), rows.length)
+  })
+
 async function findOwn(who: Who, id: string): Promise<queries.BulkRow> {
   const row = await queries.lockBulkAction(id, who.userId)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -178,11 +208,12 @@ export const undoBulkAction = (who: Who, id: string, context: RequestContext): P
 
 async function putBack(
   who: Who,
-  { list, action }: queries.BulkRow,
+  { id: bulkId, list, action }: queries.BulkRow,
   { id, rev, before }: queries.DoneRow,
   context: RequestContext,
 ): Promise<boolean> {
   if (before === null) return false
+  if (list === LETTERS) return recallOfBulk(who, id, bulkId)
   if (list === 'options')
     await updateOption(who, { slug: action, id: Number(id), seen: rev }, { is_active: true }, context)
   else if (action === 'contact')

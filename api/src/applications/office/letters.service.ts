@@ -29,7 +29,7 @@ interface Target {
 }
 
 /** @throws InvalidInput for a stage of another job */
-async function targetOf(to: string, jobId: string): Promise<Target> {
+export async function targetOf(to: string, jobId: string): Promise<Target> {
   if (isEnd(to)) return { event: to, status: statusOfEnd(to), stageId: null }
   const status = await findStage(to, jobId)
   if (!status) throw new InvalidInput({ to: ['error_choice'] })
@@ -43,11 +43,11 @@ async function lockSent(uid: string): Promise<Locked> {
   return application
 }
 
-const placeOf = ({ staffStageId, staffStatus }: Pick<Locked, 'staffStageId' | 'staffStatus'>): string =>
+export const placeOf = ({ staffStageId, staffStatus }: Pick<Locked, 'staffStageId' | 'staffStatus'>): string =>
   staffStageId ?? staffStatus
-const hasLetter = ({ status, staffStatus }: Locked): boolean => status !== staffStatus
+export const hasLetter = ({ status, staffStatus }: Locked): boolean => status !== staffStatus
 
-/** What the candidate would read of a move. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput */
+/** What the candidate would read of a move. @throws Refusal NOT_FOUND; InvalidInput */
 export const proposeLetter = (who: Who, uid: string, to: string): Promise<Proposal> =>
   transact(async () => {
     const application = await lockSent(uid)
@@ -60,6 +60,7 @@ export const proposeLetter = (who: Who, uid: string, to: string): Promise<Propos
       status: application.status,
       to_status: target.status,
       is_told: target.status !== application.status,
+      is_movable: !hasLetter(application) && canMoveApplication(application.status, target.status),
       language,
       ...(await letterFor(who, application, target)),
       needs_reason: target.status === 'not_selected',
@@ -118,13 +119,13 @@ const MORNING = '08:00:00'
  * Writes a decision down with its letter, to be told when it is due.
  * @throws Refusal STATE_NOT_ALLOWED; InvalidInput
  */
-async function holdLetter(
+export async function holdLetter(
   who: Who,
   application: Locked,
   target: Target,
   letter: LetterInput,
   bulkId: string | null = null,
-): Promise<void> {
+): Promise<Date> {
   const { id, userId, status, language } = application
   if (!canMoveApplication(status, target.status)) throw new Refusal('STATE_NOT_ALLOWED')
   const { subject = '', text = '', reason, send_on: day = null } = letter
@@ -154,9 +155,10 @@ async function holdLetter(
   await enqueue('applications.sendLetter', { letter: held.id }, { key: `letter ${held.id}`, runAt: dueAt })
   const details = { from: status, to: target.status }
   await audit({ ...ofLetter(id), action: 'applications.letter_held', actorId: who.userId, details })
+  return dueAt
 }
 
-const ofLetter = (id: string) => ({ subjectType: 'application', subjectId: id })
+export const ofLetter = (id: string) => ({ subjectType: 'application', subjectId: id })
 
 async function answerOf(uid: string): Promise<Moved> {
   const { id, staffStatus, staffStageId, letterId, dueAt, sendOn } = await queries.findStanding(uid)

@@ -16,4 +16,4 @@ export const Marks = ({ of: { letter, is_late: isLate } }: { of: StaffApplicatio
 export const nextWords = ({ next_move: move, promise_on: day }: StaffApplication): string =>
   move === 'nobody' || day === null
     ? MOVE_WORDS[move]()
-    : `${MOVE_WORDS[move]()} ${m.staff_by({ date: formatDay(day) })}`
+    : `${MOVE_WORDS[move]()}, ${m.staff_by({ date: formatDay(day) })}`

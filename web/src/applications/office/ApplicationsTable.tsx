@@ -6,13 +6,16 @@ import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import type { TrailStep } from '#base/page/trail.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
+import type { AskedBulkAction } from '#office/bulk.ts'
 import { type FilterField, fieldsOf } from '#office/filter-fields.ts'
 import type { FixedTo } from '#office/list-state.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { Marks, nextWords } from './ApplicationTags.tsx'
+import { BulkLetterDialog } from './BulkLetterDialog.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { useMoving } from './useMoving.tsx'
 import { applicationHref, MOVE_WORDS, STATUS_WORDS, waitWords } from './words.ts'
@@ -101,6 +104,12 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
   },
 ]
 
+const ending = (): AskedBulkAction => ({
+  key: 'end',
+  label: m.bulk_end(),
+  ask: (given) => <BulkLetterDialog {...given} />,
+})
+
 interface Props {
   title: string
   screen: PlainScreen | ((query: string) => Href)
@@ -115,6 +124,8 @@ interface Props {
 export function ApplicationsTable({ fixed, ...given }: Props) {
   const isOfJob = fixed !== undefined
   const [dialog, ask] = useMoving()
+  const user = useUser()
+  const mayMove = Boolean(user && allows(user, 'applications.update'))
   return (
     <>
       <OfficeList
@@ -126,6 +137,7 @@ export function ApplicationsTable({ fixed, ...given }: Props) {
         searched={m.staff_applications_search()}
         empty={m.staff_applications_none()}
         exports
+        bulk={{ nameOf: (one) => one.name, actions: mayMove ? [ending()] : [] }}
         {...given}
         {...(fixed && { fixed })}
       />

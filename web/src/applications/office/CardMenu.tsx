@@ -25,5 +25,9 @@ export function CardMenu({ application: { uid, name, letter, may }, onMove }: Pr
       : []),
   ]
   if (items.length === 0) return null
-  return <Menu trigger={<Icon of={IconDots} />} label={m.office_actions_for({ name })} items={items} />
+  return (
+    <span data-may-move={may.move || undefined}>
+      <Menu trigger={<Icon of={IconDots} />} label={m.office_actions_for({ name })} items={items} />
+    </span>
+  )
 }

@@ -94,7 +94,6 @@ function Card({ application, isOfJob, onMove }: CardProps) {
     <li
       className={styles.card}
       data-row={uid}
-      data-may-move={may.move || undefined}
       draggable={may.move}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', uid)}
     >
@@ -106,7 +105,7 @@ function Card({ application, isOfJob, onMove }: CardProps) {
       </div>
       <p className={styles.facts}>{isOfJob ? number : job.title || job.ref_no}</p>
       <p className={styles.facts}>
-        {nextWords(application)} · {m.staff_waits_for({ time: waitWords(application) })}
+        {m.staff_next_move()}: {nextWords(application)} · {m.staff_waits_for({ time: waitWords(application) })}
       </p>
       <p className={styles.marks}>
         <Marks of={application} />

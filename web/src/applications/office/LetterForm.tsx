@@ -9,7 +9,6 @@ import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
-import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
@@ -20,6 +19,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { keepLetter, readLetter } from './moves.ts'
+import { ReasonField } from './ReasonField.tsx'
 
 interface Props {
   uid: string
@@ -74,20 +74,26 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
     () => (at.is_told ? faultsOf({ at, reason, subject, text, isPlanned, day, promise }) : {}),
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from any field
-    <form
-      onSubmit={form.onSubmit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {at.is_told ? (
           <>
             <p>{m.letter_read({ name: at.name })}</p>
-            {at.needs_reason && <Reason {...{ at, form }} value={reason} onChange={setReason} />}
+            {at.needs_reason && (
+              <ReasonField
+                language={at.language}
+                name="reason"
+                label={m.letter_reason()}
+                proposed={at.reasons}
+                value={reason}
+                error={form.errors['reason']}
+                onChange={(next) => {
+                  setReason(next)
+                  form.correct('reason')
+                }}
+              />
+            )}
             <TextInput
               label={m.letter_subject_label()}
               name="subject"
@@ -164,42 +170,6 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
   )
 }
 
-interface ReasonProps {
-  at: Proposal
-  form: ReturnType<typeof useSubmit>
-  value: string
-  onChange: (reason: string) => void
-}
-/** Why somebody was not selected: often it is one of a few, in the end it is what one writes. */
-const Reason = ({ at, form, value, onChange }: ReasonProps) => (
-  <>
-    {at.reasons.length > 0 && (
-      <NativeSelect
-        label={m.letter_reasons()}
-        placeholder={m.letter_reasons_own()}
-        value={at.reasons.includes(value) ? value : ''}
-        options={at.reasons.map((one) => ({ value: one, label: one }))}
-        lang={HTML_LANG[at.language]}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-    <TextArea
-      label={m.letter_reason()}
-      hint={m.letter_reason_hint()}
-      name="reason"
-      rows={3}
-      limit={1000}
-      lang={HTML_LANG[at.language]}
-      value={value}
-      error={form.errors['reason']}
-      onChange={(event) => {
-        onChange(event.target.value)
-        form.correct('reason')
-      }}
-    />
-  </>
-)
-
 interface Typed {
   at: Proposal
   reason: string
@@ -209,15 +179,11 @@ interface Typed {
   day: string
   promise: string
 }
-const REASON_FAULTS = {
-  error_reason_short: () => m.error_reason_short(),
-  error_reason_third: () => m.error_reason_third(),
-}
 function faultsOf({ at, reason, subject, text, isPlanned, day, promise }: Typed): FieldErrors {
   const fault = at.needs_reason ? faultOfReason(reason) : null
   const dayFault = (value: string) => (value === '' ? m.error_required() : m.error_date_format())
   return {
-    ...(fault && { reason: REASON_FAULTS[fault]() }),
+    ...(fault && { reason: m[fault]() }),
     ...(subject.trim() === '' && { subject: m.error_required() }),
     ...(text.trim() === '' && { text: m.error_required() }),
     ...(isPlanned && !isRealDay(day) && { send_on: dayFault(day) }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isEnd, MOVE_ENDS, type MoveEnd } from '@korak/contract/letters.rules.ts'
+import { isEnd, MOVE_ENDS } from '@korak/contract/letters.rules.ts'
 import type { Moved } from '@korak/contract/letters.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -11,15 +11,7 @@ import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { LetterForm } from './LetterForm.tsx'
-import { STATUS_WORDS } from './words.ts'
-
-const END_WORDS: Record<MoveEnd, () => string> = {
-  not_selected: () => m.move_end_not_selected(),
-  withdrawn: () => m.move_end_withdrawn(),
-  no_answer: () => m.move_end_no_answer(),
-  declined: () => m.move_end_declined(),
-  job_closed: () => m.move_end_job_closed(),
-}
+import { END_WORDS, STATUS_WORDS } from './words.ts'
 
 interface Props {
   uid: string
@@ -56,7 +48,7 @@ function Move({
 }: Omit<Props, 'uid' | 'to'> & { application: StaffApplication; given: string | undefined }) {
   const [to, setTo] = useState(given ?? '')
   const where = useRef<HTMLSelectElement>(null)
-  // The dialog was open before there was anything to choose of.
+  // Where the dialog was open before there was anything to choose of.
   useEffect(() => {
     if (given === undefined) where.current?.focus()
   }, [given])
@@ -66,45 +58,58 @@ function Move({
   const stages = (query.data?.stages ?? []).filter((one) => one.uid !== stage?.uid)
   const chosen = stages.find((one) => one.uid === to)
   const ends = stage ? MOVE_ENDS : []
+  const box = useRef<HTMLDivElement>(null)
+  // Ctrl+Enter sends from any field, the one that asks where to among them.
+  useEffect(() => {
+    const { current } = box
+    const send = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) current?.querySelector('form')?.requestSubmit()
+    }
+    current?.addEventListener('keydown', send)
+    return () => current?.removeEventListener('keydown', send)
+  }, [])
   return (
-    <Stack gap={4}>
-      <p className="muted">
-        {m.move_from({ place: stage?.name ?? STATUS_WORDS[status](), job: job.title || job.ref_no })}
-      </p>
-      <NativeSelect
-        label={m.move_where()}
-        name="to"
-        value={to}
-        ref={where}
-        placeholder={m.move_choose()}
-        onChange={(event) => setTo(event.target.value)}
-      >
-        <optgroup label={m.move_stages()}>
-          {stages.map((one) => (
-            <option key={one.uid} value={one.uid}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </optgroup>
-        {ends.length > 0 && (
-          <optgroup label={m.move_ends()}>
-            {ends.map((end) => (
-              <option key={end} value={end}>
-                {END_WORDS[end]()}
+    <div ref={box}>
+      <Stack gap={4}>
+        <p className="muted">
+          {m.move_from({ place: stage?.name ?? STATUS_WORDS[status](), job: job.title || job.ref_no })}
+        </p>
+        <NativeSelect
+          label={m.move_where()}
+          name="to"
+          value={to}
+          ref={where}
+          data-autofocus={given === undefined || undefined}
+          placeholder={m.move_choose()}
+          onChange={(event) => setTo(event.target.value)}
+        >
+          <optgroup label={m.move_stages()}>
+            {stages.map((one) => (
+              <option key={one.uid} value={one.uid}>
+                {nameOf(one)}
               </option>
             ))}
           </optgroup>
+          {ends.length > 0 && (
+            <optgroup label={m.move_ends()}>
+              {ends.map((end) => (
+                <option key={end} value={end}>
+                  {END_WORDS[end]()}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </NativeSelect>
+        {to !== '' && (
+          <LetterForm
+            key={to}
+            uid={uid}
+            to={to}
+            onClose={onClose}
+            onMoved={(moved) => onMoved(moved, application.name, isEnd(to) || !chosen ? undefined : nameOf(chosen))}
+          />
         )}
-      </NativeSelect>
-      {to !== '' && (
-        <LetterForm
-          key={to}
-          uid={uid}
-          to={to}
-          onClose={onClose}
-          onMoved={(moved) => onMoved(moved, application.name, isEnd(to) || !chosen ? undefined : nameOf(chosen))}
-        />
-      )}
-    </Stack>
+      </Stack>
+    </div>
   )
 }

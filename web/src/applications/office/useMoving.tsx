@@ -18,7 +18,7 @@ export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string)
   const commands = useMemo<Command[]>(() => {
     const open = (to?: string) => () => {
       const uid = standing()
-      const isOffered = document.querySelector(`[data-row="${uid}"][data-may-move]`)
+      const isOffered = document.querySelector(`[data-row="${uid}"] [data-may-move]`)
       if (uid && isOffered) setAsked({ uid, to })
     }
     return [

@@ -1,3 +1,4 @@
+import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { asHref, type Href } from '@korak/contract/screens.ts'
@@ -27,6 +28,15 @@ export const MOVE_WORDS: Record<StaffApplication['next_move'], () => string> = {
   nobody: () => m.staff_next_nobody(),
 }
 
+/** How staff end an application. */
+export const END_WORDS: Record<MoveEnd, () => string> = {
+  not_selected: () => m.move_end_not_selected(),
+  withdrawn: () => m.move_end_withdrawn(),
+  no_answer: () => m.move_end_no_answer(),
+  declined: () => m.move_end_declined(),
+  job_closed: () => m.move_end_job_closed(),
+}
+
 export const applicationHref = (uid: string): Href => asHref(`/office/applications/${uid}`)
 
 /** When a letter that is held goes: »poslano bo čez 30 s«, »poslano bo v četrtek ob 8.00«. */
@@ -37,5 +47,6 @@ const HOUR = 3_600_000
 /** For how long it waits, in one unit: hours of the first two days, then days. */
 export function waitWords({ waits_since: since }: StaffApplication): string {
   const hours = Math.max(Math.floor((Date.now() - Date.parse(since)) / HOUR), 0)
+  if (hours < 1) return m.staff_waits_now()
   return hours < 48 ? m.staff_waits_hours({ count: hours }) : m.staff_waits_days({ count: Math.floor(hours / 24) })
 }

@@ -1,0 +1,57 @@
+import { canMoveApplication } from '@korak/contract/applications.policy.ts'
+import type { LetterInput, Proposal } from '@korak/contract/letters.ts'
+import { type MoveEnd, statusOfEnd } from '@korak/contract/letters.rules.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { Refusal } from '#errors.ts'
+import { lockApplication } from '#applications/moves.queries.ts'
+import { hasLetter, holdLetter, ofLetter, placeOf, proposeLetter, targetOf } from './letters.service.ts'
+import * as queries from './letters.queries.ts'
+
+/** What each of them would read of an end; those it is not possible for are left out. */
+export async function proposeLetters(who: Who, uids: readonly string[], to: MoveEnd): Promise<Proposal[]> {
+  const all: Proposal[] = []
+  for (const uid of uids) {
+    const one = await proposeLetter(who, uid, to)
+    if (one.is_movable && one.is_told) all.push(one)
+  }
+  return all
+}
+
+interface BulkLetters extends Pick<LetterInput, 'send_on' | 'postpones'> {
+  to: MoveEnd
+  letters: readonly { uid: string; from: string; subject: string; text: string; reason?: string | undefined }[]
+}
+/**
+ * Ends applications, each with its own letter, as one: none of them when one is not where it was seen. Joins the open transaction.
+ * @returns how they are undone, each with the time until which that is possible
+ * @throws Refusal LIST_CHANGED; InvalidInput naming the first letter that cannot go as it is
+ */
+export async function holdLetters(
+  who: Who,
+  { to, letters, send_on, postpones }: BulkLetters,
+  bulkId: string,
+): Promise<{ id: string; dueAt: Date }[]> {
+  const held: { id: string; dueAt: Date }[] = []
+  // In one order, so that two who do the same wait for each other.
+  for (const { uid, from, ...letter } of letters.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))) {
+    const application = await lockApplication(uid)
+    const isThere = application && placeOf(application) === from && !hasLetter(application)
+    if (!isThere || !canMoveApplication(application.status, statusOfEnd(to))) continue
+    const target = await targetOf(to, application.jobId)
+    const dueAt = await holdLetter(who, application, target, { ...letter, send_on, postpones }, bulkId)
+    held.push({ id: uid, dueAt })
+  }
+  if (held.length < letters.length) throw new Refusal('LIST_CHANGED', { count: held.length })
+  return held
+}
+
+/** Takes back the letter of one of many. Joins the open transaction. @returns false when it has gone */
+export async function recallOfBulk(who: Who, uid: string, bulkId: string): Promise<boolean> {
+  await lockApplication(uid)
+  const held = await queries.lockHeld(uid)
+  if (held?.bulkId !== bulkId) return false
+  await queries.endLetter(held.id, 'recalled')
+  await audit({ ...ofLetter(uid), action: 'applications.letter_recalled', actorId: who.userId })
+  return true
+}

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Proposal } from '@korak/contract/letters.ts'
+import { letterText } from '@korak/contract/letters.rules.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import { setClock, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeApplication, type MadeApplication } from '../applications.factory.ts'
+import { withdraw } from '../applications.service.ts'
+import { whoIs } from '../applications.factory.ts'
+import { sendDueLetters } from './letters.service.ts'
+
+const api = await testApp()
+const staff = await api.signIn(
+  await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update', 'jobs.read'] }),
+)
+afterEach(() => setClock())
+const REASON = 'Iskali smo več izkušenj z vodenjem.'
+
+async function makeThree(): Promise<MadeApplication[]> {
+  const first = await makeApplication()
+  const english = await makeUser({ language: 'en-EN' })
+  const { job } = first
+  return [first, await makeApplication({ job, user: english }), await makeApplication({ job, status: 'interview' })]
+}
+const propose = (made: readonly MadeApplication[], count = made.length) =>
+  staff.post('/api/applications/letters', { ids: made.map(({ uid }) => uid), count, to: 'not_selected' })
+const lettersOf = (proposals: readonly Proposal[]) =>
+  proposals.map((one) => ({
+    uid: one.uid,
+    from: one.from,
+    subject: one.subject,
+    text: letterText(one, REASON),
+    reason: REASON,
+  }))
+const end = (letters: object[], more: object = {}) =>
+  staff.post('/api/bulk-actions/applications', { to: 'not_selected', letters, ...more })
+const statuses = async (made: readonly MadeApplication[]) =>
+  (
+    await db()
+      .selectFrom('applications')
+      .select('status')
+      .where(
+        'id',
+        'in',
+        made.map(({ uid }) => uid),
+      )
+      .execute()
+  ).map(({ status }) => status)
+const pass = async (seconds: number) => {
+  setClock(() => new Date(Date.now() + seconds * 1000))
+  await sendDueLetters()
+}
+const mails = (user: { id: string }) =>
+  db()
+    .selectFrom('mails')
+    .select(['language', 'params'])
+    .where('userId', '=', user.id)
+    .where('template', '=', 'application_letter')
+    .execute()
+
+test('each gets exactly one letter, in their own language, and it was shown before', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json as { data: Proposal[] }
+  expect(data.map(({ language }) => language).toSorted()).toEqual(['en-EN', 'sl-SI', 'sl-SI'])
+  const done = await end(lettersOf(data))
+  expect(done.json).toMatchObject({ done: 3, skipped: 0, may: { undo: true } })
+  expect(new Set(await statuses(made))).toEqual(new Set(['submitted', 'interview']))
+  await pass(31)
+  expect(await statuses(made)).toEqual(['not_selected', 'not_selected', 'not_selected'])
+  for (const { user } of made) expect(await mails(user)).toHaveLength(1)
+  expect((await mails(made[1]!.user))[0]).toMatchObject({ language: 'en-EN' })
+})
+
+test('it is undone as a whole, also the day before it goes', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json
+  const { uid } = (await end(lettersOf(data), { send_on: addWorkingDays(today(), 3) })).json
+  setClock(() => new Date(Date.now() + 86_400_000))
+  expect((await staff.post(`/api/bulk-actions/${uid}/undo`)).json).toMatchObject({ done: 3, skipped: 0 })
+  await pass(10 * 86_400)
+  expect(new Set(await statuses(made))).toEqual(new Set(['submitted', 'interview']))
+  for (const { user } of made) expect(await mails(user)).toEqual([])
+})
+
+test('when one of them is elsewhere meanwhile nobody is told, and the new number is said', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json
+  expect((await propose(made, 2)).code).toBe('LIST_CHANGED')
+  await withdraw(whoIs(made[0]!.user), made[0]!.uid, undefined, 'sl-SI')
+  const refused = await end(lettersOf(data))
+  expect([refused.status, refused.code]).toEqual([409, 'LIST_CHANGED'])
+  await pass(31)
+  for (const { user } of made) expect(await mails(user)).toEqual([])
+  // Asked anew it is not among them.
+  expect((await propose(made)).json.data).toHaveLength(2)
+})

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MOST_LETTERS } from '@korak/contract/amounts.ts'
+import { faultOfReason, letterText, MOVE_ENDS, type MoveEnd } from '@korak/contract/letters.rules.ts'
+import type { Proposal } from '@korak/contract/letters.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { useSubmit } from '#base/data/submit.ts'
+import type { AskedBulkAction } from '#office/bulk.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { LetterStepper, type Own } from './LetterStepper.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { END_WORDS, STATUS_WORDS } from './words.ts'
+
+type Given = Parameters<AskedBulkAction['ask']>[0]
+
+/** Ends several applications: who, by stage; what each will read; when. Nobody is told of anything before that. */
+export function BulkLetterDialog({ rows, go, onClose }: Given) {
+  const [to, setTo] = useState<MoveEnd>('not_selected')
+  const isTooMany = rows.count > MOST_LETTERS
+  const query = useQuery({
+    queryKey: ['POST /applications/letters', rows, to],
+    queryFn: () => call('POST /applications/letters', { body: { ...rows, to } }),
+    enabled: !isTooMany,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog open size="wide" title={m.bulk_end_title({ count: rows.count })} onClose={onClose}>
+      {isTooMany ? (
+        <Notice tone="warn">{m.bulk_end_most({ count: MOST_LETTERS })}</Notice>
+      ) : (
+        <Stack gap={4}>
+          <NativeSelect
+            label={m.move_where()}
+            value={to}
+            options={MOVE_ENDS.map((end) => ({ value: end, label: END_WORDS[end]() }))}
+            onChange={(event) => setTo(event.target.value as MoveEnd)}
+          />
+          <Loaded query={query}>
+            {({ data }) => <Letters key={to} to={to} all={data} go={go} onClose={onClose} />}
+          </Loaded>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function Letters({ to, all, go, onClose }: Pick<Given, 'go' | 'onClose'> & { to: MoveEnd; all: readonly Proposal[] }) {
+  const groups = [...Map.groupBy(all, ({ status }) => status)]
+  const [ticked, setTicked] = useState<readonly string[]>(groups.map(([status]) => status))
+  const [reasons, setReasons] = useState<Partial<Record<Language, string>>>({})
+  const [own, setOwn] = useState<Readonly<Record<string, Own>>>({})
+  const [day, setDay] = useState<string | null>(null)
+  const chosen = all.filter(({ status }) => ticked.includes(status))
+  const languages = [...new Set(chosen.filter(({ needs_reason: is }) => is).map(({ language }) => language))]
+  const letterOf = (one: Proposal) => ({
+    subject: one.subject,
+    text: letterText(one, reasons[one.language] ?? ''),
+    ...own[one.uid],
+  })
+  const form = useSubmit(
+    async () => {
+      const letters = chosen.map((one) => ({
+        uid: one.uid,
+        from: one.from,
+        ...letterOf(one),
+        ...(one.needs_reason && { reason: reasons[one.language] ?? '' }),
+      }))
+      go({
+        run: () =>
+          call('POST /bulk-actions/applications', { body: { to, letters, ...(day !== null && { send_on: day }) } }),
+        said: (count) => (day === null ? m.bulk_ended({ count }) : m.bulk_planned({ count })),
+      })
+    },
+    () => ({
+      ...(day !== null && !isRealDay(day) && { send_on: m.error_date_format() }),
+      ...Object.fromEntries(
+        languages.flatMap((language) => {
+          const fault = faultOfReason(reasons[language] ?? '')
+          return fault ? [[`reason_${language}`, m[fault]()]] : []
+        }),
+      ),
+    }),
+  )
+  if (all.length === 0) return <Notice tone="info">{m.bulk_end_nobody()}</Notice>
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <CheckboxGroup
+          legend={m.bulk_end_who()}
+          options={groups.map(([status, { length }]) => ({
+            value: status,
+            label: m.bulk_end_stage({ stage: STATUS_WORDS[status](), count: length }),
+          }))}
+          values={[...ticked]}
+          onSelect={setTicked}
+        />
+        <p role="status">{m.bulk_end_total({ count: chosen.length })}</p>
+        {languages.map((language) => (
+          <ReasonField
+            key={language}
+            language={language}
+            name={`reason_${language}`}
+            label={language === 'sl-SI' ? m.bulk_end_reason_sl() : m.bulk_end_reason_en()}
+            proposed={chosen.find((one) => one.language === language)?.reasons ?? []}
+            value={reasons[language] ?? ''}
+            error={form.errors[`reason_${language}`]}
+            onChange={(reason) => setReasons({ ...reasons, [language]: reason })}
+          />
+        ))}
+        {chosen.length > 0 && (
+          <LetterStepper
+            letters={chosen.map((one) => ({ ...letterOf(one), uid: one.uid, name: one.name, language: one.language }))}
+            onChange={(uid, letter) => setOwn({ ...own, [uid]: letter })}
+          />
+        )}
+        <RadioGroup
+          legend={m.letter_when()}
+          name="when"
+          value={day === null ? 'now' : 'day'}
+          options={[
+            { value: 'now', label: m.letter_now(), hint: m.letter_now_hint() },
+            { value: 'day', label: m.letter_on_day(), hint: m.letter_on_day_hint() },
+          ]}
+          onChange={(event) => setDay(event.target.value === 'day' ? '' : null)}
+        />
+        {day !== null && (
+          <DateInput
+            legend={m.letter_day()}
+            name="send_on"
+            error={form.errors['send_on']}
+            value={day}
+            onChange={setDay}
+          />
+        )}
+        {chosen.length > 0 && (
+          <FormActions submit={m.bulk_end_submit({ count: chosen.length })} pending={form.pending} onCancel={onClose} />
+        )}
+      </Stack>
+    </form>
+  )
+}
