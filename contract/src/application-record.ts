@@ -1,28 +1,23 @@
 // One application as staff see it: masked at first, whole once somebody has asked for that.
 import { z } from 'zod'
 import { ApplicationCard, ApplicationEvent } from './applications.ts'
-import type { STAFF_FIELDS } from './candidates-for-staff.ts'
+import { PROFILE_FIELDS } from './candidates.fields.ts'
+import { STAFF_FIELDS } from './candidates-for-staff.ts'
 import { Cv, StoredFields } from './candidates.ts'
 import { ProfileLists } from './cv.ts'
 import { maskOf } from './field-shapes.ts'
+import type { NamesWhere } from './fields.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { Job } from './job-records.ts'
 import { routes } from './route.ts'
-import { ByUid, Instant, Uid } from './shapes.ts'
+import { ByUid, Instant, ListQuery, Uid } from './shapes.ts'
 
+type Telling = 'identity' | 'contact'
+type FactField = Exclude<(typeof STAFF_FIELDS)[number], NamesWhere<typeof PROFILE_FIELDS, { pd: Telling }>>
 /** Fields of the profile that say nothing of who somebody is and how to reach them. */
-export const FACT_FIELDS = [
-  'education',
-  'education_summary',
-  'career',
-  'employer',
-  'position_title',
-  'notice_days',
-  'industries',
-  'workfields',
-  'region',
-  'expectations',
-] as const satisfies readonly (typeof STAFF_FIELDS)[number][]
+export const FACT_FIELDS = STAFF_FIELDS.filter(
+  (name): name is FactField => !['identity', 'contact'].includes(PROFILE_FIELDS[name].pd),
+)
 
 const Event = ApplicationEvent.omit({ by: true }).extend({
   by: z.enum(['candidate', 'us', 'system']),
@@ -72,6 +67,12 @@ export const WholeApplication = Shared.extend({
 })
 
 export const applicationRecordRoutes = routes({
+  'GET /applications/order': {
+    audience: 'applications.read',
+    summary: 'Which applications a list shows, in its order, the first thousand: the way from one to the next.',
+    query: ListQuery.omit({ page: true, per_page: true }),
+    response: z.object({ uids: z.array(Uid) }),
+  },
   'GET /applications/:uid': {
     audience: 'applications.read',
     record: 'some',

@@ -28,6 +28,7 @@ export const DRAWN = {
   '/not-found': [],
   '/office': [],
   '/office/applications': ['look'],
+  '/office/applications/:uid': ['list'],
   '/office/audit': [],
   '/office/campaigns/raters': [],
   '/office/codelists': [],

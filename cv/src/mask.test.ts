@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HIDDEN } from '@korak/contract/masked.ts'
+import { HIDDEN } from '@korak/contract/masked.rules.ts'
 import { masked, NOBODY, type TextLine } from './mask.ts'
 
 const ANA = {

@@ -75,6 +75,14 @@ export const firstLabels = (
   limit: number,
 ): Promise<{ id: string; label: string }[]> => findLabels(selectionOf(resource, query, asking), limit)
 
+/** Keys of the first rows a list shows, in its order. @throws InvalidInput for a column that is not offered */
+export const firstKeys = (
+  resource: Resource,
+  query: Pick<ListQuery, 'search' | 'filter' | 'sort'>,
+  asking: Asking,
+  limit: number,
+): Promise<string[]> => findKeys(selectionOf(resource, query, asking), limit, readOrder(resource, query.sort))
+
 /** How many rows a list shows, as far as it counts. @throws InvalidInput for a column that is not offered */
 export async function countIn(
   resource: Resource,

@@ -1,4 +1,4 @@
-import { HIDDEN } from '@korak/contract/masked.ts'
+import { HIDDEN } from '@korak/contract/masked.rules.ts'
 
 /** From and to in a text. */
 export type Range = readonly [from: number, to: number]

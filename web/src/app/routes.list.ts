@@ -232,6 +232,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/applications/:uid',
+    page: () => import('#applications/office/record/ApplicationRecordPage.tsx').then((x) => x.ApplicationRecordPage),
+    title: () => m.record_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'applications.read',
+    section: null,
+  },
+  {
     path: '/office/audit',
     page: () => import('#audit-trail/AuditPage.tsx').then((x) => x.AuditPage),
     title: () => m.audit_title(),

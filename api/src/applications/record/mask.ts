@@ -1,4 +1,4 @@
-import { HIDDEN } from '@korak/contract/masked.ts'
+import { HIDDEN } from '@korak/contract/masked.rules.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { type Known, masked } from '@korak/cv/mask.ts'
 import type { RecordRow } from './record.queries.ts'
@@ -8,8 +8,8 @@ const list = (...values: (string | null)[]): string[] =>
 
 /** Everything the portal knows by which the person could be known. */
 export const knownOf = (row: RecordRow): Known => ({
-  names: list(row.sentName, row.ownName),
-  emails: list(row.sentEmail, row.ownEmail),
+  names: list(row.sentName, row.name),
+  emails: list(row.sentEmail, row.email),
   phones: list(row.sentPhone, row.phone),
   links: list(row.linkedinUrl),
   birthdays: list(row.birthday),

@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { FACT_FIELDS } from '@korak/contract/application-record.ts'
+import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { db } from '#db/db.ts'
@@ -32,9 +32,8 @@ export const findRecord = (uid: string, language: Language) =>
       'j.workplace',
     ])
     .select(['j.payMin', 'j.payMax', 'j.payPeriod', 'j.educationMin', 'j.career as jobCareer'])
-    .select(columnsOf(FACT_FIELDS))
-    .select(['u.name as ownName', 'u.email as ownEmail'])
-    .select(['p.phone', 'p.linkedinUrl', 'p.address', 'p.postal', 'p.city', 'd.birthday'])
+    .select(columnsOf(PROFILE_NAMES))
+    .select('u.email')
     .select([
       sql<string>`coalesce(${inLanguage(language, 'sl.title', 'en.title')}, '')`.as('title'),
       sql<string | null>`${inLanguage(language, 'k.name_sl', 'k.name_en')}`.as('company'),

@@ -80,14 +80,14 @@ export const unmask = (who: Who, uid: string, context: RequestContext): Promise<
   transact(async () => {
     const { file, ...parts } = await partsOf(who, uid, context.language)
     if (!parts.isReadable) throw new Refusal('NOT_FOUND')
-    const { userId, jobId, sentName, sentEmail, sentPhone, ownName, ownEmail } = parts.row
+    const { userId, jobId, sentName, sentEmail, sentPhone, name, email } = parts.row
     await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: uid }, context)
     const subject = { subjectType: 'application', subjectId: uid }
     if (parts.unmaskedAt === null)
       await audit({ action: 'applications.unmasked', actorId: who.userId, userId, ...subject }, context)
     return {
       ...wholeOf({ ...parts, unmaskedAt: now() }),
-      person: { uid: userId, name: sentName ?? ownName ?? '', email: sentEmail ?? ownEmail, phone: sentPhone },
+      person: { uid: userId, name: sentName ?? name ?? '', email: sentEmail ?? email, phone: sentPhone },
       file: file ? cvOf(file) : null,
     }
   })

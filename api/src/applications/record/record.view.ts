@@ -1,4 +1,5 @@
 import { FACT_FIELDS, type MaskedApplication } from '@korak/contract/application-record.ts'
+import { PROFILE_FIELDS, type ProfileValues } from '@korak/contract/candidates.fields.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { masked, together } from '@korak/cv/mask.ts'
 import type { z } from 'zod'
@@ -42,6 +43,15 @@ const askedOf = (row: RecordRow): Shared['asked'] => ({
   expectations: row.expected,
 })
 
+/** The fields of it that are words. */
+const wordsOf = (profile: Partial<ProfileValues>, shown: (words: string | null) => string | null) =>
+  Object.fromEntries(
+    FACT_FIELDS.filter((name) => PROFILE_FIELDS[name].kind === 'text').map((name) => [
+      name,
+      shown((profile[name] as string | null | undefined) ?? null),
+    ]),
+  )
+
 const BY = { candidate: 'candidate', staff: 'us', system: 'system' } as const
 
 /** What is answered either way. @param mask hides who somebody is in words; the same words when nothing is hidden */
@@ -64,13 +74,7 @@ function sharedOf(
     asked: askedOf(row),
     is_readable: isReadable,
     unmasked_at: instantOrNull(unmaskedAt),
-    profile: profile && {
-      ...profile,
-      education_summary: shown(profile.education_summary),
-      employer: shown(profile.employer),
-      position_title: shown(profile.position_title),
-      lists: maskedLists(lists, mask),
-    },
+    profile: profile && { ...Object.assign(profile, wordsOf(profile, shown)), lists: maskedLists(lists, mask) },
     message: shown(row.message),
     cv: cv && {
       state: cv.state,

@@ -1,0 +1,47 @@
+import { type Page, expect, test } from '@playwright/test'
+import { elsewhere, signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { wordsIn } from './words.ts'
+
+const ANA = { email: 'ana.kovac', password: 'Demo-geslo-1' }
+const NAME = 'Maja Zupan'
+const order = (): Promise<string[]> =>
+  elsewhere(async (own) => {
+    await signIn(own, ANA)
+    return ((await (await own.get('/api/applications/order?sort=-ref_no')).json()) as { uids: string[] }).uids
+  })
+/** Everything on the page, the hidden words among it. */
+const shown = (page: Page) => page.evaluate(() => document.documentElement.outerHTML)
+
+const say = wordsIn('sl-SI')
+test.use({ storageState: speaking('sl-SI') })
+
+test('applications are looked through without names, and one is shown whole', async ({ page }) => {
+  await watchPolicy(page)
+  const uids = await order()
+  const own = uids.length - 1
+  await signIn(page.request, ANA)
+  await page.goto(`/office/applications/${uids[own - 1]}?list=${encodeURIComponent('sort=-ref_no')}`)
+  await alive(page)
+  await expect(page.getByText(say('record_at', { at: own, total: uids.length }))).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(`${uids[own]}\\?list=`))
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(`${uids[own - 1]}\\?list=`))
+  await page.keyboard.press('j')
+  // The list it came from is in the address: a new tab and a reload have it, too.
+  await page.reload()
+  await alive(page)
+  await expect(page.getByText(say('record_at', { at: own + 1, total: uids.length }))).toBeVisible()
+  await expect(page.getByRole('region', { name: say('record_cv_text') })).toBeVisible()
+  expect(await shown(page)).not.toContain(NAME)
+  await expectSound(page)
+
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await page.getByRole('searchbox', { name: say('record_cv_search') }).fill('fluktuacij')
+  await expect(page.locator('mark').first()).toBeVisible()
+  await expectSound(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectSound(page)
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { useHead } from '#base/page/head.ts'
+import { useParams, useSearch } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { IconEye } from '#ui/icons.ts'
+import { Row } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { CvPanel } from './CvPanel.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import { usePlace } from './order.ts'
+import { RecordDetails } from './RecordDetails.tsx'
+import { RecordLead } from './RecordLead.tsx'
+import type { Masked, Whole } from './record.api.ts'
+import styles from './record.module.css'
+
+export const screens: Screens = [
+  {
+    path: '/office/applications/:uid',
+    query: ['list'],
+    title: 'record_title',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'applications.read',
+    section: null,
+  },
+]
+
+const READING_MS = 2000
+const whileReading = ({ state }: { state: { data: Masked | Whole | undefined } }) =>
+  state.data?.cv?.state === 'waiting' && READING_MS
+
+/** One application on one screen: masked at first, whole when the name is asked for, and so to the next. */
+export function ApplicationRecordPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuery({
+    ...queryOf('GET /applications/:uid', { params: { uid } }),
+    // The text of a CV nobody has opened before is read in the background.
+    refetchInterval: whileReading,
+  })
+  return <Loaded query={query}>{(record) => <Record key={uid} masked={record} />}</Loaded>
+}
+
+/** Tells that it is on the screen; answers it whole once the name was asked for, now or before. */
+function useWhole({ uid, is_readable: isReadable, unmasked_at: at }: Masked) {
+  const [isAsked, setAsked] = useState(at !== null)
+  const params = { uid }
+  const ask = useCallback(() => setAsked(true), [])
+  const query = useQuery({
+    queryKey: ['POST /applications/:uid/unmask', { params, query: {} }],
+    queryFn: () => call('POST /applications/:uid/unmask', { params, body: {} }),
+    enabled: isAsked && isReadable,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: whileReading,
+  })
+  useEffect(() => {
+    if (!isAsked && isReadable) void call('POST /applications/:uid/look', { params: { uid }, body: {} }).catch(() => {})
+    // Asking for the name is a look of its own.
+  }, [uid, isAsked, isReadable])
+  return { whole: isAsked ? query.data : undefined, error: query.error, isAsked, ask }
+}
+
+function Record({ masked }: { masked: Masked }) {
+  const { uid, ref_no: ref, is_readable: isReadable } = masked
+  const [address] = useSearch()
+  const list = address.get('list') ?? ''
+  const place = usePlace(uid, list)
+  const { whole, error, isAsked, ask } = useWhole(masked)
+  const record: Masked | Whole = whole ?? masked
+  const title = whole ? whole.person.name : m.record_masked_title({ ref })
+  useHead({ title })
+  const isMasked = isReadable && !whole
+  const name = whole?.person.name
+  useEffect(() => {
+    if (name) announce(m.record_unmasked({ name }))
+  }, [name])
+  const commands = useMemo<Command[]>(
+    () => (isMasked ? [{ id: 'unmask', group: 'record', label: m.record_unmask(), key: 'o', run: ask }] : []),
+    [isMasked, ask],
+  )
+  useCommands(commands)
+  return (
+    <OfficeScreen
+      title={title}
+      above={{ label: masked.job.title, href: pathTo('/office/jobs/:uid', { uid: masked.job.uid }) }}
+      lead={<RecordLead record={record} person={whole?.person} />}
+      actions={
+        <Row>
+          <Neighbours place={place} />
+          {isMasked && (
+            <Button variant="secondary" icon={IconEye} pending={isAsked && !error} onClick={ask}>
+              {m.record_unmask()}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      {error && (
+        <Notice tone="danger" role="alert">
+          {wordsOf(error)}
+        </Notice>
+      )}
+      {!isReadable && <Notice tone="info">{m.record_not_readable()}</Notice>}
+      {isMasked && <p className="muted">{m.record_masked_hint()}</p>}
+      <div className={styles.columns}>
+        <div className={styles.data}>
+          <RecordDetails record={record} />
+        </div>
+        <div className={styles.side}>
+          <CvPanel record={record} file={whole?.file ?? null} />
+        </div>
+      </div>
+    </OfficeScreen>
+  )
+}

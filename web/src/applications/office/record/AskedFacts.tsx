@@ -1,0 +1,81 @@
+import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
+import { namesWhere } from '@korak/contract/fields.ts'
+import { fieldLabel } from '#candidates/field-text.ts'
+import { useCandidateCodelists } from '#codelists/codelists.api.ts'
+import { formatAmount, formatPay } from '#base/text/money.ts'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import type { Masked, Whole } from './record.api.ts'
+import { Words } from './Words.tsx'
+import styles from './record.module.css'
+
+/** What is counted in days. */
+const DAYS = namesWhere(PROFILE_FIELDS, { unit: 'days' })
+const PERIODS = { hour: () => m.record_pay_hour(), month: () => m.record_pay_month(), year: () => m.record_pay_year() }
+
+/** What the job asks for beside what the candidate says: facts, nothing worked out of them. */
+export function AskedFacts({ record: { asked, profile } }: { record: Masked | Whole }) {
+  const { labelOf } = useCandidateCodelists()
+  const label = (list: string, key: string | number | null | undefined) =>
+    key === null || key === undefined ? null : labelOf(list, String(key))
+  const { pay_min: min, pay_max: max } = asked
+  const pay = min === null ? null : `${formatPay({ min, max, currency: 'EUR' })} ${PERIODS[asked.pay_period]()}`
+  const rows: [string, string | null, string | null | undefined][] = [
+    [m.record_fact_education(), label('education', asked.education), label('education', profile?.education)],
+    [m.record_fact_career(), label('career', asked.career), label('career', profile?.career)],
+    [
+      m.record_fact_workfield(),
+      label('candidate-work-fields', asked.workfield),
+      profile?.workfields.map((key) => labelOf('candidate-work-fields', key)).join(', '),
+    ],
+    [
+      m.record_fact_industry(),
+      label('candidate-industries', asked.industry),
+      profile?.industries.map((key) => labelOf('candidate-industries', key)).join(', '),
+    ],
+    [
+      m.record_fact_region(),
+      [asked.city, label('project-ad-region', asked.region)].filter(Boolean).join(', ') || null,
+      label('project-ad-region', profile?.region),
+    ],
+    [
+      m.record_fact_pay(),
+      pay,
+      typeof profile?.expectations === 'number' ? `${formatAmount(profile.expectations)} ${m.record_pay_year()}` : null,
+    ],
+    ...DAYS.map((name): [string, null, string | null] => {
+      const days = profile?.[name]
+      return [fieldLabel[name](), null, typeof days === 'number' ? m.record_days({ count: days }) : null]
+    }),
+  ]
+  const shown = rows.filter(([, wanted, given]) => wanted || given)
+  return (
+    <Section title={m.record_asked()}>
+      <table className={styles.facts}>
+        <thead>
+          <tr>
+            <th scope="col">{m.record_fact()}</th>
+            <th scope="col">{m.record_fact_job()}</th>
+            <th scope="col">{m.record_fact_candidate()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(([name, wanted, given]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{wanted || '–'}</td>
+              <td>{given ? <Words of={given} /> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {asked.expectations.length > 0 && (
+        <ul className={styles.expected}>
+          {asked.expectations.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { LinkButton } from '#ui/action/Button.tsx'
+import { IconArrowDown, IconArrowUp } from '#ui/icons.ts'
+import { m } from '#words/messages.js'
+import type { Place } from './order.ts'
+import styles from './record.module.css'
+
+/** To the one before and the next one of the list one came from, by link and by K and J. */
+export function Neighbours({ place: { at, total, next, previous } }: { place: Place }) {
+  const commands = useMemo<Command[]>(
+    () => [
+      ...(next
+        ? [{ id: 'next', group: 'record', label: m.record_next(), key: 'j', href: next } satisfies Command]
+        : []),
+      ...(previous
+        ? [{ id: 'previous', group: 'record', label: m.record_previous(), key: 'k', href: previous } satisfies Command]
+        : []),
+    ],
+    [next, previous],
+  )
+  useCommands(commands)
+  if (!next && !previous) return null
+  return (
+    <nav aria-label={m.record_neighbours()} className={styles.neighbours}>
+      {at !== null && <span className="muted">{m.record_at({ at, total })}</span>}
+      {previous && (
+        <LinkButton variant="quiet" icon={IconArrowUp} href={previous}>
+          {m.record_previous()}
+        </LinkButton>
+      )}
+      {next && (
+        <LinkButton variant="quiet" icon={IconArrowDown} href={next}>
+          {m.record_next()}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { pathTo } from '@korak/contract/screens.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import { statusWords } from '#applications/labels.ts'
+import { ListView } from '#cv/lists/ListView.tsx'
+import { listTitle } from '#cv/lists/list-titles.ts'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { AskedFacts } from './AskedFacts.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+import type { Masked, Whole } from './record.api.ts'
+import { Words } from './Words.tsx'
+import styles from './record.module.css'
+
+const LISTS = ['experiences', 'schoolings', 'skills', 'tongues'] as const
+
+/** What was sent and what is known, beside the CV. */
+export function RecordDetails({ record }: { record: Masked | Whole }) {
+  const { message, profile, others } = record
+  return (
+    <>
+      <AskedFacts record={record} />
+      {message && (
+        <Section title={m.record_message()}>
+          <p className={styles.said}>
+            <Words of={message} />
+          </p>
+        </Section>
+      )}
+      {profile &&
+        LISTS.filter((name) => profile.lists[name].length > 0).map((name) => (
+          <Section key={name} title={listTitle(name)}>
+            <ListView name={name} lists={profile.lists} />
+          </Section>
+        ))}
+      <RecordHistory record={record} />
+      {others.length > 0 && (
+        <Section title={m.record_others()}>
+          <ul className={styles.others}>
+            {others.map((other) => (
+              <li key={other.uid}>
+                <Link href={pathTo('/office/applications/:uid', { uid: other.uid })}>
+                  {other.ref_no} · {other.title}
+                </Link>{' '}
+                <span className="muted">{statusWords[other.status]()}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

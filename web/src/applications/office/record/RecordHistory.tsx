@@ -1,0 +1,48 @@
+import { formatDate, formatDay } from '#base/text/dates.ts'
+import { statusWords, timeWords } from '#applications/labels.ts'
+import { Section } from '#ui/layout/Section.tsx'
+import { Timeline } from '#ui/list/Timeline.tsx'
+import { m } from '#words/messages.js'
+import type { Masked, Whole } from './record.api.ts'
+import { Words } from './Words.tsx'
+import styles from './record.module.css'
+
+type Event = Masked['events'][number]
+
+const byWords = ({ by, author }: Event): string =>
+  by === 'us' ? (author ?? m.record_by_us()) : by === 'candidate' ? m.record_by_candidate() : m.record_by_system()
+
+function titleOf({ kind, status }: Event): string {
+  if (kind === 'message') return m.record_event_message()
+  if (kind === 'promise') return m.record_event_promise()
+  return kind === 'status' && status ? statusWords[status]() : m.record_event_created()
+}
+
+/** What happened with the application and what was written, the newest first. */
+export const RecordHistory = ({ record: { events } }: { record: Masked | Whole }) => (
+  <Section title={m.record_history()}>
+    <Timeline>
+      {[...events].toReversed().map((event) => (
+        <li key={event.uid}>
+          <p>
+            <strong>{titleOf(event)}</strong>
+            <span className="muted">
+              {' · '}
+              {byWords(event)} · <time dateTime={event.at}>{formatDate(event.at)}</time>
+            </span>
+          </p>
+          {event.text && (
+            <p className={styles.said}>
+              <Words of={event.text} />
+            </p>
+          )}
+          {event.proposed_times.length > 0 && (
+            <p>{m.record_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>
+          )}
+          {event.chosen_time && <p>{m.record_event_chosen({ time: timeWords(event.chosen_time) })}</p>}
+          {event.promise_on && <p className="muted">{m.record_promised({ date: formatDay(event.promise_on) })}</p>}
+        </li>
+      ))}
+    </Timeline>
+  </Section>
+)

@@ -1,0 +1,53 @@
+import { formatDate, formatDay } from '#base/text/dates.ts'
+import { formatPhone } from '#base/text/phone.ts'
+import { statusWords } from '#applications/labels.ts'
+import { Row } from '#ui/layout/Layout.tsx'
+import { Tag } from '#ui/list/Tag.tsx'
+import { m } from '#words/messages.js'
+import type { Masked, Whole } from './record.api.ts'
+
+const NEXT = {
+  candidate: () => m.record_next_candidate(),
+  us: () => m.record_next_us(),
+  company: () => m.record_next_company(),
+} as const
+
+/** Where the application stands, for whom the next move is and until when; how to reach the person, once that is shown. */
+export function RecordLead({ record, person }: { record: Masked | Whole; person: Whole['person'] | undefined }) {
+  const {
+    ref_no: ref,
+    status,
+    stage,
+    job,
+    submitted_at: at,
+    next_move: next,
+    promise_on: promise,
+    is_late: isLate,
+  } = record
+  return (
+    <>
+      <Row>
+        <Tag tone={record.is_active ? 'info' : 'neutral'}>{stage ?? statusWords[status]()}</Tag>
+        {next !== 'nobody' && (
+          <Tag tone={isLate ? 'danger' : 'neutral'}>
+            {promise ? m.record_next_until({ who: NEXT[next](), date: formatDay(promise) }) : NEXT[next]()}
+          </Tag>
+        )}
+        <span className="muted">
+          {[ref, job.title, job.company, m.record_sent({ date: formatDate(at) })].filter(Boolean).join(' · ')}
+        </span>
+      </Row>
+      {person && (
+        <p>
+          <a href={`mailto:${person.email}`}>{person.email}</a>
+          {person.phone && (
+            <>
+              {' · '}
+              <a href={`tel:${person.phone}`}>{formatPhone(person.phone)}</a>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
