@@ -9,10 +9,7 @@ import { type Module, packageOf, readModules, root, STARTED } from '../graph.ts'
 const WAITING = {
   why: 'lists, requests and tables of the office, which is built next',
   files: /^web\/src\/base\/data\/(lists|request-state)\.ts$/,
-  exports: new Set([
-    'web/src/base/session/session.ts can',
-    'web/src/applications/office/ScreeningAnswers.tsx ScreeningAnswers',
-  ]),
+  exports: new Set(['web/src/applications/office/ScreeningAnswers.tsx ScreeningAnswers']),
 }
 /** What is kept in memory, which a test cannot see from outside. */
 const FOR_TESTS = new Set(['api/src/base/cache.ts cachedBytes'])
@@ -120,7 +117,7 @@ test('every class of a style sheet is used', () => {
     const text = users.join('\n')
     // styles[tone]: which ones are taken is not to be read off.
     if (/\bstyles\[|\bcontrol\[/.test(text)) return []
-    const css = read(sheet).replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '')
+    const css = read(sheet).replaceAll(/\/\*[\s\S]*?\*\/|(?:url|:global)\([^)]*\)/g, '')
     const classes = [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name))]
     return classes.filter((name) => !new RegExp(`\\.${name}\\b`).test(text)).map((name) => `${sheet} .${name}`)
   })

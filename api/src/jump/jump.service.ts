@@ -35,8 +35,6 @@ const listed = (resource: Resource, ...opens: Audience[]): Pick<Kind, 'audiences
   audiences: [resource.audience, ...opens],
   find: (search, asking) => firstLabels(resource, { search }, asking, EACH),
 })
-/** The number of an application, of what a hit says. */
-const numberOf = (label: string): string => /P-\d+/.exec(label)?.[0] ?? label
 const numberIn = (search: string): string => `P-${/^p-?(\d+)$/i.exec(search)?.[1] ?? ''}`
 
 /** What can be jumped to, in the order it is shown. */
@@ -49,7 +47,7 @@ const KINDS: readonly Kind[] = [
       const words = fold(search).split(' ').filter(Boolean)
       return words.length === 0 ? [] : findPeople(words, numberIn(search), language, EACH)
     },
-    path: ({ label }) => pathWith('/office/applications', new URLSearchParams({ search: numberOf(label) }).toString()),
+    path: ({ id }) => pathTo('/office/applications/:uid', { uid: id }),
   },
   { kind: 'company', ...listed(companies), path: ({ id }) => pathTo('/office/companies/:uid', { uid: id }) },
   { kind: 'task', ...listed(tasks), path: ({ id }) => pathTo('/office/tasks/:uid', { uid: id }) },

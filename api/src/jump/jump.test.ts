@@ -89,7 +89,7 @@ test('numbers lead to what has them', async () => {
   expect(await hits('k-77123')).toMatchObject([{ kind: 'job', path: `/office/jobs/${id}` }])
   const found = (await hits(refNo.toLowerCase())).find(({ kind }) => kind === 'candidate')
   expect(found).toMatchObject({ label: expect.stringContaining(String(user.name)) })
-  expect(found).toMatchObject({ id: uid, path: `/office/applications?search=${refNo}` })
+  expect(found).toMatchObject({ id: uid, path: `/office/applications/${uid}` })
 })
 
 test('that people were searched for and found is in the trail, without their names', async () => {
