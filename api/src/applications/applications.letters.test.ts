@@ -31,8 +31,8 @@ const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
     { ...about, end: 'job_closed', reason: null },
   ],
   application_letter: [
-    { ...about, subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nHvala.', nextMove: 'us', answerBy: '2026-12-07' },
-    { ...about, subject: 'Vaša prijava', text: 'Hvala.', nextMove: 'nobody', answerBy: null },
+    { ...about, heading: 'Vaša prijava', text: 'Pozdravljeni!\n\nHvala.', nextMove: 'us', answerBy: '2026-12-07' },
+    { ...about, heading: 'Vaša prijava', text: 'Hvala.', nextMove: 'nobody', answerBy: null },
   ],
   application_postponed: [{ ...about, answerBy: '2026-12-10' }],
   application_message: [

@@ -34,7 +34,8 @@ export interface ApplicationMails {
   }
   application_ended: About & { end: End; reason: string | null }
   application_letter: About & {
-    subject: string
+    /** `subject` is the name of an assessed person's account in mails. */
+    heading: string
     text: string
     nextMove: 'candidate' | 'us' | 'company' | 'nobody'
     answerBy: string | null
@@ -155,12 +156,12 @@ const write: Writers<ApplicationMails> = {
     }
   },
   application_letter: ({ params, locale }) => {
-    const { subject, text, nextMove, answerBy } = params
+    const { heading, text, nextMove, answerBy } = params
     const [first = '', ...more] = text.split(/\n{2,}/)
     return {
-      subject,
+      subject: heading,
       preheader: more[0] ?? first,
-      title: subject,
+      title: heading,
       paragraphs: [first, ...more],
       facts: [...facts(params, locale), ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale)],
       action: open(params, locale),
@@ -230,7 +231,7 @@ export const applicationLetters: NounLetters<ApplicationMails> = {
     application_withdrawn_notice: ['candidate', 'email', 'reason'],
     application_moved: ['reason'],
     application_ended: ['reason'],
-    application_letter: ['subject', 'text'],
+    application_letter: ['heading', 'text'],
     application_message: ['text'],
     application_message_notice: ['candidate', 'email', 'text'],
     application_late_notice: ['candidate', 'email'],

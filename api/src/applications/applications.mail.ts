@@ -51,13 +51,25 @@ export async function mailMove(
   if (end) await toCandidate(application, 'application_ended', { ...about(application), end, reason })
 }
 
+interface Letter {
+  subject: string
+  text: string
+  nextMove: NextMove
+  promiseOn: string | null
+}
 /** A letter as somebody has written it, in the language it was written in. */
 export const mailLetter = (
   application: Locked,
   language: Language,
-  { promiseOn: answerBy, ...letter }: { subject: string; text: string; nextMove: NextMove; promiseOn: string | null },
+  { promiseOn: answerBy, subject: heading, text, nextMove }: Letter,
 ): Promise<void> =>
-  toCandidate({ ...application, language }, 'application_letter', { ...about(application), ...letter, answerBy })
+  toCandidate({ ...application, language }, 'application_letter', {
+    ...about(application),
+    heading,
+    text,
+    nextMove,
+    answerBy,
+  })
 
 /** The day of the answer is another one now. */
 export const mailPostponed = (application: Locked, answerBy: string): Promise<void> =>

@@ -5,6 +5,7 @@ import type { JobStages } from '@korak/contract/stages.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { sendQueued } from '#mail/delivery/outbox.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
@@ -71,8 +72,20 @@ describe('a move to another status', () => {
     await later(31)
     const after = await read()
     expect(after).toMatchObject({ status: 'interview', told: WORDS.text })
-    expect(after.mails).toMatchObject([{ template: 'application_letter', params: WORDS }])
+    expect(after.mails).toMatchObject([
+      { template: 'application_letter', params: { heading: WORDS.subject, text: WORDS.text } },
+    ])
     expect(await seen()).toMatchObject({ list: 'interview', letter: null })
+    // It really goes out, as it was written.
+    const { id } = await db()
+      .selectFrom('mails')
+      .select('id')
+      .where('userId', '=', made.user.id)
+      .where('template', '=', 'application_letter')
+      .executeTakeFirstOrThrow()
+    await sendQueued(id)
+    const [mail] = (await api.anon.get(`/dev/mail.json?to=${made.user.email}`)).json
+    expect(mail).toMatchObject({ subject: WORDS.subject, text: expect.stringContaining('To je pismo.') })
     // Run once more, as after a crash: nobody gets it twice.
     await sendLetter(answer.letter?.uid ?? '')
     expect((await read()).mails).toHaveLength(1)
