@@ -69,6 +69,7 @@ export const WholeApplication = Shared.extend({
 export const applicationRecordRoutes = routes({
   'GET /applications/order': {
     audience: 'applications.read',
+    record: 'some',
     summary: 'Which applications a list shows, in its order, the first thousand: the way from one to the next.',
     query: ListQuery.omit({ page: true, per_page: true }),
     response: z.object({ uids: z.array(Uid) }),

@@ -155,3 +155,14 @@ test('after the end there is what was sent, and nothing the profile has become s
   await db().updateTable('users').set({ restrictedAt: now() }).where('id', '=', user.id).execute()
   expect((await staff.get(`/api/applications/${uid}`)).json).toMatchObject({ is_readable: false, message: null })
 })
+
+test('the way from one to the next is the order of the list one came from', async () => {
+  const { uid, job } = await makeApplication()
+  const second = await makeApplication({ job })
+  const ended = await makeApplication({ job, status: 'not_selected' })
+  const order = async (query: string) =>
+    (await staff.get(`/api/applications/order?filter[job_uid][is]=${job.id}${query}`)).json
+  expect((await order('&sort=ref_no')).uids).toEqual([uid, second.uid, ended.uid])
+  expect((await order('&sort=-ref_no&filter[status][any][]=submitted')).uids).toEqual([second.uid, uid])
+  expect((await staff.get('/api/applications/order?filter[gender]=male')).status).toBe(422)
+})

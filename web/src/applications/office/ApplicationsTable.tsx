@@ -5,7 +5,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import type { TrailStep } from '#base/page/trail.ts'
-import { Link } from '#base/routing/navigation.tsx'
+import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
@@ -59,7 +59,7 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
     label: m.staff_application_name(),
     rowHeader: true,
     sortable: true,
-    cell: (one) => <Link href={applicationHref(one.uid)}>{one.name}</Link>,
+    cell: (one) => <RecordLink of={one} {...(isOfJob && { fixed: { job_uid: { is: one.job.uid } } })} />,
   },
   ...(isOfJob
     ? []
@@ -118,6 +118,11 @@ interface Props {
   head?: ReactNode
   /** Of one job alone. */
   fixed?: FixedTo
+}
+
+function RecordLink({ of: { uid, name }, fixed }: { of: StaffApplication; fixed?: FixedTo['filter'] }) {
+  const [address] = useSearch()
+  return <Link href={applicationHref(uid, address, fixed)}>{name}</Link>
 }
 
 /** Applications as a table. */

@@ -69,7 +69,13 @@ export function Lane({ lane, narrowed, isOfJob, onMove, onDrop }: Props) {
           <>
             <ul className={styles.cards} data-lane>
               {cards.map((card) => (
-                <Card key={card.uid} application={card} isOfJob={isOfJob} onMove={(to) => onMove(card.uid, to)} />
+                <Card
+                  key={card.uid}
+                  application={card}
+                  list={asked}
+                  isOfJob={isOfJob}
+                  onMove={(to) => onMove(card.uid, to)}
+                />
               ))}
             </ul>
             {query.hasNextPage && (
@@ -84,10 +90,13 @@ export function Lane({ lane, narrowed, isOfJob, onMove, onDrop }: Props) {
 
 interface CardProps {
   application: StaffApplication
+  /** What its lane shows. */
+  list: ListState['narrowed']
   isOfJob: boolean
   onMove: (to?: string) => void
 }
-function Card({ application, isOfJob, onMove }: CardProps) {
+function Card({ application, list, isOfJob, onMove }: CardProps) {
+  const { search } = list
   const { uid, ref_no: number, name, job, may } = application
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is an extra: menu and keys do the same
@@ -99,7 +108,7 @@ function Card({ application, isOfJob, onMove }: CardProps) {
     >
       <div className={styles.head}>
         <h3 className={styles.person}>
-          <Link href={applicationHref(uid)}>{name}</Link>
+          <Link href={applicationHref(uid, new URLSearchParams(search && { search }), list.filter)}>{name}</Link>
         </h3>
         <CardMenu application={application} onMove={onMove} />
       </div>
