@@ -65,7 +65,7 @@ export const jobFilters = filters({
   contact_uid: { kind: 'uuid' },
   contact_name: option,
   is_slovenian_only: { kind: 'boolean' },
-  /** What of it waits for us: `deadline` is over, `new` applications, a promised answer that is `late`. */
+  /** What of it waits for us: `deadline` is over, `new` applications, a promised answer that is `late`, a `contact` who has left. */
   waits: { kind: 'list' },
   created_at: instant,
   updated_at: instant,

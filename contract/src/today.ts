@@ -27,6 +27,7 @@ const TODAY_KINDS = [
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',
+  'jobs_without_contact',
 ] as const
 
 /** One of the rows, where a number alone does not say what there is to do. */

@@ -4,6 +4,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, today } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
 import { db } from '#db/db.ts'
+import { brand } from '#mail/brand.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -138,6 +139,35 @@ test('candidates keep the contact there is, unless the setting says so', async (
   expect(await contact()).toEqual(['Bor Kos', bor.email, 'Bor Kos', bor.email])
   await move(-2, -1)
   expect(await contact()).toEqual(before)
+})
+
+test('a contact with a disabled account is shown to nobody, and their jobs wait in Danes', async () => {
+  const job = await makeJob({ contactId: maja.id })
+  await db().updateTable('jobs').set({ contactPhone: '01 234 56 78' }).where('id', '=', job.id).execute()
+  const application = await makeApplication({ job })
+  const candidate = await api.signIn(application.user)
+  const contacts = async () => [
+    (await api.anon.get(`/api/portal/jobs/${job.id}`)).json.contact,
+    (await candidate.get(`/api/portal/applications/${application.uid}`)).json.contact,
+  ]
+  const phone = '01 234 56 78'
+  for (const one of await contacts()) expect(one).toMatchObject({ name: 'Maja Zupan', phone })
+  await name(own, { is_contact: true })
+  // The phone is of who is away.
+  for (const one of await contacts()) expect(one).toMatchObject({ name: 'Bor Kos', phone: null })
+  await move(-2, -1)
+  clearCaches()
+  const { rev } = (await admin.get(`/api/users/${maja.id}`)).json
+  expect((await admin.put(`/api/users/${maja.id}`, { rev, name: 'Maja Kos' })).status).toBe(200)
+  for (const one of await contacts()) expect(one.name).toBe('Maja Kos')
+  const disabled = await admin.post(`/api/users/${maja.id}/disable`, { rev: rev + 1, reason: 'Odhod' })
+  expect(disabled.status).toBe(200)
+  for (const one of await contacts())
+    expect(one).toMatchObject({ name: brand.company, email: brand.email, phone: brand.phone.shown })
+  const line = (await lines(other)).lines.find(({ kind }) => kind === 'jobs_without_contact')
+  expect(line?.path).toContain('waits=contact')
+  const listed = (await other.get(`/api/jobs?filter[waits]=contact&filter[contact_uid]=${maja.id}`)).json
+  expect(listed.data.map(({ uid }: { uid: string }) => uid)).toEqual([job.id])
 })
 
 test('an administrator names one for others; anybody else for themselves alone', async () => {

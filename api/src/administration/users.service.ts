@@ -5,8 +5,9 @@ import { audit } from '#audit/audit.ts'
 import { holdVerified, requireRecentSignIn } from '#auth/reauthentication.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import type { Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
 import { recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
-import { transact } from '#db/db.ts'
+import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { disableAccount, enableAccount, isLastAdministrator } from '#privacy/accounts/accounts.service.ts'
@@ -63,6 +64,7 @@ export async function updateUser(
       requireState(userPolicy.update, await factsOf(who, await rowOf(who, id, context.language), roles))
       const { name, position_title: positionTitle, department } = change
       if (name !== undefined || positionTitle !== undefined) await queries.updatePerson(id, { name, positionTitle })
+      if (name !== undefined) afterCommit(clearCaches)
       if (department !== undefined) await queries.updateDepartment(id, department)
       if (sent.roles) await setRoles(who, id, sent.roles, roles)
       const fields = Object.keys(change).toSorted().join(' ')

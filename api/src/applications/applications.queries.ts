@@ -7,6 +7,7 @@ import { ALIAS } from '#candidates/stored-fields.ts'
 import { now, ZONE } from '#base/time.ts'
 import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
+import { contactOf } from '#jobs/ads/contact.ts'
 import { shownContact } from '#users/substitutes.ts'
 
 // The candidate's own list and detail are read on every dashboard and after every command, so they are prepared statements.
@@ -100,7 +101,7 @@ const DETAIL = `select ${CARD}, a.screening_answers as answers,
   case when a.submitted_at is not null or j.screening_id is not null then a.screening_version_id end as asked, a.message, a.decision_reason, f.id as cv_id, f.name as cv_name,
   coalesce(a.sent_name, u.name) as sent_name, coalesce(a.sent_email, u.email) as sent_email,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
-  coalesce(s.name, j.contact_name) as contact_name, coalesce(s.email, j.contact_email) as contact_email, j.contact_phone, ${MISSING} as missing,
+  ${contactOf('j', 's')}, ${MISSING} as missing,
   (select json_agg(e order by e.created_at, e.id) from
     (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}

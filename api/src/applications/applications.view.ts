@@ -9,6 +9,7 @@ import { companyName } from '#jobs/ads/company-name.ts'
 import { mayOf } from '#routing/may.ts'
 import type { CardRow, DetailRow, EventRow } from './applications.queries.ts'
 import { STATES, stepOf } from './applications.states.ts'
+import { askedContact } from '#jobs/ads/contact.ts'
 
 type Event = z.infer<typeof ApplicationEvent>
 
@@ -112,7 +113,7 @@ export function detailOf(row: DetailRow, screening: Application['screening'], la
     cv: row.cv_id === null ? null : { uid: row.cv_id, name: row.cv_name ?? '' },
     sent: { name: row.sent_name ?? '', email: row.sent_email, phone: row.sent_phone },
     decision_reason: row.decision_reason,
-    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
+    contact: askedContact(row),
     missing,
     events,
     reached_on: reachedOn(events, card.step),

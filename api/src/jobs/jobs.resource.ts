@@ -27,7 +27,9 @@ const WAITS = `array_remove(array[
   case when ${sent(`a.staff_status = 'submitted'`)} then 'new' end,
   case when ${sent(`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
     and a.staff_status = a.status and a.next_move = 'us' and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`)}
-    then 'late' end], null)`
+    then 'late' end,
+  case when j.status in ('draft', 'published', 'paused')
+    and exists (select from users gone where gone.id = j.contact_id and gone.status <> 'active') then 'contact' end], null)`
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
 /** Applications nobody has decided about. */

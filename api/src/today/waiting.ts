@@ -70,6 +70,7 @@ export const WAITING: readonly Waiting[] = [
   },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
+  { kind: 'jobs_without_contact', when: 'first', ...ofJobs(() => ({ waits: 'contact' })) },
   { kind: 'tasks_due', when: 'first', ...ofTasks('today') },
   { kind: 'jobs_new', when: 'first', ...ofJobs(() => ({ waits: 'new' })) },
   {

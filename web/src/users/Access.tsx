@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { pathWith } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
-import { navigate } from '#base/routing/navigation.tsx'
+import { Link, navigate } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -13,6 +14,9 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { useOwnPassword } from './OwnPassword.tsx'
 import { type User, changeUser, nameOf } from './users.api.ts'
+
+/** Of jobs in a list: those that are not closed. */
+const OPEN = 'status[]=draft&status[]=published&status[]=paused'
 
 /** How far an account is open, and what can be done about it now. */
 export function Access({ user }: { user: User }) {
@@ -117,6 +121,12 @@ function Disable({ user, onClose }: { user: User; onClose: () => void }) {
         <Stack gap={4}>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p>{m.users_disable_text()}</p>
+          {user.jobs.length > 0 && (
+            <>
+              <p>{m.users_disable_jobs({ count: user.jobs.length })}</p>
+              <Link href={pathWith('/office/jobs', `contact_uid=${uid}&${OPEN}`)}>{m.users_disable_hand_over()}</Link>
+            </>
+          )}
           <TextArea
             name="reason"
             label={m.users_disable_reason()}

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { JobStatus, Workplace } from '@korak/contract/job-records.ts'
 import type { z } from 'zod'
 import { db, hot } from '#db/db.ts'
+import { contactOf } from './contact.ts'
 import { shownContact } from '#users/substitutes.ts'
 
 export interface CardRow {
@@ -65,8 +66,8 @@ export interface DetailRow extends CardRow {
   contact_email: string
   contact_phone: string | null
 }
-const ADS = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, coalesce(k.name, j.contact_name) as contact_name,
-  j.contact_role_sl, j.contact_role_en, coalesce(k.email, j.contact_email) as contact_email, j.contact_phone, json_build_object('offerings', t.offerings, 'expectations', t.expectations,
+const ADS = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, ${contactOf('j', 'k')},
+  j.contact_role_sl, j.contact_role_en, json_build_object('offerings', t.offerings, 'expectations', t.expectations,
     'challenges', t.challenges, 'company_text', t.company_text) as texts ${FROM}
   left join users k on k.id = ${shownContact('j.contact_id')}
   left join job_texts t on t.job_id = j.id

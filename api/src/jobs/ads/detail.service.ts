@@ -18,6 +18,7 @@ import { cardOf, isOpen, languageOfJob, withFlags } from './cards.ts'
 import { mayOf } from '#routing/may.ts'
 import { jobLabels, type Labels, optionOf } from '#jobs/labels.ts'
 import { findIdsLike } from '#jobs/search/search.queries.ts'
+import { askedContact } from './contact.ts'
 
 const SIMILAR = 3
 const RECOMMENDED = 3
@@ -63,10 +64,8 @@ export function detailOf(row: DetailRow, labels: Labels, language: Language): Ad
     company_text: row.texts.company_text ?? [],
     tags: row.tags,
     contact: {
-      name: row.contact_name,
+      ...askedContact(row),
       role: languageOfJob(row, language) === 'en-EN' ? row.contact_role_en : row.contact_role_sl,
-      email: row.contact_email,
-      phone: row.contact_phone,
     },
     status: isOpen(row) ? 'open' : 'closed',
     application: null,

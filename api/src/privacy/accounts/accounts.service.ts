@@ -1,9 +1,10 @@
 import { endSessionsOf } from '#auth/sessions.ts'
 import { revokeLinks } from '#auth/links.ts'
 import { audit } from '#audit/audit.ts'
+import { clearCaches } from '#base/cache.ts'
 import { instant, now } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
-import { transact } from '#db/db.ts'
+import { afterCommit, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { sendMail } from '#mail/mail.ts'
@@ -33,6 +34,7 @@ export const disableAccount = (name: string, reason: string, actorId: string | n
     if (user.status !== 'active') throw new Refusal('STATE_NOT_ALLOWED')
     if (await isLastAdministrator(user.id)) throw new Refusal('LAST_ADMINISTRATOR')
     await setStatus(user.id, 'disabled')
+    afterCommit(clearCaches)
     note({ wish: { person: user.id, at: instant(now()), isDisabled: true } })
     await emit('accountDisabled', { userId: user.id })
     await endSessionsOf(user.id)
@@ -48,6 +50,7 @@ export const enableAccount = (name: string, actorId: string | null = null): Prom
     const user = await found(name)
     if (user.status !== 'disabled') throw new Refusal('STATE_NOT_ALLOWED')
     await setStatus(user.id, 'active')
+    afterCommit(clearCaches)
     note({ wish: { person: user.id, at: instant(now()), isDisabled: false } })
     await audit({ action: 'accounts.enabled', actorId, userId: user.id })
     await sendMail({ template: 'account_enabled', ...receiver(user), params: {} })

@@ -80,6 +80,7 @@ const WAITS: Record<string, () => string> = {
   deadline: () => m.office_job_waits_deadline(),
   new: () => m.office_job_waits_new(),
   late: () => m.office_job_waits_late(),
+  contact: () => m.office_waits_contact(),
 }
 
 /** What this person may do to many jobs at once. */
