@@ -3,6 +3,7 @@ import * as exports from '#exports/exports.events.ts'
 import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
 import * as publicLinks from '#public-questionnaires/public-questionnaires.events.ts'
+import * as savedViews from '#saved-views/saved-views.events.ts'
 import * as sharing from '#sharing/sharing.events.ts'
 import * as staffTasks from '#staff-tasks/staff-tasks.events.ts'
 import type { Handlers } from './events.ts'
@@ -19,4 +20,5 @@ export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   'public-questionnaires': publicLinks.handlers,
   sharing: sharing.handlers,
   'staff-tasks': staffTasks.handlers,
+  'saved-views': savedViews.handlers,
 }

@@ -26,7 +26,7 @@ test('what one cannot do undoes what was done before it, and the next is not ask
   const count = async () => (await db().selectFrom('roles').select('id').execute()).length
   const before = await count()
   handlers.set([{ accountErasing: forget }, { accountErasing: fail }, { accountErasing: hear('last') }])
-  await expect(transact(() => emit('accountErasing', { userId }))).rejects.toThrow('no')
+  await expect(transact(() => emit('accountErasing', { userId, by: null }))).rejects.toThrow('no')
   expect(heard).toEqual([])
   expect(await count()).toBe(before)
 })

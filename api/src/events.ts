@@ -25,8 +25,8 @@ interface Events {
   accountDisabled: { userId: string }
   /** The account is being closed: what is under way ends now. */
   accountClosing: { userId: string; by: 'person' | 'administration' }
-  /** The account is being erased in this transaction; its rows are there still. */
-  accountErasing: { userId: string }
+  /** The account is being erased in this transaction, by whom, if by anybody; its rows are there still. */
+  accountErasing: { userId: string; by: string | null }
   /** The profile is being cleared in this transaction, the account stays; its rows are there still. */
   profileClearing: { userId: string }
   /** A restored backup has brought back what the journal of decisions says is over, or does not know what it says. */

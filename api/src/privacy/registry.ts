@@ -399,6 +399,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   { table: 'news_seen', owner: 'user_id = $1', exported: 'news-seen', erased: 'cascade' },
+  // Those they share are handed over before.
   { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', erased: 'cascade' },
   { table: 'record_permissions', owner: 'user_id = $1', exported: 'record-permissions', erased: 'cascade' },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },

@@ -89,3 +89,28 @@ export async function replaceDefaults({ id, list }: ViewRow, roles: number[]): P
     .onConflict((conflict) => conflict.columns(['roleId', 'list']).doUpdateSet({ viewId: id }))
     .execute()
 }
+
+export const findShared = (ownerId: string): Promise<ViewRow[]> =>
+  db()
+    .selectFrom('savedViews')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .where('isShared', '=', true)
+    .orderBy('id')
+    .execute()
+
+/** Who has administered the portal longest, somebody else. */
+export const findAdministrator = async (exceptId: string): Promise<string | undefined> => {
+  const row = await db()
+    .selectFrom('users as u')
+    .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select('u.id')
+    .where('r.key', '=', 'Administrators')
+    .where('u.status', '=', 'active')
+    .where('u.id', '!=', exceptId)
+    .orderBy('u.createdAt')
+    .orderBy('u.id')
+    .executeTakeFirst()
+  return row?.id
+}

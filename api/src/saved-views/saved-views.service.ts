@@ -143,3 +143,18 @@ export async function pinnedViews(who: Who, ownerId: string = who.userId) {
       : []
   })
 }
+
+/** An account is being erased: views it shares go to whoever erases it, or to an administrator; its own go with it. */
+export async function handOver({ userId, by }: { userId: string; by: string | null }): Promise<void> {
+  const shared = await queries.findShared(userId)
+  const heir = shared.length > 0 && (by ?? (await queries.findAdministrator(userId)))
+  if (!heir) return
+  for (const { id, list, name } of shared) {
+    const taken = new Set(
+      (await queries.findViews(heir, list)).flatMap((one) => (one.ownerId === heir ? one.name : [])),
+    )
+    let free = name
+    for (let number = 2; taken.has(free); number++) free = `${name.slice(0, 70)} (${number})`
+    await queries.updateView(id, { ownerId: heir, name: free, threshold: null })
+  }
+}

@@ -124,3 +124,24 @@ test('people of a role begin with the view who manages roles has chosen; it ends
   await admin.del(`/api/saved-views/${shared.uid}`)
   expect(await begins(consultant)).toEqual([])
 })
+
+test('shared views of an account that is erased go to whoever erases it, and roles begin with them still', async () => {
+  const leaving = await makeUser({ kind: 'employee', role: 'Consultants' })
+  await makeUser({ kind: 'employee', role: 'Consultants' })
+  const [client, admin] = [
+    await api.signIn(leaving),
+    await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' })),
+  ]
+  const { uid } = (await save({ name: 'Skupni', is_shared: true, threshold: 0 }, client)).json
+  await save({ name: 'Skupni' }, admin)
+  await save({ name: 'Zaseben' }, client)
+  const roles = (await admin.get('/api/roles')).json as { id: number; key: string }[]
+  const { id } = roles.find(({ key }) => key === 'Consultants')!
+  expect((await admin.put(`/api/saved-views/${uid}/roles`, { roles: [id] })).status).toBe(200)
+  expect((await admin.post(`/api/users/${leaving.id}/erase`, { rev: 1 })).status).toBe(200)
+  const views = (await admin.get('/api/saved-views?list=jobs')).json.data as SavedView[]
+  expect(views.filter(({ name }) => /^Skupni|^Zaseben/.test(name))).toMatchObject([
+    { name: 'Skupni', is_own: true, default_for: [] },
+    { uid, name: 'Skupni (2)', is_own: true, is_shared: true, threshold: null, default_for: [id] },
+  ])
+})

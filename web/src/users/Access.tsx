@@ -190,6 +190,7 @@ function Erase({ user, onClose }: { user: User; onClose: () => void }) {
         <Stack gap={4}>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p>{m.users_erase_text()}</p>
+          {user.kind === 'employee' && <p className="muted">{m.users_erase_views()}</p>}
           {own.field(form.errors['password'])}
           <Buttons words={m.users_erase()} pending={form.pending} onClose={onClose} />
         </Stack>

@@ -66,7 +66,7 @@ async function eraseLocked(account: Erased, why: Why, actorId: string | null = n
   // Whoever closed the account has done so; here nobody has closed anything.
   if (why === 'administration') await emit('accountClosing', { userId: id, by: 'administration' })
   if (TOLD.has(why)) await queries.releaseMails(id)
-  await emit('accountErasing', { userId: id })
+  await emit('accountErasing', { userId: id, by: actorId })
   const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
   const mails = await queries.deleteMails(id)
   await queries.deleteTasksNaming(id, [id, ...mails])
