@@ -57,6 +57,25 @@ export async function insertJob(job: Insertable<Jobs>): Promise<string> {
   return id
 }
 
+/** A draft somebody has begun, and nobody has written anything into; its stages are those a new one would have. */
+export async function findUntouched(createdBy: string): Promise<string | undefined> {
+  const row = await db()
+    .selectFrom('jobs as j')
+    .select('j.id')
+    .where('j.createdBy', '=', createdBy)
+    .where('j.status', '=', 'draft')
+    .where('j.rev', '=', 1)
+    .where((is) =>
+      is.and(
+        (['companyId', 'contactId', 'city', 'region', 'payMin'] as const).map((one) => is(`j.${one}`, 'is', null)),
+      ),
+    )
+    .where(sql<boolean>`not exists (select from job_texts t where t.job_id = j.id)`)
+    .where(sql<boolean>`not exists (select from stage_templates where is_default and updated_at >= j.created_at)`)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function updateJob(id: string, changes: Updateable<Jobs>): Promise<void> {
   await db()
     .updateTable('jobs')

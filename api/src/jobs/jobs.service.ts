@@ -73,7 +73,7 @@ export async function getJob(who: Who, id: string, language: Language): Promise<
 }
 
 /**
- * Creates a draft; it may be as empty as one likes.
+ * Creates a draft; it may be as empty as one likes. Of wholly empty ones a person has one, until something is in it.
  * @param like the job it is a copy of: options that are hidden by now stay, its stages and questions are the same
  * @throws InvalidInput
  */
@@ -84,6 +84,8 @@ export const createJob = (
   like?: queries.JobRow,
 ): Promise<Job> =>
   command(async () => {
+    const untouched = Object.keys(given).length === 0 ? await queries.findUntouched(who.userId) : undefined
+    if (untouched) return getJob(who, untouched, language)
     const input = await withCurrentKeys(given, JOB_CODELISTS)
     const id = await queries.insertJob({ ...(await columnsOf(input, like)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)

@@ -64,6 +64,16 @@ test('a draft may be empty and is seen by staff only', async () => {
   expect((await api.anon.get(`/api/portal/jobs/${json.uid}`)).code).toBe('NOT_FOUND')
 })
 
+test('a new job begun twice is one draft until something is in it, and of each person their own', async () => {
+  const begin = async (client: Client) => (await client.post('/api/jobs', {})).json.uid
+  const first = await begin(consultant)
+  expect(await begin(consultant)).toBe(first)
+  const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create'] }))
+  expect(await begin(other)).not.toBe(first)
+  await change(first, { city: 'Bled' })
+  expect(await begin(consultant)).not.toBe(first)
+})
+
 test('a job is created, published, found by everybody, and its deadline is the wall clock of Ljubljana', async () => {
   const job = await create()
   expect(job).toMatchObject({
