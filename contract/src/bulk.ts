@@ -26,6 +26,8 @@ const BulkAction = z.object({
   done: z.int(),
   /** Rows chosen that did not allow it. */
   skipped: z.int(),
+  /** Of those: which, and why, in words; told once, with the answer. */
+  left: z.array(z.object({ id: z.string(), why: z.string() })),
   undone_at: Instant.nullable(),
   undo_until: Instant,
   may: mayShape(bulkPolicy),
@@ -33,9 +35,10 @@ const BulkAction = z.object({
 
 export const bulkRoutes = routes({
   'POST /bulk-actions/jobs/status': {
-    ...does(jobPolicy.pause, jobPolicy.archive),
-    summary: 'Pauses or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more.',
-    body: Rows.extend({ status: z.enum(['paused', 'archived']) }),
+    ...does(jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
+    summary:
+      'Pauses, closes or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more.',
+    body: Rows.extend({ status: z.enum(['paused', 'closed', 'archived']) }),
     status: 201,
     response: BulkAction,
   },

@@ -4,6 +4,7 @@ import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import type { MoveEnd } from '@korak/contract/letters.rules.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -11,7 +12,9 @@ import { dayOf, instant, instantOrNull, now, today } from '#base/time.ts'
 import { updateOption } from '#codelists/editing.service.ts'
 import { afterCommit, apart, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { fieldWords, refusalWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
+import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { getJob, updateJob } from '#jobs/jobs.service.ts'
 import { restoreJob, updateJobStatus } from '#jobs/moves.service.ts'
@@ -33,10 +36,11 @@ const LETTERS = 'applications'
 const factsOf = (row: queries.BulkRow) => ({ isOpen: !row.undoneAt && now() <= untilOf(row) })
 
 type Answer = z.input<(typeof bulkRoutes)['GET /bulk-actions/:uid']['response']>
-const answerOf = (who: Who, row: queries.BulkRow, done: number): Answer => ({
+const answerOf = (who: Who, row: queries.BulkRow, done: number, left: Answer['left'] = []): Answer => ({
   uid: row.id,
   done,
   skipped: row.skipped,
+  left,
   undone_at: instantOrNull(row.undoneAt),
   undo_until: instant(untilOf(row)),
   may: mayOf(bulkPolicy, who, factsOf(row)),
@@ -46,22 +50,29 @@ const rowsOf = (row: queries.BulkRow): queries.DoneRow[] => row.rows as unknown 
 /** A row that does not allow it, or that somebody has changed in the meantime, is left as it is. */
 const LEAVES: ReadonlySet<string> = new Set([
   'STATE_NOT_ALLOWED',
+  'APPLICATIONS_WAITING',
   'LOCKED',
   'STALE',
   'IN_USE',
   'NOT_FOUND',
   'VALIDATION',
 ])
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await apart(work)
   } catch (error) {
     // The contact chosen is wrong for every row.
     if (error instanceof InvalidInput && 'contact_uid' in error.fields) throw error
-    if (error instanceof Refusal && LEAVES.has(error.code)) return null
+    if (error instanceof Refusal && LEAVES.has(error.code)) return error
     throw error
   }
 }
+
+/** Why a row was left, in words: of fields what is wrong with them. */
+const reasonOf = (refusal: Refusal, language: Language): string =>
+  refusal instanceof InvalidInput
+    ? [...new Set(Object.values(refusal.fields).flat())].map((error) => fieldWords(error, language)).join(' ')
+    : refusalWords(refusal.code, refusal.values, language)
 
 /**
  * Does one thing to many rows: all of it is seen at once or none, and noted in one place.
@@ -69,16 +80,18 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
  */
 const inBulk = (
   who: Who,
-  [list, action]: [string, string],
+  [list, action, language]: [string, string, Language],
   ids: () => Promise<string[]>,
   work: (id: string) => Promise<queries.DoneRow | null>,
 ): Promise<Answer> =>
   transact(async () => {
     const rows: queries.DoneRow[] = []
+    const left: Answer['left'] = []
     const chosen = await ids()
     for (const id of chosen) {
       const done = await unlessRefused(() => work(id))
-      if (done) rows.push(done)
+      if (done !== null && !(done instanceof Refusal)) rows.push(done)
+      else left.push({ id, why: done ? reasonOf(done, language) : m.office_bulk_same({}, { locale: language }) })
     }
     afterCommit(clearCaches)
     const skipped = chosen.length - rows.length
@@ -86,6 +99,7 @@ const inBulk = (
       who,
       await queries.insertBulkAction({ actorId: who.userId, list, action, rows, skipped }),
       rows.length,
+      left,
     )
   })
 
@@ -93,13 +107,13 @@ const inBulk = (
 const chosenJobs = (asked: BulkRows, who: Who, context: RequestContext) => () =>
   chosenIds(jobs, asked, { who, language: context.language })
 
-/** Pauses or archives jobs; those that do not allow it stay. @throws Refusal LIST_CHANGED */
+/** Pauses, closes or archives jobs; those that do not allow it stay. @throws Refusal LIST_CHANGED */
 export const updateJobStatuses = (
   who: Who,
-  { status, ...asked }: BulkRows & { status: 'paused' | 'archived' },
+  { status, ...asked }: BulkRows & { status: 'paused' | 'closed' | 'archived' },
   context: RequestContext,
 ): Promise<Answer> =>
-  inBulk(who, ['jobs', status], chosenJobs(asked, who, context), async (id) => {
+  inBulk(who, ['jobs', status, context.language], chosenJobs(asked, who, context), async (id) => {
     const { rev, status: before } = await getJob(who, id, context.language)
     const job = await updateJobStatus(who, id, { status, rev }, context.language)
     return { id, rev: job.rev, before }
@@ -114,7 +128,7 @@ export const updateJobContacts = (
   { contact_uid: contact, ...asked }: BulkRows & { contact_uid: string },
   context: RequestContext,
 ): Promise<Answer> =>
-  inBulk(who, ['jobs', 'contact'], chosenJobs(asked, who, context), async (id) => {
+  inBulk(who, ['jobs', 'contact', context.language], chosenJobs(asked, who, context), async (id) => {
     const { rev, contact_uid: before, contact_name: name } = await getJob(who, id, context.language)
     if (before === contact) return null
     const job = await updateJob(who, id, { rev, contact_uid: contact }, context.language)
@@ -135,7 +149,7 @@ export const updateJobDeadlines = (
   context: RequestContext,
 ): Promise<Answer> => {
   if (day < today()) throw new InvalidInput({ expires_on: ['error_job_deadline_past'] })
-  return inBulk(who, ['jobs', 'deadline'], chosenJobs(asked, who, context), async (id) => {
+  return inBulk(who, ['jobs', 'deadline', context.language], chosenJobs(asked, who, context), async (id) => {
     const { rev, expires_at: before } = await getJob(who, id, context.language)
     if (before !== null && dayOf(new Date(before)) >= day) return null
     const job = await updateJob(who, id, { rev, expires_at: day }, context.language)
@@ -151,7 +165,7 @@ export const hideOptions = (
 ): Promise<Answer> =>
   inBulk(
     who,
-    ['options', slug],
+    ['options', slug, context.language],
     () => hiddenOptions(slug, ids, count),
     async (id) => {
       const option = await optionOf(slug, Number(id))

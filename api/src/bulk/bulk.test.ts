@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, dayOf, now, setClock, today } from '#base/time.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
@@ -35,6 +36,23 @@ test('the rows chosen are paused, those that do not allow it are counted, and al
   expect(undone.json).toMatchObject({ done: 2, skipped: 0, may: { undo: false } })
   expect(await statusesOf('Prva')).toEqual(['draft', 'published', 'published'])
   expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test('what stays as it was is named with the reason; jobs are closed too, but not over people without an answer', async () => {
+  const [open, waiting, draft] = await make('Sedma', ['published', 'published', 'draft'])
+  await makeApplication({ job: { id: waiting!, title: '', companyId: null } })
+  const done = await staff.post('/api/bulk-actions/jobs/status', {
+    ids: [open, waiting, draft],
+    count: 3,
+    status: 'closed',
+  })
+  expect(done.json).toMatchObject({ done: 1, skipped: 2 })
+  const left = done.json.left as { id: string; why: string }[]
+  expect(left.map(({ id }) => id).toSorted()).toEqual([waiting!, draft!].toSorted())
+  expect(left.find(({ id }) => id === waiting)?.why).toContain('odgovor')
+  expect(left.every(({ why }) => why !== '')).toBe(true)
+  await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
+  expect(await statusesOf('Sedma')).toEqual(['draft', 'published', 'published'])
 })
 
 test('all that a list shows: when it is not the number that was seen, nothing happens and the new one is said', async () => {

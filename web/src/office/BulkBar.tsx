@@ -6,6 +6,9 @@ import { m } from '#words/messages.js'
 import styles from './BulkBar.module.css'
 import type { AskedBulkAction, BulkAction, ChosenRows, useBulk } from './bulk.ts'
 
+/** Of many one reads the first. */
+const MOST_NAMED = 10
+
 interface Chosen {
   ids: ReadonlySet<string>
   /** All the list shows are chosen, so many. */
@@ -22,10 +25,12 @@ interface Props {
   list?: { total: number; asked: Pick<ChosenRows, 'search' | 'filter'> }
   actions: readonly (BulkAction | AskedBulkAction)[]
   bulk: ReturnType<typeof useBulk>
+  /** What a row of this page is called. */
+  nameOf?: (id: string) => string | undefined
 }
 
 /** What is chosen, in words, what can be done with it, and what came of it. */
-export function BulkBar({ chosen, onChoose, page, list, actions, bulk }: Props) {
+export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }: Props) {
   const count = chosen.all ?? chosen.ids.size
   const isPage = chosen.all === null && page.length > 0 && page.every((id) => chosen.ids.has(id))
   const total = list?.total ?? page.length
@@ -33,9 +38,9 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk }: Props) 
   const rows: ChosenRows = { ...(chosen.all === null ? { ids: [...chosen.ids] } : list?.asked), count }
   const run = async (action: Pick<BulkAction, 'run' | 'said'>) => {
     setAsking(null)
-    // Refused or done, what was chosen is to be looked at anew.
-    await bulk.run(action, rows)
-    onChoose(NOBODY)
+    // What was done is to be looked at anew; what was left stays chosen.
+    const left = await bulk.run(action, rows)
+    onChoose(left.length > 0 ? { ids: new Set(left.map(({ id }) => id)), all: null } : NOBODY)
   }
   return (
     <>
@@ -52,6 +57,16 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk }: Props) 
           }
         >
           {bulk.told.text}
+          {bulk.told.left && bulk.told.left.length > 0 && (
+            <ul>
+              {bulk.told.left.slice(0, MOST_NAMED).map(({ id, why }) => (
+                <li key={id}>
+                  {nameOf?.(id) && <b>{nameOf(id)}: </b>}
+                  {why}
+                </li>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
       {asking?.ask({ rows, go: (action) => void run(action), onClose: () => setAsking(null) })}

@@ -126,7 +126,7 @@ beforeEach(async () => {
     sent.push([url, init.body ? JSON.parse(String(init.body)) : null])
     return refusal
       ? new Response(JSON.stringify(refusal), { status: 409 })
-      : new Response(JSON.stringify({ uid, done: 2, skipped: 0, may: { undo: true } }), { status: 201 })
+      : new Response(JSON.stringify({ uid, done: 2, skipped: 0, left: [], may: { undo: true } }), { status: 201 })
   })
 })
 afterEach(async () => {

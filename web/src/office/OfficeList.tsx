@@ -60,7 +60,12 @@ interface Props<K extends ListCall> {
   /** It can be taken along as a file. */
   exports?: boolean
   /** What can be done to many rows at once; the name says which row a box stands for. */
-  bulk?: { nameOf: (row: RowOf<K>) => string; actions: readonly (BulkAction | AskedBulkAction)[] }
+  bulk?: {
+    nameOf: (row: RowOf<K>) => string
+    actions: readonly (BulkAction | AskedBulkAction)[]
+    /** Does a row allow an action? One that none of those chosen allows is not offered. */
+    fits?: (action: string, row: RowOf<K>) => boolean
+  }
 }
 
 /** A list of the office: search, filters, table, pages; all of what is looked at stands in the address. */
@@ -144,8 +149,17 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                     onChoose={choose}
                     page={rows.map(rowKey)}
                     list={{ total, asked: state.narrowed }}
-                    actions={bulk.actions}
+                    actions={bulk.actions.filter(
+                      ({ key }) =>
+                        !bulk.fits ||
+                        current.all !== null ||
+                        rows.some((row) => current.ids.has(rowKey(row)) && bulk.fits?.(key, row)),
+                    )}
                     bulk={doing}
+                    nameOf={(id) => {
+                      const row = rows.find((one) => rowKey(one) === id)
+                      return row && bulk.nameOf(row)
+                    }}
                   />
                 )}
                 <DataTable

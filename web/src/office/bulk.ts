@@ -29,8 +29,10 @@ export interface AskedBulkAction {
 }
 
 interface Told {
-  tone: 'ok' | 'danger'
+  tone: 'info' | 'ok' | 'danger'
   text: string
+  /** What stayed as it was, and why. */
+  left?: Done['left']
   /** What can be undone. */
   uid?: string
 }
@@ -41,22 +43,26 @@ export function useBulk(refresh: () => Promise<unknown>) {
   const [pending, setPending] = useState(false)
   useEffect(() => {
     if (!told?.uid) return
-    const timer = setTimeout(() => setTold({ tone: told.tone, text: told.text }), UNDO_SECONDS * 1000)
+    const timer = setTimeout(
+      () => setTold({ tone: told.tone, text: told.text, ...(told.left && { left: told.left }) }),
+      UNDO_SECONDS * 1000,
+    )
     return () => clearTimeout(timer)
   }, [told])
-  const attempt = async (work: () => Promise<Told>): Promise<boolean> => {
+  const attempt = async (work: () => Promise<Told>): Promise<Done['left']> => {
     setPending(true)
     setTold(null)
-    let isDone = true
+    let left: Done['left'] = []
     try {
-      setTold(await work())
+      const next = await work()
+      left = next.left ?? []
+      setTold(next)
     } catch (error) {
-      isDone = false
       setTold({ tone: 'danger', text: wordsOf(error) })
     }
     await refresh()
     setPending(false)
-    return isDone
+    return left
   }
   const skipped = ({ skipped: count }: Done) => (count > 0 ? ` ${m.office_bulk_skipped({ count })}` : '')
   return {
@@ -65,9 +71,14 @@ export function useBulk(refresh: () => Promise<unknown>) {
     run: (action: Pick<BulkAction, 'run' | 'said'>, rows: ChosenRows) =>
       attempt(async () => {
         const done = await action.run(rows)
-        const text = action.said(done.done) + skipped(done)
+        const text = (done.done > 0 ? action.said(done.done) : m.office_bulk_nothing()) + skipped(done)
         announce(text)
-        return { tone: 'ok', text, ...(done.done > 0 && done.may.undo && { uid: done.uid }) }
+        return {
+          tone: done.done > 0 ? 'ok' : 'info',
+          text,
+          left: done.left,
+          ...(done.done > 0 && done.may.undo && { uid: done.uid }),
+        }
       }),
     undo: (uid: string) =>
       attempt(async () => {

@@ -83,10 +83,13 @@ const WAITS: Record<string, () => string> = {
   contact: () => m.office_waits_contact(),
 }
 
+/** What a job must allow. */
+const NEEDS: Readonly<Record<string, keyof Row['may']>> = { paused: 'pause', closed: 'close', archived: 'archive' }
+
 /** What this person may do to many jobs at once. */
 function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBulkAction)[] {
   const can = (permission: Permission) => user != null && allows(user, permission)
-  const move = (status: 'paused' | 'archived', label: string, said: BulkAction['said']): BulkAction => ({
+  const move = (status: 'paused' | 'closed' | 'archived', label: string, said: BulkAction['said']): BulkAction => ({
     key: status,
     label,
     said,
@@ -96,6 +99,7 @@ function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBu
     ...(can('jobs.publish')
       ? [
           move('paused', m.office_pause(), (count) => m.office_jobs_are_paused({ count })),
+          move('closed', m.office_close(), (count) => m.office_jobs_are_closed({ count })),
           move('archived', m.office_archive(), (count) => m.office_jobs_are_archived({ count })),
         ]
       : []),
@@ -166,7 +170,11 @@ export function OfficeJobsPage() {
       searched={m.office_jobs_search()}
       empty={m.office_jobs_none()}
       exports
-      bulk={{ nameOf: (job) => job.title || job.ref_no, actions: actionsFor(user) }}
+      bulk={{
+        nameOf: (job) => job.title || job.ref_no,
+        actions: actionsFor(user),
+        fits: (action, { may }) => may[NEEDS[action] ?? 'update'],
+      }}
     />
   )
 }
