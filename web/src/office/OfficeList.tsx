@@ -15,7 +15,6 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { m } from '#words/messages.js'
 import { type AskedBulkAction, type BulkAction, useBulk } from './bulk.ts'
 import { BulkBar, NOBODY } from './BulkBar.tsx'
@@ -23,6 +22,7 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { type FilterField, columnsOf } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { ListSearch } from './ListSearch.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { type FixedTo, type ListState, sortText, useListState } from './list-state.ts'
 import { OfficeScreen } from './OfficeScreen.tsx'
@@ -105,7 +105,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       }
     >
       {props.head}
-      <Search state={state} label={searched} />
+      <ListSearch state={state} label={searched} />
       <SavedViews
         list={name}
         state={state}
@@ -197,29 +197,6 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
 
 const pathIn = (screen: PlainScreen | ((query: string) => Href), query: string): Href =>
   typeof screen === 'string' ? pathWith(screen, query) : screen(query)
-
-export function Search({ state, label }: { state: ListState; label: string }) {
-  const [typed, setTyped] = useState(state.search)
-  const [last, setLast] = useState(state.search)
-  // A view or a reset took its place; after a search the focus stays in the field.
-  if (last !== state.search) {
-    setLast(state.search)
-    setTyped(state.search)
-  }
-  return (
-    <SearchForm
-      label={label}
-      submit={m.action_search()}
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        state.change({ search: typed.trim() })
-      }}
-    >
-      <SearchField label={label} name="search" limit={200} value={typed} onChange={(e) => setTyped(e.target.value)} />
-    </SearchForm>
-  )
-}
 
 /** What was looked for stays to be changed; the way back is one press. */
 function NothingFits({ state }: { state: ListState }) {

@@ -5,7 +5,7 @@ import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { columnsOf } from '#office/filter-fields.ts'
 import { FilterBar } from '#office/FilterBar.tsx'
 import { useListState } from '#office/list-state.ts'
-import { Search } from '#office/OfficeList.tsx'
+import { ListSearch } from '#office/ListSearch.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
@@ -61,7 +61,7 @@ function BoardScreen({ title, above, head, job, fixed, endedHref }: BoardProps) 
     <OfficeScreen title={title} {...(above && { above })}>
       <Stack gap={4}>
         {head}
-        <Search key={state.search} state={state} label={m.staff_applications_search()} />
+        <ListSearch key={state.search} state={state} label={m.staff_applications_search()} />
         <FilterBar namespace="applications" fields={filters} state={state} />
         <Board narrowed={state.narrowed} {...(job && { job })} endedHref={endedHref} />
       </Stack>
