@@ -1,5 +1,5 @@
 // Written by `npm run lists`; do not edit.
-import { applicationRecordActivities } from './application-record.policy.ts'
+import { applicationRecordActivities, noteActivities } from './application-record.policy.ts'
 import { applicationActivities } from './applications.policy.ts'
 import { campaignActivities } from './campaigns.policy.ts'
 import { codelistActivities } from './codelists.policy.ts'
@@ -33,6 +33,7 @@ export const DECLARED = [
   ...jobActivities,
   ...listActivities,
   ...mediaActivities,
+  ...noteActivities,
   ...privacyActivities,
   ...publicActivities,
   ...publicationActivities,

@@ -1,5 +1,6 @@
 // One application as staff see it: masked at first, whole once somebody has asked for that.
 import { z } from 'zod'
+import { notePolicy } from './application-record.policy.ts'
 import { ApplicationCard, ApplicationEvent } from './applications.ts'
 import { PROFILE_FIELDS } from './candidates.fields.ts'
 import { STAFF_FIELDS } from './candidates-for-staff.ts'
@@ -9,8 +10,9 @@ import { maskOf } from './field-shapes.ts'
 import type { NamesWhere } from './fields.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { Job } from './job-records.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Instant, ListQuery, Uid } from './shapes.ts'
+import { ByUid, Instant, ListQuery, Message, Uid, text } from './shapes.ts'
 
 type Telling = 'identity' | 'contact'
 type FactField = Exclude<(typeof STAFF_FIELDS)[number], NamesWhere<typeof PROFILE_FIELDS, { pd: Telling }>>
@@ -23,6 +25,17 @@ const Event = ApplicationEvent.omit({ by: true }).extend({
   by: z.enum(['candidate', 'us', 'system']),
   /** Who of us; null when they are here no more. */
   author: z.string().nullable(),
+})
+
+export const NOTE_KINDS = ['fact', 'opinion'] as const
+const Note = z.object({
+  uid: Uid,
+  kind: z.enum(NOTE_KINDS),
+  text: z.string(),
+  /** Null when they are here no more. */
+  author: z.string().nullable(),
+  at: Instant,
+  may: mayShape(notePolicy),
 })
 
 /** What was read of the CV that was sent. */
@@ -54,6 +67,10 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   message: z.string().nullable(),
   cv: CvText.nullable(),
   events: z.array(Event),
+  /** What staff wrote down about it, the newest first. */
+  notes: z.array(Note),
+  /** The caller may write one. */
+  may_note: z.boolean(),
   /** Other applications of the same person. */
   others: z.array(ApplicationCard.pick({ uid: true, ref_no: true, status: true }).extend({ title: z.string() })),
 })
@@ -99,5 +116,20 @@ export const applicationRecordRoutes = routes({
     params: ByUid,
     body: z.strictObject({}),
     response: WholeApplication,
+  },
+  'POST /applications/:uid/notes': {
+    ...does(notePolicy.create),
+    summary:
+      'Writes a note about an application: a fact or an opinion. The candidate gets it with the download of their data.',
+    params: ByUid,
+    body: z.strictObject({ kind: z.enum(NOTE_KINDS), text: text(4000, 1) }),
+    status: 201,
+    response: z.object({ uid: Uid }),
+  },
+  'DELETE /application-notes/:uid': {
+    ...does(notePolicy.delete),
+    summary: 'Deletes a note one has written.',
+    params: ByUid,
+    response: Message,
   },
 })

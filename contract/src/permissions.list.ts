@@ -1,4 +1,5 @@
 // Written by `npm run lists`; do not edit.
+import { notePermissions } from './application-record.policy.ts'
 import { applicationPermissions } from './applications.policy.ts'
 import { auditPermissions } from './audit-trail.policy.ts'
 import { campaignPermissions } from './campaigns.policy.ts'
@@ -28,6 +29,7 @@ export const GRANTED = {
   ...evaluationPermissions,
   ...jobPermissions,
   ...mediaPermissions,
+  ...notePermissions,
   ...privacyPermissions,
   ...questionnairePermissions,
   ...rolePermissions,

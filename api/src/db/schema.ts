@@ -220,6 +220,37 @@ export interface ApplicationEvents {
   userId: string;
 }
 
+export interface ApplicationNotes {
+  /**
+   * pd: none
+   */
+  applicationId: string;
+  /**
+   * pd: pseudonym
+   */
+  authorId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  kind: string;
+  /**
+   * pd: message
+   */
+  text: string;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface ApplicationRecords {
   /**
    * pd: none
@@ -3863,6 +3894,7 @@ export interface DB {
   answers: Answers;
   answerSheets: AnswerSheets;
   applicationEvents: ApplicationEvents;
+  applicationNotes: ApplicationNotes;
   applicationRecords: ApplicationRecords;
   applications: Applications;
   assessmentOrders: AssessmentOrders;

@@ -23,6 +23,7 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'jobs.update': () => m.permission_jobs_update(),
   'media.manage': () => m.permission_media_manage(),
   'media.read': () => m.permission_media_read(),
+  'notes.manage': () => m.permission_notes_manage(),
   'privacy.manage': () => m.permission_privacy_manage(),
   'questionnaires.manage': () => m.permission_questionnaires_manage(),
   'questionnaires.read': () => m.permission_questionnaires_read(),

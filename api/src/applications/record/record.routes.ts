@@ -1,6 +1,8 @@
 import { applicationRecordRoutes } from '@korak/contract/application-record.ts'
+import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
 import { orderOf } from './order.ts'
+import * as notes from './notes.service.ts'
 import * as record from './record.service.ts'
 
 export const mountApplicationRecord = (app: App): void =>
@@ -9,4 +11,10 @@ export const mountApplicationRecord = (app: App): void =>
     'GET /applications/:uid': ({ params, context }, who) => record.maskedRecord(who, params.uid, context),
     'POST /applications/:uid/look': ({ params, context }, who) => record.lookAt(who, params.uid, context),
     'POST /applications/:uid/unmask': ({ params, context }, who) => record.unmask(who, params.uid, context),
+    'POST /applications/:uid/notes': ({ params, body, context }, who) =>
+      notes.createNote(who, params.uid, body, context.language),
+    'DELETE /application-notes/:uid': async ({ params, context }, who) => {
+      await notes.deleteNote(who, params.uid, context.language)
+      return { message: m.note_deleted({}, { locale: context.language }) }
+    },
   })

@@ -14,6 +14,7 @@ import { isVisibleToStaff } from '#users/visibility.ts'
 import { recordView } from '#views/views.service.ts'
 import { findApplication } from '#applications/applications.queries.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
+import { findNotes } from './notes.queries.ts'
 import * as queries from './record.queries.ts'
 import { maskedOf, type Parts, wholeOf } from './record.view.ts'
 
@@ -22,7 +23,7 @@ import { maskedOf, type Parts, wholeOf } from './record.view.ts'
  * withdrawn or the person wants to be left alone.
  * @throws Refusal NOT_FOUND
  */
-async function seenRecord(who: Who, uid: string, language: Language) {
+export async function seenRecord(who: Who, uid: string, language: Language) {
   const row = await queries.findRecord(uid, language)
   if (!row?.submittedAt || !may(who, 'applications.read', row.jobId)) throw new Refusal('NOT_FOUND')
   const isUnderWay = ACTIVE.includes(row.status)
@@ -40,11 +41,12 @@ async function partsOf(
   const { userId } = row
   const found = isReadable && row.cvFileId !== null ? await queries.findCv(row.cvFileId) : undefined
   const file = found?.scanState === 'infected' ? undefined : found
-  const [card, lists, cv, events, others, unmaskedAt] = await Promise.all([
+  const [card, lists, cv, events, notes, others, unmaskedAt] = await Promise.all([
     findApplication(uid, userId, language),
     isUnderWay ? listsOf(userId) : null,
     file ? textOf(file.id) : null,
     queries.findEvents(uid),
+    findNotes(uid),
     queries.findOthers(userId, uid, language),
     queries.findUnmasked(who.userId, userId, uid),
   ])
@@ -53,7 +55,7 @@ async function partsOf(
   const seen = others.filter(
     ({ status, jobId }) => (isVisible || ACTIVE.includes(status)) && may(who, 'applications.read', jobId),
   )
-  return { row, card, isReadable, lists, cv, events, others: seen, unmaskedAt, language, file }
+  return { who, notes, row, card, isReadable, lists, cv, events, others: seen, unmaskedAt, language, file }
 }
 
 /** An application without anything that says whose it is. No look yet. @throws Refusal NOT_FOUND */

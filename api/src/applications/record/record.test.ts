@@ -166,3 +166,23 @@ test('the way from one to the next is the order of the list one came from', asyn
   expect((await order('&sort=-ref_no&filter[status][any][]=submitted')).uids).toEqual([second.uid, uid])
   expect((await staff.get('/api/applications/order?filter[gender]=male')).status).toBe(422)
 })
+
+test('notes are facts or opinions, masked like all else, deleted by who wrote them, and gone with the application', async () => {
+  const { uid, user } = await makeApplication({ user: await makeUser({ name: 'Črtomir Koželj' }) })
+  const url = `/api/applications/${uid}`
+  const made = await staff.post(`${url}/notes`, { kind: 'opinion', text: 'Koželj jasno razlaga.' })
+  expect(made.status).toBe(201)
+  expect((await staff.post(`${url}/notes`, { kind: 'rumour', text: 'Nekaj' })).status).toBe(422)
+  const [note] = (await staff.get(url)).json.notes
+  expect(note).toMatchObject({ uid: made.json.uid, kind: 'opinion', text: '███ jasno razlaga.', may: { delete: true } })
+  expect((await staff.post(`${url}/unmask`)).json.notes[0].text).toBe('Koželj jasno razlaga.')
+  const colleague = await api.signIn(await makeUser({ kind: 'employee', role: 'Researchers' }))
+  expect((await colleague.get(url)).json.notes[0].may).toEqual({ delete: false })
+  expect((await colleague.del(`/api/application-notes/${note.uid}`)).code).toBe('FORBIDDEN')
+  // No call of the candidate's answers it; the download does.
+  expect((await (await api.signIn(user)).get(`/api/portal/applications/${uid}`)).text).not.toContain('razlaga')
+  await withdraw(whoIs(user), uid, undefined, 'sl-SI')
+  expect((await staff.get(url)).json).toMatchObject({ notes: [], may_note: false })
+  expect((await staff.post(`${url}/notes`, { kind: 'fact', text: 'Pozno' })).code).toBe('NOT_FOUND')
+  expect((await staff.del(`/api/application-notes/${note.uid}`)).status).toBe(200)
+})

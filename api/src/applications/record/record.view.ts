@@ -1,4 +1,5 @@
-import { FACT_FIELDS, type MaskedApplication } from '@korak/contract/application-record.ts'
+import { notePolicy } from '@korak/contract/application-record.policy.ts'
+import { FACT_FIELDS, type MaskedApplication, type NOTE_KINDS } from '@korak/contract/application-record.ts'
 import { PROFILE_FIELDS, type ProfileValues } from '@korak/contract/candidates.fields.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { masked, together } from '@korak/cv/mask.ts'
@@ -9,6 +10,9 @@ import { instant, instantOrNull } from '#base/time.ts'
 import type { CardRow } from '#applications/applications.queries.ts'
 import { cardOf } from '#applications/applications.view.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { may, type Who } from '#auth/who.ts'
+import { mayOf } from '#routing/may.ts'
+import type { findNotes } from './notes.queries.ts'
 import { knownOf, maskedLists, maskOf } from './mask.ts'
 import type { findEvents, findOthers, RecordRow } from './record.queries.ts'
 
@@ -21,6 +25,8 @@ export interface Parts {
   isReadable: boolean
   lists: ProfileLists | null
   cv: CvTextRead | null
+  who: Who
+  notes: Awaited<ReturnType<typeof findNotes>>
   events: Awaited<ReturnType<typeof findEvents>>
   others: Awaited<ReturnType<typeof findOthers>>
   unmaskedAt: Date | null
@@ -52,11 +58,20 @@ const wordsOf = (profile: Partial<ProfileValues>, shown: (words: string | null) 
     ]),
   )
 
+const noteOf = (note: Parts['notes'][number], who: Who, mask: (words: string) => string) => ({
+  uid: note.id,
+  kind: note.kind as (typeof NOTE_KINDS)[number],
+  text: mask(note.text),
+  author: note.author,
+  at: instant(note.createdAt),
+  may: mayOf(notePolicy, who, { isMine: note.authorId === who.userId }),
+})
+
 const BY = { candidate: 'candidate', staff: 'us', system: 'system' } as const
 
 /** What is answered either way. @param mask hides who somebody is in words; the same words when nothing is hidden */
 function sharedOf(
-  { row, card, isReadable, lists, cv, events, others, unmaskedAt, language }: Parts,
+  { who, notes, row, card, isReadable, lists, cv, events, others, unmaskedAt, language }: Parts,
   isMasked: boolean,
 ): Shared {
   const known = knownOf(row)
@@ -92,6 +107,8 @@ function sharedOf(
       chosen_time: instantOrNull(event.chosenTime),
       at: instant(event.createdAt),
     })),
+    notes: isReadable ? notes.map((note) => noteOf(note, who, mask)) : [],
+    may_note: isReadable && who.asRole === null && may(who, 'notes.manage'),
     others: others.map(({ id, refNo, status, title }) => ({ uid: id, ref_no: refNo, status, title })),
   }
 }

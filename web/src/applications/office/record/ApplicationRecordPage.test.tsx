@@ -46,6 +46,8 @@ const masked = (uid: string) => ({
   message: 'Pozdravljeni, ███',
   cv: { state: 'read', lines: [{ text: '███ je vodila kuhinjo v Čatežu', is_heading: false }] },
   events: [],
+  notes: [],
+  may_note: false,
   others: [],
   is_masked: true,
 })

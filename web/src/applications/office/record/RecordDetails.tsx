@@ -6,6 +6,7 @@ import { listTitle } from '#cv/lists/list-titles.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { AskedFacts } from './AskedFacts.tsx'
+import { Notes } from './Notes.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { Masked, Whole } from './record.api.ts'
 import { Words } from './Words.tsx'
@@ -32,6 +33,7 @@ export function RecordDetails({ record }: { record: Masked | Whole }) {
             <ListView name={name} lists={profile.lists} />
           </Section>
         ))}
+      <Notes record={record} />
       <RecordHistory record={record} />
       {others.length > 0 && (
         <Section title={m.record_others()}>

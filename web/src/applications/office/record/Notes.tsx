@@ -1,0 +1,121 @@
+import { useMemo, useRef, useState } from 'react'
+import { call } from '#base/data/call.ts'
+import { queryClient } from '#base/data/query.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { formatDate } from '#base/text/dates.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { IconTrash } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { Tag } from '#ui/list/Tag.tsx'
+import { m } from '#words/messages.js'
+import type { Masked, Whole } from './record.api.ts'
+import { Words } from './Words.tsx'
+import styles from './record.module.css'
+
+type Note = Masked['notes'][number]
+const KINDS: Record<Note['kind'], () => string> = { fact: () => m.note_fact(), opinion: () => m.note_opinion() }
+const TONES = { fact: 'info', opinion: 'neutral' } as const
+
+/** The application is asked for again, masked and, where the name is shown, whole. */
+const refresh = (): Promise<unknown> =>
+  Promise.all(
+    ['GET /applications/:uid', 'POST /applications/:uid/unmask'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  )
+
+/** What staff wrote down about the application; the person may read it, which stands at the box. */
+export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: Masked | Whole }) {
+  const remove = async (note: Note) => {
+    const { message } = await call('DELETE /application-notes/:uid', { params: { uid: note.uid } })
+    await refresh()
+    showToast({ text: message })
+  }
+  if (notes.length === 0 && !mayNote) return null
+  return (
+    <Section title={m.note_title()}>
+      <Stack gap={4}>
+        {notes.length > 0 && (
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note.uid}>
+                <p className={styles.said}>
+                  <Tag tone={TONES[note.kind]}>{KINDS[note.kind]()}</Tag> <Words of={note.text} />
+                </p>
+                <p className="muted">
+                  {[note.author, formatDate(note.at)].filter(Boolean).join(', ')}
+                  {note.may.delete && (
+                    <Button variant="quiet" icon={IconTrash} onClick={() => void remove(note)}>
+                      {m.note_delete()}
+                    </Button>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayNote && <NewNote uid={uid} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function NewNote({ uid }: { uid: string }) {
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<Note['kind']>('fact')
+  const box = useRef<HTMLTextAreaElement>(null)
+  useBlockWhen(text.trim() !== '')
+  const form = useSubmit(
+    async () => {
+      await call('POST /applications/:uid/notes', { params: { uid }, body: { kind, text } })
+      setText('')
+      await refresh()
+      showToast({ text: m.note_saved() })
+    },
+    () => ({ ...(!text.trim() && { text: m.note_required() }) }),
+  )
+  useCommands(
+    useMemo<Command[]>(
+      () => [{ id: 'note', group: 'record', label: m.note_text(), key: 'n', run: () => box.current?.focus() }],
+      [],
+    ),
+  )
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <RadioGroup
+          legend={m.note_kind()}
+          name="kind"
+          value={kind}
+          options={(['fact', 'opinion'] as const).map((value) => ({ value, label: KINDS[value]() }))}
+          onChange={(event) => setKind(event.target.value as Note['kind'])}
+        />
+        <TextArea
+          ref={box}
+          label={m.note_text()}
+          hint={m.note_hint()}
+          name="text"
+          limit={4000}
+          rows={3}
+          value={text}
+          error={form.errors['text']}
+          onChange={(event) => {
+            setText(event.target.value)
+            form.correct('text')
+          }}
+        />
+        <Button type="submit" variant="secondary" pending={form.pending}>
+          {m.note_save()}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
