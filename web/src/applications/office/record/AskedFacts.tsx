@@ -15,7 +15,9 @@ const PERIODS = { hour: () => m.record_pay_hour(), month: () => m.record_pay_mon
 
 /** What the job asks for beside what the candidate says: facts, nothing worked out of them. */
 export function AskedFacts({ record: { asked, profile } }: { record: Masked | Whole }) {
-  const { labelOf } = useCandidateCodelists()
+  const { labelOf: wordOf, query } = useCandidateCodelists()
+  // Until the words are there no key stands for them.
+  const labelOf = (list: string, key: string) => (query.data ? wordOf(list, key) : '…')
   const label = (list: string, key: string | number | null | undefined) =>
     key === null || key === undefined ? null : labelOf(list, String(key))
   const { pay_min: min, pay_max: max } = asked
