@@ -1,6 +1,9 @@
 import { policy } from './policy.ts'
 
-export const bulkPolicy = policy<{ isOpen: boolean }>('bulk')({
-  /** By whoever did it, as a whole, for a short while. */
-  undo: { audience: 'staff', refusal: ({ isOpen }) => (isOpen ? null : 'STATE_NOT_ALLOWED') },
+export const bulkPolicy = policy<{ isOpen: boolean; isAllowed: boolean }>('bulk')({
+  /** By whoever did it, as a whole, for a short while, and while they may do such things. */
+  undo: {
+    audience: 'staff',
+    refusal: ({ isOpen, isAllowed }) => (!isAllowed ? 'FORBIDDEN' : isOpen ? null : 'STATE_NOT_ALLOWED'),
+  },
 })

@@ -5,8 +5,9 @@ import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import type { Permission } from '@korak/contract/route.ts'
 import type { z } from 'zod'
-import type { Who } from '#auth/who.ts'
+import { may, type Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { dayOf, instant, instantOrNull, now, today } from '#base/time.ts'
 import { updateOption } from '#codelists/editing.service.ts'
@@ -33,7 +34,16 @@ const untilOf = (row: queries.BulkRow): Date => {
   return due ? new Date(due) : new Date(row.createdAt.getTime() + UNDO_MS)
 }
 const LETTERS = 'applications'
-const factsOf = (row: queries.BulkRow) => ({ isOpen: !row.undoneAt && now() <= untilOf(row) })
+/** What was asked for when it was done. */
+const permissionOf = ({ list, action }: queries.BulkRow): Permission => {
+  if (list === LETTERS) return 'applications.update'
+  if (list === 'options') return 'codelists.manage'
+  return action === 'contact' || action === 'deadline' ? 'jobs.update' : 'jobs.publish'
+}
+const factsOf = (who: Who, row: queries.BulkRow) => ({
+  isOpen: !row.undoneAt && now() <= untilOf(row),
+  isAllowed: may(who, permissionOf(row)),
+})
 
 type Answer = z.input<(typeof bulkRoutes)['GET /bulk-actions/:uid']['response']>
 const answerOf = (who: Who, row: queries.BulkRow, done: number, left: Answer['left'] = []): Answer => ({
@@ -43,7 +53,7 @@ const answerOf = (who: Who, row: queries.BulkRow, done: number, left: Answer['le
   left,
   undone_at: instantOrNull(row.undoneAt),
   undo_until: instant(untilOf(row)),
-  may: mayOf(bulkPolicy, who, factsOf(row)),
+  may: mayOf(bulkPolicy, who, factsOf(who, row)),
 })
 const rowsOf = (row: queries.BulkRow): queries.DoneRow[] => row.rows as unknown as queries.DoneRow[]
 
@@ -208,11 +218,11 @@ export async function getBulkAction(who: Who, id: string): Promise<Answer> {
   return answerOf(who, row, rowsOf(row).length)
 }
 
-/** Puts back what was done; what somebody has changed since stays. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+/** Puts back what was done; what somebody has changed since stays. @throws Refusal NOT_FOUND, and as the policy says */
 export const undoBulkAction = (who: Who, id: string, context: RequestContext): Promise<Answer> =>
   transact(async () => {
     const bulk = await findOwn(who, id)
-    requireState(bulkPolicy.undo, factsOf(bulk))
+    requireState(bulkPolicy.undo, factsOf(who, bulk))
     let skipped = 0
     const rows = rowsOf(bulk)
     for (const row of rows) if ((await unlessRefused(() => putBack(who, bulk, row, context))) !== true) skipped += 1

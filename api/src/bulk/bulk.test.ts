@@ -162,3 +162,18 @@ test('what others did is not there, and a permission is asked for', async () => 
   expect((await other.post(`/api/bulk-actions/${done.json.uid}/undo`)).code).toBe('NOT_FOUND')
   expect((await other.post('/api/bulk-actions/jobs/status', { ids, count: 1, status: 'paused' })).status).toBe(403)
 })
+
+test('who may not do it any more does not undo it', async () => {
+  const ids = await make('Odvzeta', ['published'])
+  const person = await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.publish'] })
+  const client = await api.signIn(person)
+  const done = await client.post('/api/bulk-actions/jobs/status', { status: 'paused', ids, count: 1 })
+  expect(done.json).toMatchObject({ done: 1, may: { undo: true } })
+  const admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const { rev } = (await admin.get(`/api/users/${person.id}`)).json
+  // Staff still, by another role.
+  await makeUser({ kind: 'employee', role: 'Interviewers' })
+  expect((await admin.put(`/api/users/${person.id}`, { rev, roles: ['Interviewers'] })).status).toBe(200)
+  expect((await client.post(`/api/bulk-actions/${done.json.uid}/undo`)).code).toBe('FORBIDDEN')
+  expect(await statusesOf('Odvzeta')).toEqual(['paused'])
+})
