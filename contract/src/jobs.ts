@@ -222,8 +222,9 @@ export const jobRoutes = routes({
   },
   'DELETE /jobs/:uid': {
     ...does(jobPolicy.delete),
-    summary: 'Deletes a draft nobody applied to.',
+    summary: 'Deletes a draft nobody applied to. STALE when it was changed after `rev`, if that is sent.',
     params: ByUid,
+    query: z.strictObject({ rev: Rev.optional() }),
     response: Message,
   },
 })

@@ -38,8 +38,8 @@ export const mountJobs = (app: App): void =>
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
       handle: ({ params, context }, who) => staff.duplicateJob(who, params.uid, context.language),
     },
-    'DELETE /jobs/:uid': async ({ params, context }, who) => {
-      await staff.deleteJob(who, params.uid)
+    'DELETE /jobs/:uid': async ({ params, query, context }, who) => {
+      await staff.deleteJob(who, params.uid, query.rev)
       return { message: m.jobs_deleted({}, { locale: context.language }) }
     },
   })

@@ -9,7 +9,7 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { listFrom } from '#lists/list.ts'
-import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { recordCreated, recordDeleted, revise, revOf } from '#changes/changes.service.ts'
 import { clearCaches } from '#base/cache.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { findAbsent } from '#users/users.service.ts'
@@ -147,11 +147,12 @@ export async function refuseUnfit(id: string, given: Fitness): Promise<void> {
   requireFit(job, await queries.findTexts([id]), given)
 }
 
-/** Deletes a draft. What was public once is closed and archived instead. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
-export const deleteJob = (who: Who, id: string): Promise<void> =>
+/** Deletes a draft. What was public once is closed and archived instead. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, STALE */
+export const deleteJob = (who: Who, id: string, seen?: number): Promise<void> =>
   command(async () => {
     const status = await queries.lockJob(id)
     if (!status) throw new Refusal('NOT_FOUND')
+    if (seen !== undefined && seen !== (await revOf('jobs', id))) throw new Refusal('STALE')
     requireState(jobPolicy.delete, { status })
     await recordDeleted(ofJob(id, who.userId), await jobValues(id))
     await queries.deleteJob(id)

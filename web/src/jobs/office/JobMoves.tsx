@@ -83,7 +83,7 @@ export function JobMoves({ editing, onRefused }: Props) {
     })
   const remove = () =>
     attempt('delete', async () => {
-      await call('DELETE /jobs/:uid', { params })
+      await call('DELETE /jobs/:uid', { params, query: { rev: editing.latest().rev } })
       await navigate('/office/jobs')
       showToast({ text: m.job_deleted() })
     })
