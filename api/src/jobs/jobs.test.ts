@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { brand } from '#mail/brand.ts'
 import { db } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
