@@ -169,7 +169,7 @@ test('users are taken along after a fresh sign-in only, by who may manage them, 
   const asked = { list: 'users', columns: ['name', 'email', 'kind', 'status', 'roles'], search: 'kvedrova' }
   const { text } = await exporting(asked, client)
   const [head, ...rows] = parseCsv(text)
-  expect(head).toEqual(['Ime', 'E-pošta', 'Vrsta', 'Status', 'Vloge'])
+  expect(head).toEqual(['Ime in priimek', 'E-pošta', 'Vrsta', 'Status', 'Vloge'])
   expect(rows.map((row) => row.slice(0, 4))).toEqual([
     ['Zofka Kvedrova', manager.email, 'Zaposleni pri nas', 'Dejaven'],
   ])

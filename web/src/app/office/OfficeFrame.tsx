@@ -141,7 +141,7 @@ function Rail({ user, onGo }: { user: CurrentUser; onGo: () => void }) {
             <Icon of={item.icon} />
             <span className={styles.label}>{item.label()}</span>
           </Link>
-          <RailCount of={counts.find(({ screen }) => screen === item.path)} name={item.label()} onGo={onGo} />
+          <RailCount of={counts.find(({ screen }) => screen === item.path)} onGo={onGo} />
         </li>
       ))
   const setUp = list('set-up')

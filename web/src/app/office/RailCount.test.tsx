@@ -22,7 +22,7 @@ afterEach(() => {
 
 function Rail() {
   const [count] = useRailCounts()
-  return <RailCount of={count} name="Naloge" onGo={() => undefined} />
+  return <RailCount of={count} onGo={() => undefined} />
 }
 
 test('counts are asked for once a minute at most on a page nobody touches, without keeping the session alive', async () => {
@@ -41,6 +41,6 @@ test('counts are asked for once a minute at most on a page nobody touches, witho
   for (const [, init] of fetched.mock.calls) expect(new Headers(init?.headers).get('X-Korak-Poll')).toBe('1')
   const link = place.querySelector('a')
   expect(link?.getAttribute('href')).toBe(path)
-  expect(link?.textContent).toContain('3')
+  expect(link?.textContent).toContain('3 naloge čakajo')
   await act(async () => root.unmount())
 })

@@ -22,8 +22,13 @@ export function useRailCounts(): Count[] {
   return query.data ?? NONE
 }
 
+const WORDS: Readonly<Record<string, (values: { count: number }) => string>> = {
+  '/office/jobs': (values) => m.rail_jobs(values),
+  '/office/tasks': (values) => m.rail_tasks(values),
+}
+
 /** The number beside an entry; it opens exactly what it counts. */
-export function RailCount({ of, name, onGo }: { of: Count | undefined; name: string; onGo: () => void }) {
+export function RailCount({ of, onGo }: { of: Count | undefined; onGo: () => void }) {
   if (!of) return null
   return (
     <Link href={of.path} className={styles.count} onClick={onGo}>
@@ -31,7 +36,7 @@ export function RailCount({ of, name, onGo }: { of: Count | undefined; name: str
         {of.count}
         {of.total_is === 'at_least' && '+'}
       </span>
-      <span className="visually-hidden">{m.rail_waits({ name, count: of.count })}</span>
+      <span className="visually-hidden">{(WORDS[of.screen] ?? m.rail_news)({ count: of.count })}</span>
     </Link>
   )
 }

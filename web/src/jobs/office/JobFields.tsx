@@ -26,7 +26,7 @@ export interface FieldsProps {
   errorOf: (field: JobField) => string | undefined
   readOnly: boolean
 }
-const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_month(), year: () => m.job_pay_year() }
+export const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_month(), year: () => m.job_pay_year() }
 
 /** Facts of a job, three columns. */
 export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProps) {

@@ -18,6 +18,8 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS } from '#office/JobStatusTag.tsx'
 import { JobTabs } from './JobTabs.tsx'
+import { workplaceWord } from '#jobs/labels.ts'
+import { PERIODS } from './JobFields.tsx'
 import type { Job } from './job-values.ts'
 import { TYPE_WORDS } from './questions/QuestionFields.tsx'
 import { STATUS_WORDS } from './stages/StageRows.tsx'
@@ -135,6 +137,8 @@ const labelOf = (field: string): string => WORDS[field]?.() ?? field
 
 const shownAs = (field: string, value: string): string => {
   if (field === 'status') return JOB_STATUS_WORDS[value as Job['status']]()
+  if (field === 'workplace') return workplaceWord(value as Job['workplace'])
+  if (field === 'pay_period') return PERIODS[value as Job['pay_period']]()
   if (DAYS.has(field)) return formatDay(value)
   if (field === 'stages') return stageLine(value)
   if (field === 'questions') return questionLine(value)

@@ -58,7 +58,7 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, c
         <thead>
           <tr>
             {ordering && (
-              <th scope="col">
+              <th scope="col" className={styles.handle}>
                 <span className="visually-hidden">{m.ui_order()}</span>
               </th>
             )}
@@ -113,7 +113,7 @@ type HeadProps<Row> = {
 }
 
 function Head<Row>({ column: { key, label, numeric, sortable, actions, wideOnly }, sort, onSort }: HeadProps<Row>) {
-  const className = classes(numeric && styles.numeric, wideOnly && styles.wideOnly)
+  const className = classes(numeric && styles.numeric, wideOnly && styles.wideOnly, actions && styles.actions)
   const direction = sort?.key === key ? sort.direction : undefined
   if (!sortable || !onSort) {
     return (
