@@ -101,12 +101,12 @@ export async function listJobTasks(who: Who, uid: string, language: Language): P
 
 export const listPeople = () => queries.findPeople()
 
-/** A task of the caller, of whom they stand in for, or one on a job they may see. @throws Refusal NOT_FOUND */
-export async function getTask(who: Who, id: string, language: Language): Promise<StaffTask> {
+/** A task of the caller, of whom they stand in for, on a job they may see, or handed on just now. @throws Refusal NOT_FOUND */
+export async function getTask(who: Who, id: string, language: Language, isHandedOn = false): Promise<StaffTask> {
   const query = { page: 1, per_page: 1, filter: { id } }
   const row = (await listFrom(ALL, query, { who, language }, (one: ListedTask) => one)).data[0]
   const doing = await doingOf(who)
-  const isOwn = row && (doing.has(row.assigneeUid) || row.authorId === who.userId)
+  const isOwn = row && (isHandedOn || doing.has(row.assigneeUid) || row.authorId === who.userId)
   if (!row || !(isOwn || (row.record === 'job' && may(who, 'jobs.read', row.recordId ?? ''))))
     throw new Refusal('NOT_FOUND')
   return answerOf(who, doing)(row)
@@ -116,8 +116,7 @@ export async function getTask(who: Who, id: string, language: Language): Promise
 export async function getTaskInFull(who: Who, id: string, language: Language) {
   const task = await getTask(who, id, language)
   const found = await queries.findMentions(id)
-  const mentions = found.flatMap(({ assigneeId: uid, name }) => (uid && name ? [{ uid, name }] : []))
-  return { ...task, mentions }
+  return { ...task, mentions: found.flatMap(({ assigneeId: uid, name }) => (uid && name ? [{ uid, name }] : [])) }
 }
 
 /** In the trail, and in every count at once. */
@@ -207,8 +206,9 @@ export const updateTask = (
   language: Language,
 ): Promise<StaffTask> =>
   transact(async () => {
-    const of = await ofTask(who.userId, await rowOf(id))
-    await revise({ ...of, seen: rev, sent: changes, values: () => valuesOf(id) }, async () => {
+    await getTask(who, id, language)
+    const written = { ...(await ofTask(who.userId, await rowOf(id))), seen: rev, sent: changes }
+    await revise({ ...written, values: () => valuesOf(id) }, async () => {
       const before = await rowOf(id)
       requireState(staffTaskPolicy.update, factsOf(who, await doingOf(who), before))
       const { text = before.text, due_on: dueOn = before.dueOn, assignee_uid: assigneeId = before.assigneeId } = changes
@@ -218,7 +218,7 @@ export const updateTask = (
       await mention(who, await rowOf(id), mentions ?? known)
       await auditTask(who, 'updated', id)
     })
-    return getTask(who, id, language)
+    return getTask(who, id, language, true)
   })
 
 const finish =

@@ -41,6 +41,15 @@ test('a task has a person and a day; only who has to do it or wrote it finds it'
   expect((await other.put(`/api/tasks/${task.uid}`, { rev: 1, text: 'x' })).code).toBe('NOT_FOUND')
 })
 
+test('who has to do a task that another wrote hands it on, and sees it no more', async () => {
+  const task = await write({ text: 'Podaj naprej', assignee_uid: rok!.id })
+  const eva = await staff('Eva Naslednja')
+  const done = await asRok!.put(`/api/tasks/${task.uid}`, { rev: 1, assignee_uid: eva.id })
+  expect([done.status, done.json.assignee]).toEqual([200, 'Eva Naslednja'])
+  expect((await asRok!.get(`/api/tasks/${task.uid}`)).code).toBe('NOT_FOUND')
+  expect(await textsOf(await api.signIn(eva))).toEqual(['Podaj naprej'])
+})
+
 test('what is overdue or due comes first, what has no day after that, what is done last', async () => {
   const eva = await staff('Eva Vrstna')
   const client = await api.signIn(eva)
