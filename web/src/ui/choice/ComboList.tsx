@@ -64,7 +64,12 @@ export function ComboList({ inputRef, placeholder, autoComplete, loading, onNear
   }
   // Esc closes the list first; the dialog around it only with the next press.
   const keepDialog = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && state?.isOpen) event.preventDefault()
+    if (event.key !== 'Escape' || !state?.isOpen) return
+    event.preventDefault()
+    if (!inFlow) return
+    // `close` takes back what was typed, and a list that is fetched opens again over that.
+    event.stopPropagation()
+    state.toggle()
   }
   const scroll = ({ currentTarget: list }: UIEvent) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight <= NEAR_END) onNearEnd?.()
