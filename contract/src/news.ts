@@ -31,8 +31,9 @@ export type NewsItem = z.infer<typeof NewsItem>
 export const newsRoutes = routes({
   'GET /news': {
     audience: 'jobs.read',
+    record: 'some',
     summary:
-      'What others did in the jobs the caller has made or is the contact of, of the last two weeks, newest day first. Names nobody.',
+      'What others did in the jobs the caller has made or is the contact of and may see, of the last two weeks, newest day first. Names nobody.',
     response: z.object({
       /** Since then it is new. */
       seen_at: Instant,
@@ -50,6 +51,7 @@ export const newsRoutes = routes({
   },
   'POST /news/seen': {
     audience: 'jobs.read',
+    record: 'some',
     summary: 'Remembers until when the caller has seen what changed; never backwards.',
     body: z.strictObject({ until: Instant }),
     response: Message,

@@ -5,6 +5,8 @@ import { db } from '#db/db.ts'
 
 interface Asked {
   userId: string
+  /** Jobs they may see; null for all. */
+  records: string[] | null
   since: Date
   seenAt: Date
   until: Date
@@ -55,12 +57,13 @@ const OF_JOBS = (userId: string, since: Date) => sql`
 
 /** What others did in the jobs somebody has made or is the contact of: how often what, by day and job. */
 export async function findNews(
-  { userId, since, seenAt, until }: Asked,
+  { userId, records, since, seenAt, until }: Asked,
   language: Language,
   hasApplications: boolean,
 ): Promise<Found[]> {
   const query = sql<Found>`with mine as materialized (
-      select id, ref_no, status, expires_at from jobs where contact_id = ${userId} or created_by = ${userId})
+      select id, ref_no, status, expires_at from jobs
+        where (contact_id = ${userId} or created_by = ${userId}) and (${records}::uuid[] is null or id = any(${records})))
     select to_char(n.at at time zone 'Europe/Ljubljana', 'YYYY-MM-DD') as day, n.job_id, j.ref_no, n.kind,
       coalesce((select title from job_texts t where t.job_id = n.job_id and title <> ''
         order by language = ${language} desc limit 1), '') as title,

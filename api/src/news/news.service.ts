@@ -2,7 +2,7 @@ import type { newsRoutes } from '@korak/contract/news.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import { may, type Who } from '#auth/who.ts'
+import { may, recordsWith, type Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { DAY_MS, instant, now } from '#base/time.ts'
 import * as queries from './news.queries.ts'
@@ -20,7 +20,7 @@ const OF_THE_AD: ReadonlySet<string> = new Set(['created', 'published', 'paused'
 export async function newsOf(who: Who, language: Language): Promise<News> {
   const until = now()
   const seenAt = (await queries.findSeenAt(who.userId)) ?? daysAgo(FIRST_DAYS)
-  const asked = { userId: who.userId, since: daysAgo(TOLD_DAYS), seenAt, until }
+  const asked = { userId: who.userId, records: recordsWith(who, 'jobs.read'), since: daysAgo(TOLD_DAYS), seenAt, until }
   const rows = await queries.findNews(asked, language, may(who, 'applications.read'))
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({
     day,

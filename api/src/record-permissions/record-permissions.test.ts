@@ -57,6 +57,8 @@ const CALLS: Record<string, (client: Client, id: string) => Promise<{ status: nu
     const kept = stages.map(({ applications: _, ...stage }: { applications: number }) => stage)
     return client.put(`/api/jobs/${id}/stages`, { rev, stages: kept })
   },
+  'GET /jobs/:uid/questions': (client, id) => client.get(`/api/jobs/${id}/questions`),
+  'PUT /jobs/:uid/questions': (client, id) => client.put(`/api/jobs/${id}/questions`, {}),
   'GET /jobs/:uid/permissions': (client, id) => client.get(`/api/jobs/${id}/permissions`),
   'POST /jobs/:uid/permissions': (client, id) =>
     client.post(`/api/jobs/${id}/permissions`, { user_uid: person.id, what: 'edit' }),
@@ -85,6 +87,7 @@ test('who may see one job sees that one, by every call, and no other; who may ch
     'GET /jobs/:uid/publications',
     'GET /jobs/:uid/pdm-1',
     'GET /jobs/:uid/stages',
+    'GET /jobs/:uid/questions',
   ]
   expect((await give('see')).status).toBe(201)
   expect((await allowed(own, job.id)).toSorted()).toEqual(read.toSorted())
@@ -92,7 +95,7 @@ test('who may see one job sees that one, by every call, and no other; who may ch
   expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: false, publish: false })
   expect((await give('edit')).status).toBe(201)
   expect((await allowed(own, job.id)).toSorted()).toEqual(
-    [...read, 'PUT /jobs/:uid', 'PUT /jobs/:uid/stages'].toSorted(),
+    [...read, 'PUT /jobs/:uid', 'PUT /jobs/:uid/stages', 'PUT /jobs/:uid/questions'].toSorted(),
   )
   expect(await allowed(own, other.id)).toEqual([])
   expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: true, publish: false, delete: false })
@@ -112,6 +115,18 @@ test('tasks on that job are seen and written by whoever may have tasks, and on n
     422,
     'NOT_FOUND',
   ])
+})
+
+test('news are of that one, and not of others the person has made', async () => {
+  expect((await own.get('/api/news')).code).toBe('FORBIDDEN')
+  await give('see')
+  const { id } = person
+  await db().updateTable('jobs').set({ createdBy: id }).where('id', 'in', [job.id, other.id]).execute()
+  for (const uid of [job.id, other.id]) await manager.put(`/api/jobs/${uid}`, { rev: await revOf(uid), city: 'Izola' })
+  const { days } = (await own.get('/api/news')).json
+  const told = days.flatMap((day: { jobs: { uid: string }[] }) => day.jobs.map(({ uid }) => uid))
+  expect(told).toEqual([job.id])
+  expect((await own.post('/api/news/seen', { until: new Date().toISOString() })).status).toBe(200)
 })
 
 test('list, search, values of filters, views, file and Danes hold that one alone', async () => {
