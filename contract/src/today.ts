@@ -59,15 +59,20 @@ export type TodayLine = z.infer<typeof TodayLine>
 /** How much waits where an entry of the rail leads, and the list of exactly that. */
 const RailCount = TodayLine.pick({ count: true, total_is: true, path: true }).extend({ screen: z.string() })
 
+/** `mine`: of jobs only those the caller is the contact of. */
+const Whose = z.strictObject({ whose: z.enum(['mine', 'all']).default('all') })
+
 export const todayRoutes = routes({
   'GET /office/rail': {
     audience: 'staff',
     summary: 'What waits behind the entries of the rail; where nothing does there is no entry.',
+    query: Whose,
     response: z.array(RailCount),
   },
   'GET /office/today': {
     audience: 'staff',
     summary: 'Work that waits for the caller, each line with the list it opens; what there is none of is left out.',
+    query: Whose,
     response: z.object({
       today: Day,
       lines: z.array(TodayLine),

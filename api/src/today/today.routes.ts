@@ -4,6 +4,6 @@ import { railOf, todayOf } from './today.service.ts'
 
 export const mountToday = (app: App): void =>
   mount(app, todayRoutes, {
-    'GET /office/today': ({ context }, who) => todayOf(who, context.language),
-    'GET /office/rail': ({ context }, who) => railOf(who, context.language),
+    'GET /office/today': ({ query, context }, who) => todayOf(who, query.whose, context.language),
+    'GET /office/rail': ({ query, context }, who) => railOf(who, query.whose, context.language),
   })

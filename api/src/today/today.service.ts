@@ -11,11 +11,12 @@ import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
-import { type Absent, countOf, IN_RAIL, lineOf, listedAt, OF_ABSENT, WAITING } from './waiting.ts'
+import { type Absent, type Person, countOf, IN_RAIL, lineOf, listedAt, OF_ABSENT, WAITING } from './waiting.ts'
 
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
 export async function todayOf(
   who: Who,
+  whose: Whose,
   language: Language,
 ): Promise<z.input<(typeof todayRoutes)['GET /office/today']['response']>> {
   const seen = WAITING.filter(({ resource }) => mayList(resource, who))
@@ -23,12 +24,16 @@ export async function todayOf(
     ownLine(who, language),
     viewLines(who, language),
     firstTasks(who, language),
-    Promise.all(seen.map((line) => lineOf(line, who, language))),
+    Promise.all(seen.map((line) => lineOf(line, who, language, ownOf(who, whose)))),
     findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
   ])
   const lines = [own, ...waiting, ...views, ...instead.flat()].filter(({ count }) => count > 0)
   return { today: today(), lines, tasks: first }
 }
+
+type Whose = 'mine' | 'all'
+const ownOf = (who: Who, whose: Whose): Person | undefined =>
+  whose === 'mine' ? { uid: who.userId, name: null } : undefined
 
 /** What would wait for somebody who is away, for whoever stands in for them. */
 async function linesOf(absent: Absent, who: Who, language: Language): Promise<TodayLine[]> {
@@ -49,11 +54,14 @@ type Counts = z.input<(typeof todayRoutes)['GET /office/rail']['response']>
 const counted = cached<Counts>({ megabytes: 2 })
 
 /** What stands beside the entries of the rail: for a few seconds, until anything is written. */
-export const railOf = async (who: Who, language: Language): Promise<Counts> =>
-  counted.get([who.userId, who.asRole?.key, language].join(' '), async () => {
+export const railOf = async (who: Who, whose: Whose, language: Language): Promise<Counts> =>
+  counted.get([who.userId, who.asRole?.key, whose, language].join(' '), async () => {
     const shown = IN_RAIL.filter(({ resource }) => mayList(resource, who))
     const counts = await Promise.all(
-      shown.map(async (rows) => ({ screen: rows.resource.screen ?? '', ...(await countOf(rows, who, language)) })),
+      shown.map(async (rows) => ({
+        screen: rows.resource.screen ?? '',
+        ...(await countOf(rows, who, language, ownOf(who, whose))),
+      })),
     )
     const news = admits('jobs.read', who) ? (await newsOf(who, language)).total : 0
     const ofNews = { screen: '/office/news', count: news, total_is: 'exact', path: '/office/news' } as const

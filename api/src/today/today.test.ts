@@ -85,6 +85,25 @@ test('the rail counts what its links list, and follows what is done at once', as
   expect((await other.get('/api/office/rail')).json).toEqual([])
 })
 
+test('one’s own: only jobs one is the contact of, and each number opens exactly those', async () => {
+  const user = await makeUser({ kind: 'employee', permissions: ['jobs.read'] })
+  await makeJob({ status: 'paused', contactId: user.id })
+  await makeJob({ status: 'paused' })
+  const { uid } = await makeApplication({ job: await makeJob({ contactId: user.id }) })
+  expect(uid).toBeTruthy()
+  const client = await api.signIn(user)
+  const day = (await client.get('/api/office/today?whose=mine')).json as Today
+  expect(counts(day)).toEqual({ jobs_paused: 1, jobs_new: 1 })
+  const rail = (await client.get('/api/office/rail?whose=mine')).json as {
+    screen: string
+    count: number
+    path: string
+  }[]
+  expect(rail.find(({ screen }) => screen === '/office/jobs')?.count).toBe(1)
+  await expectExact({ client, lines: [...day.lines, ...rail.filter(({ screen }) => screen === '/office/jobs')] })
+  expect(counts((await client.get('/api/office/today')).json as Today)['jobs_paused']).toBeGreaterThan(1)
+})
+
 test('a view put here shows whatever list it is of', async () => {
   const user = await makeUser({ kind: 'employee', permissions: ['companies.read', 'users.manage', 'codelists.manage'] })
   const client = await api.signIn(user)

@@ -127,28 +127,35 @@ export const OF_ABSENT: readonly Waiting[] = [
   { kind: 'jobs_of_absent', when: 'week', ...ofJobs(() => ({ status: ['draft', 'published', 'paused'] })) },
 ]
 
-/** Somebody who is away, seen by who stands in for them. */
-export interface Absent {
+/** Whose work is looked at; a name when it is somebody who is away, seen by who stands in for them. */
+export interface Person {
   uid: string
+  name: string | null
+}
+export interface Absent extends Person {
   name: string
 }
+const filterOf = ({ filter, whose }: Rows, person?: Person) => ({
+  ...filter(),
+  ...(person && whose && { [whose]: person.uid }),
+})
 
 /** How many there are, and where exactly they are listed. */
-export async function countOf({ resource, filter }: Pick<Rows, 'resource' | 'filter'>, who: Who, language: Language) {
-  const asked = filter()
+export async function countOf(rows: Rows, who: Who, language: Language, person?: Person) {
+  const { resource } = rows
+  const asked = filterOf(rows, person)
   const counted = await countIn(resource, { filter: asked }, { who, language })
   return { count: counted.total, total_is: counted.total_is, path: listedAt(resource, addressOf(asked)) }
 }
 
 /** Work that waits for the caller, or for somebody who is away. */
-export async function lineOf(waiting: Waiting, who: Who, language: Language, absent?: Absent): Promise<TodayLine> {
-  const { kind, when, sort, say, resource, whose } = waiting
-  const filter = () => ({ ...waiting.filter(), ...(absent && whose && { [whose]: absent.uid }) })
-  const counted = await countOf({ resource, filter }, who, language)
-  const first = { page: 1, per_page: MOST_DETAILS, filter: filter(), ...(sort && { sort }) }
+export async function lineOf(waiting: Waiting, who: Who, language: Language, person?: Person): Promise<TodayLine> {
+  const { kind, when, sort, say, resource } = waiting
+  const counted = await countOf(waiting, who, language, person)
+  const first = { page: 1, per_page: MOST_DETAILS, filter: filterOf(waiting, person), ...(sort && { sort }) }
   const rows = say ? (await listFrom(resource, first, { who, language }, (row: Row) => row)).data : []
   const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
-  return { kind, when, name: null, instead_of: absent?.name ?? null, ...counted, details }
+  return { kind, when, name: null, instead_of: person?.name ?? null, ...counted, details }
 }
 
 /** The list with what is asked for in its query. */

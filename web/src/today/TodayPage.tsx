@@ -4,12 +4,14 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
+import { setTodayOf, useTodayOf } from '#base/page/today-of.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { TaskLines } from '#staff-tasks/TaskLine.tsx'
+import { Switch } from '#ui/choice/Switch.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Columns } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -62,12 +64,22 @@ const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
 
 /** What waits for whoever runs the portal; every number opens the list of exactly what it counts. */
 export function TodayPage() {
-  const query = useQuery({ ...queryOf('GET /office/today'), staleTime: 0 })
+  const whose = useTodayOf()
+  const query = useQuery({ ...queryOf('GET /office/today', { query: { whose } }), staleTime: 0 })
   const user = useUser()
   const name = user?.name?.split(' ')[0]
   return (
     <OfficeScreen
       title={name ? m.dash_title({ name }) : m.office_today()}
+      actions={
+        user?.permissions.includes('jobs.read') && (
+          <Switch
+            label={m.today_all()}
+            on={whose === 'all'}
+            onToggle={() => setTodayOf(whose === 'all' ? 'mine' : 'all')}
+          />
+        )
+      }
       lead={query.data && <p className="muted">{m.today_date({ date: formatDay(query.data.today) })}</p>}
     >
       <Loaded query={query}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { keyOf } from '#base/data/query.ts'
+import { useTodayOf } from '#base/page/today-of.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './OfficeFrame.module.css'
@@ -13,9 +14,10 @@ const NONE: Count[] = []
 
 /** What waits behind the entries: asked for once a minute at most while nobody does anything, and not behind another window. */
 export function useRailCounts(): Count[] {
+  const options = { query: { whose: useTodayOf() } }
   const query = useQuery({
-    queryKey: keyOf('GET /office/rail'),
-    queryFn: ({ signal }) => call('GET /office/rail', { signal, poll: true }),
+    queryKey: keyOf('GET /office/rail', options),
+    queryFn: ({ signal }) => call('GET /office/rail', { ...options, signal, poll: true }),
     refetchInterval: MINUTE,
     staleTime: MINUTE / 2,
   })

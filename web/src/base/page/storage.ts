@@ -15,6 +15,8 @@ export const LOCAL = {
   keysOff: 'korak_keys_off',
   /** Day on which the person put the notice about the second factor away. */
   factorClosed: 'korak_factor_closed',
+  /** `all` when Danes counts the work of everybody, not only one's own. */
+  todayOf: 'korak_today_of',
   /** Columns and density of tables of the office, by account and list. */
   tables: 'korak_tables_',
   /** Jobs saved before signing in: list of uids. */

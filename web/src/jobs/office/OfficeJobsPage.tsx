@@ -131,7 +131,7 @@ function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBu
 export function OfficeJobsPage() {
   const user = useUser()
   const mayCreate = Boolean(user && allows(user, 'jobs.create'))
-  const insteadOf = useInsteadOf('contact_uid')
+  const insteadOf = useInsteadOf('contact_uid', { label: m.jobs_whose(), mine: m.jobs_mine() })
   return (
     <OfficeList
       name="jobs"
