@@ -89,7 +89,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   const doing = useBulk(() => query.refetch())
   const shown = ordered(columns, look.order).filter(({ key, rowHeader }) => rowHeader || !look.hidden.includes(key))
   const table = useRef<HTMLDivElement>(null)
-  useListKeys(table, create)
+  useListKeys(table, create, Boolean(bulk?.actions.length))
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   return (
     <OfficeScreen
@@ -213,8 +213,12 @@ function NothingFits({ state }: { state: ListState }) {
   )
 }
 
-/** J and K go from row to row, Enter opens, N begins a new one. */
-function useListKeys(table: React.RefObject<HTMLDivElement | null>, create: Props<ListCall>['create']) {
+/** J and K go from row to row, Enter opens, X chooses, N begins a new one. */
+function useListKeys(
+  table: React.RefObject<HTMLDivElement | null>,
+  create: Props<ListCall>['create'],
+  isChosen: boolean,
+) {
   const href = create?.href
   const label = create?.label
   const commands = useMemo<Command[]>(() => {
@@ -224,13 +228,18 @@ function useListKeys(table: React.RefObject<HTMLDivElement | null>, create: Prop
       const at = links.findIndex((link) => link.closest('tr') === row)
       links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
     }
+    const choose = () =>
+      document.activeElement?.closest('tbody tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
     return [
       { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
       { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
+      ...(isChosen
+        ? [{ id: 'choose', group: 'list', label: m.office_choose_row(), key: 'x', run: choose } satisfies Command]
+        : []),
       ...(href && label
         ? [{ id: 'new', group: 'list', label, key: 'n', run: () => void navigate(href) } satisfies Command]
         : []),
     ]
-  }, [table, href, label])
+  }, [table, href, label, isChosen])
   useCommands(commands)
 }

@@ -211,7 +211,8 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
           onDone={(into, count) => {
             close()
             showToast({ text: m.option_merged({ label: asking.option.label, into, count }) })
-            void refresh()
+            // The row the dialog was opened from is gone.
+            void refresh().then(() => row.table.current?.querySelector<HTMLElement>('[role=region]')?.focus())
           }}
         />
       )}
