@@ -45,6 +45,8 @@ const CvText = z.object({
 })
 
 const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true }).extend({
+  /** With the stage, where it stands for staff: where its letter that is held takes it. */
+  status: ApplicationCard.shape.status,
   submitted_at: Instant,
   ended_at: Instant.nullable(),
   stage: z.string().nullable(),

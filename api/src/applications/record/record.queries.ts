@@ -18,10 +18,20 @@ export const findRecord = (uid: string, language: Language) =>
     .leftJoin('candidates as p', 'p.userId', 'a.userId')
     .leftJoin('candidateDemographics as d', 'd.userId', 'a.userId')
     .leftJoin('companies as k', 'k.id', 'j.companyId')
-    .leftJoin('jobStages as s', 's.id', 'a.stageId')
+    .leftJoin('jobStages as s', 's.id', 'a.staffStageId')
     .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'j.id').on('sl.language', '=', 'sl-SI'))
     .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'j.id').on('en.language', '=', 'en-EN'))
-    .select(['a.id', 'a.userId', 'a.jobId', 'a.status', 'a.submittedAt', 'a.endedAt', 'a.message', 'a.cvFileId'])
+    .select([
+      'a.id',
+      'a.userId',
+      'a.jobId',
+      'a.status',
+      'a.staffStatus',
+      'a.submittedAt',
+      'a.endedAt',
+      'a.message',
+      'a.cvFileId',
+    ])
     .select(['a.sentName', 'a.sentEmail', 'a.sentPhone'])
     .select([
       'j.refNo as jobRef',

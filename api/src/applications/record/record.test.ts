@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
 import { withdraw } from '#applications/applications.service.ts'
+import { promiseDay } from '#applications/moves.service.ts'
 import { messageCandidate, writeMessage } from '#applications/messages.service.ts'
 import { tasks as readings } from '#candidates/cv/cv-reading.background.ts'
 import { makeLists } from '#candidates/lists/lists.factory.ts'
@@ -185,4 +186,25 @@ test('notes are facts or opinions, masked like all else, deleted by who wrote th
   expect((await staff.get(url)).json).toMatchObject({ notes: [], may_note: false })
   expect((await staff.post(`${url}/notes`, { kind: 'fact', text: 'Pozno' })).code).toBe('NOT_FOUND')
   expect((await staff.del(`/api/application-notes/${note.uid}`)).status).toBe(200)
+})
+
+test('it stands where a move took it, while the letter is held and after it was taken back', async () => {
+  const { uid, jobId } = await sent()
+  const at = async () => (await staff.get(`/api/applications/${uid}`)).json
+  const { stage } = await at()
+  const { stages } = (await staff.get(`/api/jobs/${jobId}/stages`)).json
+  const [first, next] = ['submitted', 'interview'].map((status) =>
+    stages.find((one: { status: string }) => one.status === status),
+  )
+  const moved = await staff.post(`/api/applications/${uid}/moves`, {
+    from: first.uid,
+    to: next.uid,
+    subject: 'Razgovor',
+    text: 'Pogovorimo se.',
+    promise_on: promiseDay(),
+  })
+  expect(moved.status).toBe(200)
+  expect(await at()).toMatchObject({ status: 'interview', stage: next.name_sl })
+  await staff.post(`/api/applications/${uid}/recall`, { letter: moved.json.letter.uid })
+  expect(await at()).toMatchObject({ status: 'submitted', stage })
 })

@@ -82,6 +82,7 @@ function sharedOf(
   const lines = cv && (isMasked ? masked(cv.lines, together(known, cv.known)) : cv.lines.map(({ text }) => text))
   return {
     ...standing,
+    status: row.staffStatus,
     submitted_at: instant(row.submittedAt),
     ended_at: instantOrNull(row.endedAt),
     stage: row.stage,

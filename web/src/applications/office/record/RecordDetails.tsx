@@ -1,6 +1,6 @@
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
-import { statusWords } from '#applications/labels.ts'
+import { STATUS_WORDS } from '#applications/office/words.ts'
 import { ListView } from '#cv/lists/ListView.tsx'
 import { listTitle } from '#cv/lists/list-titles.ts'
 import { Section } from '#ui/layout/Section.tsx'
@@ -43,7 +43,7 @@ export function RecordDetails({ record }: { record: Masked | Whole }) {
                 <Link href={pathTo('/office/applications/:uid', { uid: other.uid })}>
                   {other.ref_no} · {other.title}
                 </Link>{' '}
-                <span className="muted">{statusWords[other.status]()}</span>
+                <span className="muted">{STATUS_WORDS[other.status]()}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { formatDate, formatDay } from '#base/text/dates.ts'
-import { statusWords, timeWords } from '#applications/labels.ts'
+import { timeWords } from '#applications/labels.ts'
+import { STATUS_WORDS } from '#applications/office/words.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { Timeline } from '#ui/list/Timeline.tsx'
 import { m } from '#words/messages.js'
@@ -15,7 +16,7 @@ const byWords = ({ by, author }: Event): string =>
 function titleOf({ kind, status }: Event): string {
   if (kind === 'message') return m.record_event_message()
   if (kind === 'promise') return m.record_event_promise()
-  return kind === 'status' && status ? statusWords[status]() : m.record_event_created()
+  return kind === 'status' && status ? STATUS_WORDS[status]() : m.record_event_created()
 }
 
 /** What happened with the application and what was written, the newest first. */

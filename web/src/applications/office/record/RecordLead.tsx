@@ -1,6 +1,6 @@
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
-import { statusWords } from '#applications/labels.ts'
+import { STATUS_WORDS } from '#applications/office/words.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -27,7 +27,7 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
   return (
     <>
       <Row>
-        <Tag tone={record.is_active ? 'info' : 'neutral'}>{stage ?? statusWords[status]()}</Tag>
+        <Tag tone={record.is_active ? 'info' : 'neutral'}>{stage ?? STATUS_WORDS[status]()}</Tag>
         {next !== 'nobody' && (
           <Tag tone={isLate ? 'danger' : 'neutral'}>
             {promise ? m.record_next_until({ who: NEXT[next](), date: formatDay(promise) }) : NEXT[next]()}
