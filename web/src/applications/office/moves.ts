@@ -10,9 +10,15 @@ import { m } from '#words/messages.js'
 import { letterWords, STATUS_WORDS } from './words.ts'
 
 /** Everything that shows where applications stand. */
-const SHOWS = /^GET \/(applications|jobs|office)\b/
+const SHOWS = /^(GET \/(applications|jobs|office)|POST \/applications\/:uid\/unmask)\b/
+/** Asks for it anew, but for the list somebody goes through one by one: a decision does not move what comes next. */
 export const refreshMoved = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => SHOWS.test(String(queryKey[0])) })
+  queryClient.invalidateQueries({
+    predicate: (query) => {
+      const key = String(query.queryKey[0])
+      return SHOWS.test(key) && !(key === 'GET /applications/order' && query.isActive())
+    },
+  })
 
 /** Says where an application is now, and how to take that back as long as nobody was told. */
 export function tellMoved({ uid, status, letter }: Moved, name: string, stage?: string): void {

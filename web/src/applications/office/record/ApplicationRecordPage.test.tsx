@@ -8,11 +8,13 @@ import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
 import { ApplicationRecordPage } from './ApplicationRecordPage.tsx'
 import { askedOf } from './order.ts'
 import { placesOf } from './Words.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 const uidOf = (at: number) => `0191b5a0-0000-7000-8000-00000000000${at}`
 const at = '2026-11-21T12:00:00.000Z'
 const masked = (uid: string) => ({
@@ -51,6 +53,56 @@ const masked = (uid: string) => ({
   others: [],
   is_masked: true,
 })
+/** As lists have it, with its name. */
+const listed = (uid: string) => ({
+  id: uid,
+  uid,
+  ref_no: 'P-2',
+  name: 'Maja Zupan',
+  status: 'submitted',
+  stage: { uid: 's1', name: 'Nova' },
+  letter,
+  next_move: 'us',
+  promise_on: '2026-12-01',
+  is_late: false,
+  waits_since: at,
+  submitted_at: at,
+  job: { uid: uidOf(9), ref_no: 'K-1', title: 'Kuhar' },
+  contact_name: 'Ana',
+  may: { move: letter === null, recall: letter !== null },
+})
+const stages = [
+  { uid: 's1', name_sl: 'Nova', name_en: 'New', status: 'submitted', applications: 1 },
+  { uid: 's2', name_sl: 'Razgovor', name_en: 'Interview', status: 'interview', applications: 0 },
+]
+const proposal = {
+  uid: uidOf(2),
+  name: 'Maja Zupan',
+  from: 's1',
+  status: 'submitted',
+  to_status: 'interview',
+  is_told: true,
+  is_movable: true,
+  language: 'sl-SI',
+  subject: 'Vaša prijava',
+  opening: 'Pozdravljeni!',
+  closing: 'Lep pozdrav',
+  needs_reason: false,
+  reasons: [],
+  promise_on: '2026-12-07',
+  promised_on: '2026-12-01',
+}
+let letter: { uid: string; due_at: string; send_on: string | null } | null
+const page = (data: unknown[]) => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  per_page: 1,
+  total: data.length,
+  from: 1,
+  to: data.length,
+  total_is: 'exact',
+})
 const asked: string[] = []
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
@@ -81,20 +133,34 @@ beforeEach(async () => {
   await beginLanguage('sl-SI')
   queryClient.clear()
   asked.length = 0
+  letter = null
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = decodeURIComponent(String(url))
     asked.push(`${init?.method ?? 'GET'} ${path}`)
     const uid = /applications\/([0-9a-f-]{36})/.exec(path)?.[1] ?? ''
     const person = { uid: uidOf(8), name: 'Maja Zupan', email: 'maja@posta.example', phone: null }
-    const body = path.includes('/order')
-      ? { uids: [1, 2, 3, 4].map(uidOf) }
-      : path.endsWith('/unmask')
-        ? { ...masked(uid), is_masked: false, person, file: null, message: 'Pozdravljeni, Maja' }
-        : path.endsWith('/look')
-          ? { at }
-          : path.includes('codelists')
-            ? {}
-            : masked(uid)
+    if (path.endsWith('/moves'))
+      letter = { uid: uidOf(7), due_at: new Date(Date.now() + 30_000).toISOString(), send_on: null }
+    const moved = { uid, status: 'interview', stage_uid: 's2', letter }
+    if (path.endsWith('/recall')) letter = null
+    const other = Object.entries({
+      '/applications?': page([listed(/[0-9a-f-]{36}/.exec(path)?.[0] ?? '')]),
+      '/stages': { rev: 1, stages },
+      '/letter': proposal,
+      '/moves': moved,
+      '/recall': { ...moved, letter: null },
+    }).find(([part]) => path.includes(part))?.[1]
+    const body =
+      other ??
+      (path.includes('/order')
+        ? { uids: [1, 2, 3, 4].map(uidOf) }
+        : path.endsWith('/unmask')
+          ? { ...masked(uid), is_masked: false, person, file: null, message: 'Pozdravljeni, Maja' }
+          : path.endsWith('/look')
+            ? { at }
+            : path.includes('codelists')
+              ? {}
+              : masked(uid))
     return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
   })
 })
@@ -125,6 +191,42 @@ test('O shows the name, which is asked for nowhere else', async () => {
   expect(document.querySelector('h1')?.textContent).toBe('Maja Zupan')
   expect(document.body.textContent).toContain('Pozdravljeni, Maja')
   expect(keyed('o')).toBeNull()
+})
+
+const buttons = (word: string) => [...document.querySelectorAll('button')].filter((one) => one.textContent === word)
+
+test('M moves it once the name is shown; its letter can be stopped, and the list one goes through stays', async () => {
+  await open(uidOf(2))
+  expect(keyed('m')).toBeNull()
+  expect(asked.filter((one) => one.includes('/applications?'))).toEqual([])
+  await act(async () => keyed('o')?.run?.())
+  await settle()
+  await settle()
+  expect(buttons(m.record_recall())).toEqual([])
+  await act(async () => keyed('m')?.run?.())
+  await settle()
+  const select = document.querySelector<HTMLSelectElement>('dialog select')!
+  await act(async () => {
+    select.value = 's2'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settle()
+  asked.length = 0
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')!.requestSubmit())
+  await settle()
+  await settle()
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(asked).toContain(`POST /api/applications/${uidOf(2)}/moves`)
+  expect(asked).toContain(`GET /api/applications/${uidOf(2)}`)
+  expect(asked).toContain(`POST /api/applications/${uidOf(2)}/unmask`)
+  expect(asked.filter((one) => one.includes('/order'))).toEqual([])
+  expect(keyed('j')?.href).toContain(uidOf(3))
+  expect(keyed('m')).toBeNull()
+  await act(async () => buttons(m.record_recall())[0]!.click())
+  await settle()
+  expect(asked).toContain(`POST /api/applications/${uidOf(2)}/recall`)
+  expect(buttons(m.record_recall())).toEqual([])
+  expect(keyed('m')?.label).toBe(m.move_menu())
 })
 
 test('a list is asked for as its address has it', () => {

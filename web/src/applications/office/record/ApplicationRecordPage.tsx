@@ -10,6 +10,7 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { allows, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -17,6 +18,7 @@ import { IconEye } from '#ui/icons.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { CvPanel } from './CvPanel.tsx'
+import { Held, MoveButton, useStanding } from './Moving.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { usePlace } from './order.ts'
 import { RecordDetails } from './RecordDetails.tsx'
@@ -82,6 +84,8 @@ function Record({ masked }: { masked: Masked }) {
   const title = whole ? whole.person.name : m.record_masked_title({ ref })
   useHead({ title })
   const isMasked = isReadable && !whole
+  const mayAct = allows(useUser(), 'applications.update')
+  const standing = useStanding(uid, whole !== undefined)
   const name = whole?.person.name
   useEffect(() => {
     if (name) announce(m.record_unmasked({ name }))
@@ -104,6 +108,7 @@ function Record({ masked }: { masked: Masked }) {
               {m.record_unmask()}
             </Button>
           )}
+          {standing?.may.move && <MoveButton uid={uid} />}
         </Row>
       }
     >
@@ -113,7 +118,12 @@ function Record({ masked }: { masked: Masked }) {
         </Notice>
       )}
       {!isReadable && <Notice tone="info">{m.record_not_readable()}</Notice>}
-      {isMasked && <p className="muted">{m.record_masked_hint()}</p>}
+      {isMasked && (
+        <p className="muted">
+          {m.record_masked_hint()} {mayAct && m.record_masked_acts()}
+        </p>
+      )}
+      {standing && <Held application={standing} />}
       <div className={styles.columns}>
         <div className={styles.data}>
           <RecordDetails record={record} />

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { queryOf } from '#base/data/query.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { MoveDialog } from '#applications/office/MoveDialog.tsx'
+import { recall, tellMoved } from '#applications/office/moves.ts'
+import { useGone } from '#applications/office/useMoving.tsx'
+import { letterWords } from '#applications/office/words.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { IconArrowRight } from '#ui/icons.ts'
+import { Row } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+/** The application as lists have it, with its name: asked for only once the name is shown. */
+export function useStanding(uid: string, isShown: boolean): StaffApplication | undefined {
+  const { data } = useQuery({
+    ...queryOf('GET /applications', { query: { filter: { id: uid }, page: 1, per_page: 1 } }),
+    enabled: isShown,
+    staleTime: 0,
+  })
+  const standing = isShown ? data?.data[0] : undefined
+  useGone(standing ? [standing] : [])
+  return standing
+}
+
+/** A decision, by button, M and X, as on the board. */
+export function MoveButton({ uid }: { uid: string }) {
+  const [asked, setAsked] = useState<{ to?: string } | null>(null)
+  useCommands(
+    useMemo<Command[]>(
+      () => [
+        { id: 'move', group: 'record', label: m.move_menu(), key: 'm', run: () => setAsked({}) },
+        {
+          id: 'not-selected',
+          group: 'record',
+          label: m.move_not_selected_menu(),
+          key: 'x',
+          run: () => setAsked({ to: 'not_selected' }),
+        },
+      ],
+      [],
+    ),
+  )
+  return (
+    <>
+      <Button icon={IconArrowRight} onClick={() => setAsked({})}>
+        {m.move_menu()}
+      </Button>
+      {asked && (
+        <MoveDialog
+          uid={uid}
+          to={asked.to}
+          onClose={() => setAsked(null)}
+          onMoved={(moved, name, stage) => {
+            setAsked(null)
+            tellMoved(moved, name, stage)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A letter that is held, and the way to stop it. */
+export function Held({ application: { uid, name, letter, may } }: { application: StaffApplication }) {
+  if (!letter) return null
+  return (
+    <Notice tone="info">
+      <Row>
+        {m.record_letter({ what: letterWords(letter) })}
+        {may.recall && (
+          <Button variant="secondary" onClick={() => void recall(uid, letter.uid, name)}>
+            {m.record_recall()}
+          </Button>
+        )}
+      </Row>
+    </Notice>
+  )
+}
