@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { makeSignal } from './signal.ts'
 import { LOCAL, read, write } from './storage.ts'
 
-export type Whose = 'mine' | 'all'
+type Whose = 'mine' | 'all'
 
 const chosen = makeSignal<Whose>(read<Whose>('local', LOCAL.todayOf) === 'all' ? 'all' : 'mine')
 
