@@ -9,7 +9,6 @@ import { type Module, packageOf, readModules, root, STARTED } from '../graph.ts'
 const WAITING = {
   why: 'lists, requests and tables of the office, which is built next',
   files: /^web\/src\/base\/data\/(lists|request-state)\.ts$/,
-  exports: new Set(['web/src/applications/office/ScreeningAnswers.tsx ScreeningAnswers']),
 }
 /** What is kept in memory, which a test cannot see from outside. */
 const FOR_TESTS = new Set(['api/src/base/cache.ts cachedBytes'])
@@ -75,7 +74,7 @@ test('every export is used in another file', () => {
         names?.has(name) || (isUsedInside(name) && [name, '*'].some((one) => taken.get(file)?.has(one)))
       return exports.filter(({ name }) => !isTaken(name) && !isRead(name)).map(({ name }) => `${file} ${name}`)
     })
-  const kept = new Set([...WAITING.exports, ...FOR_TESTS])
+  const kept = FOR_TESTS
   expect(dead.filter((one) => !kept.has(one))).toEqual([])
   // What is used by now, or gone, is not excused any more.
   expect([...kept].filter((one) => !dead.includes(one))).toEqual([])

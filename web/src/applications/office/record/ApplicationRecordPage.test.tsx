@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Definition } from '@korak/contract/definition.ts'
 import { queryClient } from '#base/data/query.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
@@ -92,6 +93,28 @@ const proposal = {
   promise_on: '2026-12-07',
   promised_on: '2026-12-01',
 }
+const words = (text: string) => ({ 'sl-SI': text, 'en-EN': text })
+const DEFINITION: Definition = {
+  format: 1,
+  kind: 'form',
+  title: words('Vprašanja ob prijavi'),
+  intro: words('x'),
+  thank_you: words('x'),
+  privacy: null,
+  minutes: 1,
+  scales: [],
+  sections: [
+    {
+      key: 'questions',
+      title: words('Vprašanja ob prijavi'),
+      is_scored: false,
+      weight: 1,
+      items: [{ type: 'textarea', key: 'q-1', text: words('Zakaj k nam?'), required: true, max_length: 1000 }],
+    },
+  ],
+  calculated: [],
+  result: 'never',
+}
 let letter: { uid: string; due_at: string; send_on: string | null } | null
 const page = (data: unknown[]) => ({
   data,
@@ -149,6 +172,7 @@ beforeEach(async () => {
       '/letter': proposal,
       '/moves': moved,
       '/recall': { ...moved, letter: null },
+      '/screening': { screening: { definition: DEFINITION, codelists: {}, answers: { 'q-1': 'Ker znam.' } } },
     }).find(([part]) => path.includes(part))?.[1]
     const body =
       other ??
@@ -185,11 +209,14 @@ test('O shows the name, which is asked for nowhere else', async () => {
   await open(uidOf(1))
   expect(asked.filter((one) => one.includes('/unmask'))).toEqual([])
   expect(document.body.textContent).not.toContain('Maja')
+  expect(asked.filter((one) => one.endsWith('/screening'))).toEqual([])
   expect(keyed('k')).toBeNull()
   await act(async () => keyed('o')?.run?.())
   await settle()
   expect(document.querySelector('h1')?.textContent).toBe('Maja Zupan')
   expect(document.body.textContent).toContain('Pozdravljeni, Maja')
+  await settle()
+  expect(document.querySelector('dd')?.textContent).toBe('Ker znam.')
   expect(keyed('o')).toBeNull()
 })
 

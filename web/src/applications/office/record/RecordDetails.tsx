@@ -1,5 +1,6 @@
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { ScreeningAnswers } from '#applications/office/ScreeningAnswers.tsx'
 import { STATUS_WORDS } from '#applications/office/words.ts'
 import { ListView } from '#cv/lists/ListView.tsx'
 import { listTitle } from '#cv/lists/list-titles.ts'
@@ -27,6 +28,8 @@ export function RecordDetails({ record }: { record: Masked | Whole }) {
           </p>
         </Section>
       )}
+      {/* Free words among them may name the person, and asking for them is a look at the name. */}
+      {!record.is_masked && <ScreeningAnswers uid={record.uid} />}
       {profile &&
         LISTS.filter((name) => profile.lists[name].length > 0).map((name) => (
           <Section key={name} title={listTitle(name)}>
