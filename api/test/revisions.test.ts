@@ -128,6 +128,18 @@ test('stages are changed as they were read; the ad beside them stays as others m
   expect((await staff.put(url, { rev: 2, stages: [...named.slice(1), named[0]] })).code).toBe('STALE')
 })
 
+test('questions of a job are changed as they were read', async () => {
+  const { uid } = (await staff.post('/api/jobs', {})).json
+  const ask = (rev: number, sl: string) =>
+    staff.put(`/api/jobs/${uid}/questions`, {
+      rev,
+      questionnaire_uid: null,
+      questions: [{ type: 'text', sl, en: '', required: false, options: [] }],
+    })
+  expect((await ask(1, 'Zakaj pri nas?')).status).toBe(200)
+  expect((await ask(1, 'Kdaj lahko začnete?')).code).toBe('STALE')
+})
+
 test('every call of staff that changes something was refused when what was read of it is old', () => {
   expect([...stale, ...WITHOUT].toSorted()).toEqual(changes.map(([key]) => key).toSorted())
 })
