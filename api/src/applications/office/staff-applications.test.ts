@@ -70,5 +70,5 @@ test('the number of an application leads to it', async () => {
     .where('id', '=', uid)
     .executeTakeFirstOrThrow()
   const { hits } = (await staff.get(`/api/office/jump?search=${refNo}`)).json
-  expect(hits).toMatchObject([{ kind: 'candidate', id: uid, path: `/office/applications?search=${refNo}` }])
+  expect(hits).toMatchObject([{ kind: 'candidate', id: uid, path: `/office/applications/${uid}` }])
 })
