@@ -18,6 +18,7 @@ import { IconEye } from '#ui/icons.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { CvPanel } from './CvPanel.tsx'
+import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Held, MoveButton, useStanding } from './Moving.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { usePlace } from './order.ts'
@@ -126,7 +127,15 @@ function Record({ masked }: { masked: Masked }) {
       {standing && <Held application={standing} />}
       <div className={styles.columns}>
         <div className={styles.data}>
-          <RecordDetails record={record} />
+          <RecordDetails record={record}>
+            {whole && mayAct && (
+              <MessageToCandidate
+                uid={uid}
+                isActive={record.is_active}
+                mayInvite={record.is_active && standing?.may.move === true}
+              />
+            )}
+          </RecordDetails>
         </div>
         <div className={styles.side}>
           <CvPanel record={record} file={whole?.file ?? null} />

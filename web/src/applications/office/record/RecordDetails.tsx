@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { ScreeningAnswers } from '#applications/office/ScreeningAnswers.tsx'
@@ -15,8 +16,14 @@ import styles from './record.module.css'
 
 const LISTS = ['experiences', 'schoolings', 'skills', 'tongues'] as const
 
+interface Props {
+  record: Masked | Whole
+  /** What can be done, between what is known and what has happened. */
+  children?: ReactNode
+}
+
 /** What was sent and what is known, beside the CV. */
-export function RecordDetails({ record }: { record: Masked | Whole }) {
+export function RecordDetails({ record, children }: Props) {
   const { message, profile, others } = record
   return (
     <>
@@ -37,6 +44,7 @@ export function RecordDetails({ record }: { record: Masked | Whole }) {
           </Section>
         ))}
       <Notes record={record} />
+      {children}
       <RecordHistory record={record} />
       {others.length > 0 && (
         <Section title={m.record_others()}>

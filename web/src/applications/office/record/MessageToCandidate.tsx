@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '#base/data/call.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { draftKey, read, write } from '#base/page/storage.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { getUser } from '#base/session/session.ts'
+import { refreshMoved } from '#applications/office/moves.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { instantOf, type ProposedTime, ProposedTimes, timeFaults } from './ProposedTimes.tsx'
+
+interface Draft {
+  text: string
+  times: ProposedTime[]
+  answerBy: string
+}
+const EMPTY: Draft = { text: '', times: [], answerBy: '' }
+
+interface Props {
+  uid: string
+  /** It goes on: an answer can be asked for. */
+  isActive: boolean
+  /** It can go to an interview. */
+  mayInvite: boolean
+}
+
+/** Writes to the candidate, asks for an answer, or invites to an interview; kept in this tab alone until it is sent. */
+export function MessageToCandidate({ uid, isActive, mayInvite }: Props) {
+  const key = draftKey('letter', getUser()?.uid ?? '', `${uid}_message`)
+  const [draft, setDraft] = useState(() => read<Draft>('session', key) ?? EMPTY)
+  const { text, answerBy } = draft
+  const times = mayInvite ? draft.times : []
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => write('session', key, JSON.stringify(draft) === JSON.stringify(EMPTY) ? null : draft), [key, draft])
+  const form = useSubmit(
+    async () => {
+      const body = {
+        text,
+        ...(times.length > 0 && { proposed_times: times.map(instantOf) }),
+        ...(isActive && answerBy !== '' && { answer_by: answerBy }),
+      }
+      await call('POST /applications/:uid/messages', { params: { uid }, body })
+      setDraft(EMPTY)
+      showToast({ text: m.record_message_sent() })
+      await refreshMoved()
+    },
+    () => ({
+      ...(!text.trim() && { text: m.error_required() }),
+      ...timeFaults(times),
+      ...(isActive && answerBy !== '' && !isRealDay(answerBy) && { answer_by: m.error_date_format() }),
+    }),
+  )
+  const change = (name: string, next: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...next }))
+    form.correct(name)
+  }
+  useCommands(
+    useMemo<Command[]>(
+      () => [{ id: 'message', group: 'record', label: m.record_write(), key: 'w', run: () => box.current?.focus() }],
+      [],
+    ),
+  )
+  return (
+    <Section title={m.record_write()}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <TextArea
+            ref={box}
+            label={m.record_write_text()}
+            name="text"
+            limit={4000}
+            rows={4}
+            value={text}
+            error={form.errors['text']}
+            onChange={(event) => change('text', { text: event.target.value })}
+          />
+          {mayInvite && (
+            <ProposedTimes
+              times={times}
+              errors={form.errors}
+              onChange={(next, name) => {
+                change(name, { times: next })
+                form.correct('proposed_times')
+              }}
+            />
+          )}
+          {isActive && (
+            <DateInput
+              legend={m.record_answer_by()}
+              hint={times.length > 0 ? m.record_answer_by_usual() : undefined}
+              name="answer_by"
+              optional
+              value={answerBy}
+              error={form.errors['answer_by']}
+              onChange={(day) => change('answer_by', { answerBy: day })}
+            />
+          )}
+          <Button type="submit" variant="secondary" pending={form.pending}>
+            {times.length > 0 ? m.record_invite() : m.record_message_send()}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

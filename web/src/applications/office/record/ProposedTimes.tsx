@@ -1,0 +1,108 @@
+import type { FieldErrors } from '#base/data/submit.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { ChoiceGroup } from '#ui/choice/ChoiceGroup.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { IconPlus, IconTrash } from '#ui/icons.ts'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+export interface ProposedTime {
+  /** Stays the same while others come and go. */
+  id: number
+  /** `YYYY-MM-DD` */
+  day: string
+  /** As typed: `9.30`. */
+  hour: string
+}
+
+const MOST = 10
+const HOUR = /^(\d|[01]\d|2[0-3])[.:]([0-5]\d)$/
+
+/** As the server reads it: the clock of Slovenia, wherever this browser is. */
+export function instantOf({ day, hour }: ProposedTime): string {
+  const [, hours = '', minutes = ''] = HOUR.exec(hour.trim()) ?? []
+  return `${day} ${hours.padStart(2, '0')}:${minutes}:00`
+}
+
+export const timeFaults = (times: readonly ProposedTime[]): FieldErrors =>
+  Object.fromEntries(
+    times.flatMap(({ id, day, hour }) => [
+      ...(isRealDay(day) ? [] : [[`day_${id}`, day === '' ? m.error_required() : m.error_date_format()]]),
+      ...(HOUR.test(hour.trim()) ? [] : [[`hour_${id}`, m.record_time_format()]]),
+    ]),
+  )
+
+interface Props {
+  times: readonly ProposedTime[]
+  errors: FieldErrors
+  /** @param name of the field that was changed */
+  onChange: (times: ProposedTime[], name: string) => void
+}
+
+/** When an interview could be: none, or up to ten times the candidate chooses of. */
+export function ProposedTimes({ times, errors, onChange }: Props) {
+  const set = (name: 'day' | 'hour', id: number, value: string) =>
+    onChange(
+      times.map((one) => (one.id === id ? { ...one, [name]: value } : one)),
+      `${name}_${id}`,
+    )
+  const add = () => {
+    const id = Math.max(0, ...times.map((one) => one.id)) + 1
+    onChange([...times, { id, day: times.at(-1)?.day ?? '', hour: '' }], `day_${id}`)
+  }
+  return (
+    <div data-field="proposed_times">
+      <ChoiceGroup
+        kind="group"
+        legend={m.record_times()}
+        hint={m.record_times_hint()}
+        error={errors['proposed_times']}
+        optional
+      >
+        <Stack gap={3}>
+          {times.map(({ id, day, hour }, at) => (
+            <Row key={id}>
+              <DateInput
+                legend={m.record_time_day({ number: at + 1 })}
+                name={`day_${id}`}
+                value={day}
+                error={errors[`day_${id}`]}
+                onChange={(value) => set('day', id, value)}
+              />
+              <TextInput
+                label={m.record_time_hour({ number: at + 1 })}
+                hint={m.record_time_hint()}
+                name={`hour_${id}`}
+                measure="short"
+                value={hour}
+                error={errors[`hour_${id}`]}
+                onChange={(event) => set('hour', id, event.target.value)}
+              />
+              <Button
+                variant="quiet"
+                icon={IconTrash}
+                onClick={() =>
+                  onChange(
+                    times.filter((one) => one.id !== id),
+                    `day_${id}`,
+                  )
+                }
+              >
+                {m.record_time_remove({ number: at + 1 })}
+              </Button>
+            </Row>
+          ))}
+          {times.length < MOST && (
+            <div>
+              <Button variant="quiet" icon={IconPlus} onClick={add}>
+                {m.record_time_add()}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </ChoiceGroup>
+    </div>
+  )
+}
