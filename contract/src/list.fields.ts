@@ -84,6 +84,7 @@ export const taskFilters = filters({
   state: option,
   due_on: instant,
   job_uid: { kind: 'uuid' },
+  application_uid: { kind: 'uuid' },
   assignee_uid: { kind: 'uuid' },
   assignee: option,
   author: option,

@@ -51,7 +51,7 @@ export const DRAWN = {
   '/office/roles/:id': [],
   '/office/stage-templates': [],
   '/office/tasks': [],
-  '/office/tasks/new': ['job', 'application'],
+  '/office/tasks/new': ['job', 'application', 'list'],
   '/office/tasks/:uid': [],
   '/office/users': [],
   '/office/users/invite': [],

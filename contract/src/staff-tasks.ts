@@ -63,6 +63,13 @@ export const staffTaskRoutes = routes({
     params: ByUid,
     response: z.array(StaffTask),
   },
+  'GET /applications/:uid/tasks': {
+    audience: 'tasks.manage',
+    summary:
+      'Open tasks on an application, whoever does them, and the last ones done; for who may see the application.',
+    params: ByUid,
+    response: z.array(StaffTask),
+  },
   'GET /task-people': {
     audience: 'tasks.manage',
     summary: 'Whom a task can be given to.',

@@ -65,6 +65,17 @@ export async function isThere(table: 'jobs' | 'applications' | 'companies' | 'us
   return rows[0]?.found ?? false
 }
 
+/** The job an application was sent for. */
+export const findJobOf = async (applicationId: string): Promise<string | undefined> =>
+  (
+    await db()
+      .selectFrom('applications')
+      .select('jobId')
+      .where('id', '=', applicationId)
+      .where('submittedAt', 'is not', null)
+      .executeTakeFirst()
+  )?.jobId
+
 /** The candidate whose application a task is on. */
 export const findCandidate = async (applicationId: string): Promise<string | undefined> =>
   (await db().selectFrom('applications').select('userId').where('id', '=', applicationId).executeTakeFirst())?.userId

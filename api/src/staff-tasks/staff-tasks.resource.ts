@@ -37,6 +37,7 @@ export const tasks: Resource = {
       // Noon is within the day, whichever end of it is asked for.
       due_on: `((t.due_on + time '12:00') at time zone 'Europe/Ljubljana')`,
       job_uid: 't.job_id',
+      application_uid: 't.application_id',
       assignee_uid: 't.assignee_id',
       assignee: `coalesce(p.name, '')`,
       author: `coalesce(w.name, '')`,

@@ -6,7 +6,9 @@ import * as tasks from './staff-tasks.service.ts'
 export const mountStaffTasks = (app: App): void =>
   mount(app, staffTaskRoutes, {
     'GET /tasks': ({ query, context }, who) => tasks.listTasks(query, who, context.language),
-    'GET /jobs/:uid/tasks': ({ params, context }, who) => tasks.listJobTasks(who, params.uid, context.language),
+    'GET /jobs/:uid/tasks': ({ params, context }, who) => tasks.listTasksOn('job', who, params.uid, context.language),
+    'GET /applications/:uid/tasks': ({ params, context }, who) =>
+      tasks.listTasksOn('application', who, params.uid, context.language),
     'GET /task-people': () => tasks.listPeople(),
     'GET /tasks/:uid': ({ params, context }, who) => tasks.getTaskInFull(who, params.uid, context.language),
     'POST /tasks': ({ body, context }, who) => tasks.createTask(who, body, context.language),

@@ -1,7 +1,6 @@
-import type { NewTask, StaffTask, TASK_RECORDS, TaskChanges } from '@korak/contract/staff-tasks.ts'
+import type { NewTask, StaffTask, TaskChanges } from '@korak/contract/staff-tasks.ts'
 import { staffTaskPolicy } from '@korak/contract/staff-tasks.policy.ts'
 import type { FactsOf } from '@korak/contract/policy.ts'
-import type { Permission } from '@korak/contract/route.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
@@ -15,17 +14,9 @@ import { mayOf, requireState } from '#routing/may.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { ofTask, valuesOf } from './history.ts'
 import { isNamed } from './mentions.rules.ts'
+import { isSeen, isShared, type Kind, RECORDS, type Shared } from './places.ts'
 import * as queries from './staff-tasks.queries.ts'
 import { tasks } from './staff-tasks.resource.ts'
-
-type Kind = (typeof TASK_RECORDS)[number]
-/** What a task can stand on, and who may see such a thing. */
-const RECORDS = {
-  job: { table: 'jobs', column: 'jobId', permission: 'jobs.read' },
-  application: { table: 'applications', column: 'applicationId', permission: 'applications.read' },
-  company: { table: 'companies', column: 'companyId', permission: 'companies.read' },
-  user: { table: 'users', column: 'userId', permission: 'users.manage' },
-} as const satisfies Record<Kind, { table: string; column: string; permission: Permission }>
 
 interface ListedTask {
   id: string
@@ -92,23 +83,25 @@ const ALL = { ...tasks, visible: 'true' }
 export const listTasks = async (query: ListQuery, who: Who, language: Language) =>
   listFrom(tasks, query, { who, language }, answerOf(who, await doingOf(who)))
 
-/** Tasks on a job, whoever does them. @throws Refusal NOT_FOUND, also for who may not see the job */
-export async function listJobTasks(who: Who, uid: string, language: Language): Promise<StaffTask[]> {
-  if (!may(who, 'jobs.read', uid) || !(await queries.isThere('jobs', uid))) throw new Refusal('NOT_FOUND')
-  const query = { page: 1, per_page: MOST, filter: { job_uid: uid } }
+/** Tasks on a record, whoever does them. @throws Refusal NOT_FOUND, also for who may not see the record */
+export async function listTasksOn(kind: Shared, who: Who, uid: string, language: Language): Promise<StaffTask[]> {
+  if (!(await isSeen(who, { kind, uid }))) throw new Refusal('NOT_FOUND')
+  const query = { page: 1, per_page: MOST, filter: { [`${kind}_uid`]: uid } }
   return (await listFrom(ALL, query, { who, language }, answerOf(who, await doingOf(who)))).data
 }
 
 export const listPeople = () => queries.findPeople()
 
-/** A task of the caller, of whom they stand in for, on a job they may see, or handed on just now. @throws Refusal NOT_FOUND */
+/** A task of the caller, of whom they stand in for, on a job or application they may see, or handed on just now. @throws Refusal NOT_FOUND */
 export async function getTask(who: Who, id: string, language: Language, isHandedOn = false): Promise<StaffTask> {
   const query = { page: 1, per_page: 1, filter: { id } }
   const row = (await listFrom(ALL, query, { who, language }, (one: ListedTask) => one)).data[0]
+  if (!row) throw new Refusal('NOT_FOUND')
   const doing = await doingOf(who)
-  const isOwn = row && (isHandedOn || doing.has(row.assigneeUid) || row.authorId === who.userId)
-  if (!row || !(isOwn || (row.record === 'job' && may(who, 'jobs.read', row.recordId ?? ''))))
-    throw new Refusal('NOT_FOUND')
+  const isOwn = isHandedOn || doing.has(row.assigneeUid) || row.authorId === who.userId
+  const { record: kind, recordId } = row
+  const isOnSeen = recordId !== null && isShared(kind) && (await isSeen(who, { kind, uid: recordId }))
+  if (!isOwn && !isOnSeen) throw new Refusal('NOT_FOUND')
   return answerOf(who, doing)(row)
 }
 
@@ -145,10 +138,8 @@ export const createTask = (who: Who, input: NewTask, language: Language): Promis
 
 /** The record a task stands on. @throws InvalidInput, the same for one that is not there and one the caller may not see */
 async function placeOf(who: Who, { kind, uid }: { kind: Kind; uid: string }) {
-  const { table, column, permission } = RECORDS[kind]
-  if (!may(who, permission, uid) || !(await queries.isThere(table, uid)))
-    throw new InvalidInput({ record: ['error_invalid'] })
-  return { [column]: uid }
+  if (!(await isSeen(who, { kind, uid }))) throw new InvalidInput({ record: ['error_invalid'] })
+  return { [RECORDS[kind].column]: uid }
 }
 
 /** @throws InvalidInput for somebody who cannot have tasks */

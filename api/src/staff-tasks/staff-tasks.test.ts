@@ -157,6 +157,18 @@ test('a task stands on what its writer may see; who may not see that learns no n
   ])
 })
 
+test('a task on an application is seen by whoever sees the application, and by nobody else', async () => {
+  const { uid } = await makeApplication()
+  const on = `/api/applications/${uid}/tasks`
+  const task = await write({ text: 'Preveri reference', record: { kind: 'application', uid } })
+  expect((await asRok!.get(on)).json).toMatchObject([{ uid: task.uid, may: { update: false } }])
+  expect((await asRok!.get(`/api/tasks/${task.uid}`)).status).toBe(200)
+  const asIva = await api.signIn(await makeUser({ kind: 'employee', permissions: ['tasks.manage', 'jobs.read'] }))
+  for (const path of [on, `/api/tasks/${task.uid}`]) expect((await asIva.get(path)).status).toBe(404)
+  const draft = await makeApplication({ status: 'draft' })
+  expect((await asRok!.get(`/api/applications/${draft.uid}/tasks`)).status).toBe(404)
+})
+
 test('nobody gets a task who could not see it', async () => {
   const outside = [await makeUser(), await makeUser({ kind: 'employee' }), await staff('Ida Odšla')]
   await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', outside[2]!.id).execute()

@@ -12,7 +12,7 @@ import { TaskForm } from './TaskForm.tsx'
 export const screens: Screens = [
   {
     path: '/office/tasks/new',
-    query: ['job', 'application'],
+    query: ['job', 'application', 'list'],
     title: 'task_new',
     access: 'signed-in',
     bar: false,
@@ -25,7 +25,7 @@ export const screens: Screens = [
 
 const UID = /^[0-9a-f-]{36}$/
 
-/** Writes a task down, for oneself until somebody else is chosen; on the job the address names. */
+/** Writes a task down, for oneself until somebody else is chosen; on the record the address names. */
 export function NewTaskPage() {
   const user = useUser()
   const [search] = useSearch()
@@ -34,7 +34,9 @@ export function NewTaskPage() {
   const application = search.get('application') ?? ''
   const isOnApplication = UID.test(application)
   const { data: job } = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), enabled: isOnJob })
-  const back = isOnJob ? pathTo('/office/jobs/:uid', { uid }) : '/office/tasks'
+  const list = search.get('list') || undefined
+  const onRecord = isOnApplication ? pathTo('/office/applications/:uid', { uid: application, list }) : '/office/tasks'
+  const back = isOnJob ? pathTo('/office/jobs/:uid', { uid }) : onRecord
   const onApplication = isOnApplication ? ({ kind: 'application', uid: application } as const) : null
   const place = isOnJob ? ({ kind: 'job', uid } as const) : onApplication
   if (!user) return null
@@ -44,7 +46,7 @@ export function NewTaskPage() {
       above={
         isOnJob
           ? { label: job?.title || m.office_jobs(), href: back }
-          : { label: m.tasks_title(), href: '/office/tasks' }
+          : { label: isOnApplication ? m.record_title() : m.tasks_title(), href: back }
       }
       lead={
         (isOnJob || isOnApplication) && <p className="muted">{isOnJob ? m.task_seen_by() : m.task_on_application()}</p>

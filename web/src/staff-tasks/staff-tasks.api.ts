@@ -16,6 +16,7 @@ const SHOWING = [
   'GET /tasks',
   'GET /tasks/:uid',
   'GET /jobs/:uid/tasks',
+  'GET /applications/:uid/tasks',
   'GET /office/today',
   'GET /office/rail',
 ] as const
@@ -63,5 +64,6 @@ export async function loadPeople(typed: string): Promise<{ options: ComboOption[
 /** Where what a task is about has a page. */
 export function recordHref({ kind, uid }: NonNullable<StaffTask['record']>): Href | null {
   if (kind === 'job') return pathTo('/office/jobs/:uid', { uid })
+  if (kind === 'application') return pathTo('/office/applications/:uid', { uid })
   return kind === 'user' ? pathTo('/office/users/:uid', { uid }) : null
 }

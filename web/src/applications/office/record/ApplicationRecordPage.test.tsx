@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import { queryClient } from '#base/data/query.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { userSignal } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { ApplicationRecordPage } from './ApplicationRecordPage.tsx'
@@ -172,6 +174,7 @@ beforeEach(async () => {
       '/letter': proposal,
       '/moves': moved,
       '/recall': { ...moved, letter: null },
+      '/tasks': [],
       '/screening': { screening: { definition: DEFINITION, codelists: {}, answers: { 'q-1': 'Ker znam.' } } },
     }).find(([part]) => path.includes(part))?.[1]
     const body =
@@ -190,6 +193,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await act(async () => root.unmount())
+  userSignal.set(null)
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
@@ -254,6 +258,21 @@ test('M moves it once the name is shown; its letter can be stopped, and the list
   expect(asked).toContain(`POST /api/applications/${uidOf(2)}/recall`)
   expect(buttons(m.record_recall())).toEqual([])
   expect(keyed('m')?.label).toBe(m.move_menu())
+})
+
+test('T writes a task on it and comes back to the list; its tasks and a message to it need the name', async () => {
+  userSignal.set({ roles: [], permissions: ['tasks.manage', 'applications.update'] } as unknown as CurrentUser)
+  await open(uidOf(2))
+  expect(keyed('t')?.href).toMatch(new RegExp(`^/office/tasks/new\\?application=${uidOf(2)}&list=status`))
+  expect(asked.filter((one) => one.endsWith('/tasks'))).toEqual([])
+  expect(keyed('w')).toBeNull()
+  await act(async () => keyed('o')?.run?.())
+  await settle()
+  await settle()
+  expect(asked).toContain(`GET /api/applications/${uidOf(2)}/tasks`)
+  expect(document.body.textContent).toContain(m.tasks_none_on_application())
+  await act(async () => keyed('w')?.run?.())
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
 test('a list is asked for as its address has it', () => {

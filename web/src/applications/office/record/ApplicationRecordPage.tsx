@@ -12,6 +12,7 @@ import { useParams, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { IconEye } from '#ui/icons.ts'
@@ -135,6 +136,7 @@ function Record({ masked }: { masked: Masked }) {
                 mayInvite={record.is_active && standing?.may.move === true}
               />
             )}
+            <ApplicationTasks uid={uid} isShown={whole !== undefined} list={list} />
           </RecordDetails>
         </div>
         <div className={styles.side}>

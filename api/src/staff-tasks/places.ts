@@ -1,0 +1,24 @@
+import type { TASK_RECORDS } from '@korak/contract/staff-tasks.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import { may, type Who } from '#auth/who.ts'
+import { findJobOf, isThere } from './staff-tasks.queries.ts'
+
+export type Kind = (typeof TASK_RECORDS)[number]
+/** What a task can stand on, and who may see such a thing. */
+export const RECORDS = {
+  job: { table: 'jobs', column: 'jobId', permission: 'jobs.read' },
+  application: { table: 'applications', column: 'applicationId', permission: 'applications.read' },
+  company: { table: 'companies', column: 'companyId', permission: 'companies.read' },
+  user: { table: 'users', column: 'userId', permission: 'users.manage' },
+} as const satisfies Record<Kind, { table: string; column: string; permission: Permission }>
+
+/** Is there such a thing, and may they see it? Of an application its job says who. */
+export async function isSeen(who: Who, { kind, uid }: { kind: Kind; uid: string }): Promise<boolean> {
+  const { table, permission } = RECORDS[kind]
+  const asked = kind === 'application' ? await findJobOf(uid) : uid
+  return asked !== undefined && may(who, permission, asked) && isThere(table, uid)
+}
+
+/** What is seen by everybody who sees what it is on; the others are their people's. */
+export type Shared = 'job' | 'application'
+export const isShared = (kind: Kind | null): kind is Shared => kind === 'job' || kind === 'application'
