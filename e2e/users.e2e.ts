@@ -107,7 +107,10 @@ for (const language of LANGUAGES) {
       const links = await menu
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-      expect(links.filter((path) => !path.includes('?'))).toEqual(railOf('Consultants'))
+      expect(links.filter((path) => !path.includes('?'))).toEqual(
+        // What begins something new is in the jump box alone.
+        railOf('Consultants').filter((path) => !path.endsWith('/new')),
+      )
       await tab.goto('/office/users')
       await expect(tab.getByRole('heading', { name: say('error_forbidden') })).toBeVisible()
 
@@ -258,7 +261,7 @@ test('somebody stands in for a consultant, and an employee is let change just on
   await alive(page)
   const line = page.getByRole('link').filter({ hasText: say('substitute_instead_of', { name: 'Ana Kovač' }) })
   await expectSound(page)
-  await line.first().press('Enter')
+  await line.and(page.locator('[href^="/office/jobs"]')).first().press('Enter')
   await expect(page.getByRole('row').filter({ hasText: 'Ana Kovač' }).first()).toBeVisible()
   await expectSound(page)
   await page.getByRole('rowheader').getByRole('link').first().press('Enter')

@@ -36,7 +36,8 @@ const chunks = {
       // What every page needs travels together: one file compresses better than fifty.
       { name: 'core', tags: ['$initial' as const], test: (id: string) => !id.endsWith('idle.ts'), priority: 2 },
       { name: 'parts', test: COMMON_PARTS, priority: 2 },
-      { name: 'jobs', test: /src\/jobs\//, minShareCount: 2, priority: 1 },
+      // Those of candidates: what the office does with jobs is in none of their files.
+      { name: 'jobs', test: /src\/jobs\/(?!office\/|publications\/)/, minShareCount: 2, priority: 1 },
     ],
   },
 }

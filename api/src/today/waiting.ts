@@ -112,7 +112,7 @@ export const WAITING: readonly Waiting[] = [
 export const IN_RAIL: readonly Rows[] = [
   { ...ofTasks(''), filter: () => ({ whose: 'mine', 'state.none': 'done' }) },
   ofJobs(() => ({ 'waits.empty': 'false' })),
-  { resource: applications, filter: () => ({ status: 'submitted' }) },
+  { resource: applications, whose: 'contact_uid', filter: () => ({ status: 'submitted' }) },
 ]
 
 /** All that is under way of somebody who is away. */

@@ -44,3 +44,16 @@ test('counts are asked for once a minute at most on a page nobody touches, witho
   expect(link?.textContent).toContain('3 naloge čakajo')
   await act(async () => root.unmount())
 })
+
+test.each([
+  ['/office/applications', '2 novi prijavi'],
+  ['/office/jobs', '2 razpisa čakata'],
+  ['/office/news', '2 novosti'],
+])('the number beside %s says what it counts', async (screen, words) => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const count = { screen, count: 2, total_is: 'exact' as const, path: screen as '/office/jobs' }
+  await act(async () => root.render(<RailCount of={count} onGo={() => undefined} />))
+  expect(place.textContent).toContain(words)
+  await act(async () => root.unmount())
+})

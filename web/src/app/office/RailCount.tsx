@@ -25,7 +25,9 @@ export function useRailCounts(): Count[] {
 }
 
 const WORDS: Readonly<Record<string, (values: { count: number }) => string>> = {
+  '/office/applications': (values) => m.rail_applications(values),
   '/office/jobs': (values) => m.rail_jobs(values),
+  '/office/news': (values) => m.rail_news(values),
   '/office/tasks': (values) => m.rail_tasks(values),
 }
 
@@ -38,7 +40,7 @@ export function RailCount({ of, onGo }: { of: Count | undefined; onGo: () => voi
         {of.count}
         {of.total_is === 'at_least' && '+'}
       </span>
-      <span className="visually-hidden">{(WORDS[of.screen] ?? m.rail_news)({ count: of.count })}</span>
+      <span className="visually-hidden">{WORDS[of.screen]?.({ count: of.count })}</span>
     </Link>
   )
 }

@@ -10,7 +10,7 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
-import { allows, useUser } from '#base/session/session.ts'
+import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -58,7 +58,10 @@ export function ApplicationRecordPage() {
 
 /** Tells that it is on the screen; answers it whole once the name was asked for, now or before. */
 function useWhole({ uid, is_readable: isReadable, unmasked_at: at }: Masked) {
-  const [isAsked, setAsked] = useState(at !== null)
+  // Who looks as a role leaves no look, and sees no name.
+  const isLooking = isOnlyLooking(useUser())
+  const [wasAsked, setAsked] = useState(at !== null)
+  const isAsked = wasAsked && !isLooking
   const params = { uid }
   const ask = useCallback(() => setAsked(true), [])
   const query = useQuery({
@@ -70,10 +73,11 @@ function useWhole({ uid, is_readable: isReadable, unmasked_at: at }: Masked) {
     refetchInterval: whileReading,
   })
   useEffect(() => {
-    if (!isAsked && isReadable) void call('POST /applications/:uid/look', { params: { uid }, body: {} }).catch(() => {})
+    if (!isAsked && isReadable && !isLooking)
+      void call('POST /applications/:uid/look', { params: { uid }, body: {} }).catch(() => {})
     // Asking for the name is a look of its own.
-  }, [uid, isAsked, isReadable])
-  return { whole: isAsked ? query.data : undefined, error: query.error, isAsked, ask }
+  }, [uid, isAsked, isReadable, isLooking])
+  return { whole: isAsked ? query.data : undefined, error: query.error, isAsked, isLooking, ask }
 }
 
 function Record({ masked }: { masked: Masked }) {
@@ -81,11 +85,12 @@ function Record({ masked }: { masked: Masked }) {
   const [address] = useSearch()
   const list = address.get('list') ?? ''
   const place = usePlace(uid, list)
-  const { whole, error, isAsked, ask } = useWhole(masked)
+  const { whole, error, isAsked, isLooking, ask } = useWhole(masked)
   const record: Masked | Whole = whole ?? masked
   const title = whole ? whole.person.name : m.record_masked_title({ ref })
   useHead({ title })
   const isMasked = isReadable && !whole
+  const mayAsk = isMasked && !isLooking
   const mayAct = allows(useUser(), 'applications.update')
   const standing = useStanding(uid, whole !== undefined)
   const name = whole?.person.name
@@ -93,8 +98,8 @@ function Record({ masked }: { masked: Masked }) {
     if (name) announce(m.record_unmasked({ name }))
   }, [name])
   const commands = useMemo<Command[]>(
-    () => (isMasked ? [{ id: 'unmask', group: 'record', label: m.record_unmask(), key: 'o', run: ask }] : []),
-    [isMasked, ask],
+    () => (mayAsk ? [{ id: 'unmask', group: 'record', label: m.record_unmask(), key: 'o', run: ask }] : []),
+    [mayAsk, ask],
   )
   useCommands(commands)
   return (
@@ -105,7 +110,7 @@ function Record({ masked }: { masked: Masked }) {
       actions={
         <Row>
           <Neighbours place={place} />
-          {isMasked && (
+          {mayAsk && (
             <Button variant="secondary" icon={IconEye} pending={isAsked && !error} onClick={ask}>
               {m.record_unmask()}
             </Button>
