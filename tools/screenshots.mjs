@@ -23,6 +23,8 @@ const PICTURES = [
   { name: 'report', at: aReport, to: 'Pregled po kompetencah', sizes: ['wide', 'phone'], username: 'petra.hribar' },
   { name: 'consent', at: aConsent, sizes: ['wide', 'phone'], username: 'maja.zupan' },
   { name: 'privacy', at: '/privacy', sizes: ['wide', 'phone'], username: 'maja.zupan' },
+  { name: 'office-today', at: '/office', sizes: ['wide'], username: 'ana.kovac' },
+  { name: 'office-application', at: anApplication, sizes: ['wide'], username: 'rok.pirc' },
   { name: 'office-jobs', at: '/office/jobs', sizes: ['wide'], username: 'ana.kovac' },
   { name: 'office-codelist', at: aCodelist, sizes: ['wide'], username: 'skrbnik' },
 ]
@@ -43,6 +45,14 @@ async function aConsent(page) {
 async function aQuestionnaire(page) {
   const { data } = await page.evaluate(async () => (await fetch('/api/portal/questionnaires?state=open')).json())
   return `/questionnaires/${data.find(({ status }) => status === 'in-progress').uid}`
+}
+
+/** One that is under way, masked as it is at first. */
+async function anApplication(page) {
+  const { data } = await page.evaluate(async () =>
+    (await fetch('/api/applications?per_page=1&filter[status]=shortlisted')).json(),
+  )
+  return `/office/applications/${data[0].uid}`
 }
 
 async function aCodelist(page) {
