@@ -49,7 +49,7 @@ export function BulkLetterDialog({ rows, go, onClose }: Given) {
             onChange={(event) => setTo(event.target.value as MoveEnd)}
           />
           <Loaded query={query}>
-            {({ data }) => <Letters key={to} to={to} all={data} go={go} onClose={onClose} />}
+            {({ data }) => <Letters key={to} to={to} all={data} count={rows.count} go={go} onClose={onClose} />}
           </Loaded>
         </Stack>
       )}
@@ -57,7 +57,13 @@ export function BulkLetterDialog({ rows, go, onClose }: Given) {
   )
 }
 
-function Letters({ to, all, go, onClose }: Pick<Given, 'go' | 'onClose'> & { to: MoveEnd; all: readonly Proposal[] }) {
+interface LettersProps extends Pick<Given, 'go' | 'onClose'> {
+  to: MoveEnd
+  all: readonly Proposal[]
+  /** How many were chosen; some may not end that way. */
+  count: number
+}
+function Letters({ to, all, count, go, onClose }: LettersProps) {
   const groups = [...Map.groupBy(all, ({ status }) => status)]
   const [ticked, setTicked] = useState<readonly string[]>(groups.map(([status]) => status))
   const [reasons, setReasons] = useState<Partial<Record<Language, string>>>({})
@@ -78,9 +84,11 @@ function Letters({ to, all, go, onClose }: Pick<Given, 'go' | 'onClose'> & { to:
         ...letterOf(one),
         ...(one.needs_reason && { reason: reasons[one.language] ?? '' }),
       }))
+      const body = { to, letters, ...(day !== null && { send_on: day }) }
+      // What is refused is said in here: the letters as they were changed stay.
+      const done = await call('POST /bulk-actions/applications', { body })
       go({
-        run: () =>
-          call('POST /bulk-actions/applications', { body: { to, letters, ...(day !== null && { send_on: day }) } }),
+        run: () => Promise.resolve(done),
         said: (count) => (day === null ? m.bulk_ended({ count }) : m.bulk_planned({ count })),
       })
     },
@@ -99,6 +107,7 @@ function Letters({ to, all, go, onClose }: Pick<Given, 'go' | 'onClose'> & { to:
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {count > all.length && <Notice tone="info">{m.bulk_end_left_out({ count: count - all.length })}</Notice>}
         <CheckboxGroup
           legend={m.bulk_end_who()}
           options={groups.map(([status, { length }]) => ({
