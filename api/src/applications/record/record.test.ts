@@ -117,6 +117,17 @@ test('fetching ahead is no look; painting is, and so is taking the mask off, whi
   )
 })
 
+test('a CV kept before texts were is read when staff open it, and proposes nothing to the candidate', async () => {
+  const { uid, user } = await sent()
+  await db().deleteFrom('cvTexts').execute()
+  await db().deleteFrom('cvReadings').where('userId', '=', user.id).execute()
+  const cvOf = async () => (await staff.get(`/api/applications/${uid}`)).json.cv
+  expect(await cvOf()).toMatchObject({ state: 'waiting' })
+  await runTasks(api.databaseUrl, readings)
+  expect(await cvOf()).toMatchObject({ state: 'read' })
+  expect((await (await api.signIn(user)).get('/api/portal/profile/lists')).json.proposed).toBeNull()
+})
+
 test('whoever has no CV is shown by the profile, masked as well', async () => {
   const user = await makeUser({ name: 'Žan Bajželj', candidate: { city: 'Škofja Loka' } })
   await makeLists(user, {

@@ -58,17 +58,17 @@ const keepProposals = (userId: string, fileId: string, lists: CvReading['lists']
   })
 
 /**
- * Reads a stored CV in the background: its text, and what the current one proposes. One that cannot be read has neither.
+ * Reads a stored CV in the background: its text, and what the current one proposes, unless only the text is asked for. One that cannot be read has neither.
  * @throws when it should be tried again later
  */
-export async function readStored(fileId: string): Promise<void> {
+export async function readStored(fileId: string, onlyText = false): Promise<void> {
   const file = await queries.findCvFile(fileId)
   if (!file?.userId || file.scanState === 'infected') return
   const options = { onStage: () => {}, signal: AbortSignal.timeout(BACKGROUND_MS), isAwaited: false }
   try {
     const reading = await readCv(pathOf(file.storageKey), options)
     await keepText(fileId, { lines: reading.lines.map(storable), known: knownFrom(reading) })
-    await keepProposals(file.userId, fileId, answerOf(reading).lists)
+    if (!onlyText) await keepProposals(file.userId, fileId, answerOf(reading).lists)
   } catch (error) {
     const failure = failureOf(error)
     if (failure === null || failure === 'busy') throw error

@@ -9,14 +9,16 @@ export interface CvTextRead {
   known: Known
 }
 
+const LANE = { lane: 'cv', maxAttempts: 3 } as const
 /** What is read of a stored CV in the background, one at a time. */
 export const readSoon = (file: string): Promise<void> =>
-  enqueue('cv.read', { file }, { key: `cv.read:${file}`, lane: 'cv', maxAttempts: 3 })
+  enqueue('cv.read', { file }, { ...LANE, key: `cv.read:${file}` })
 
 /** The text of a CV; one kept before texts were is read now, in the background. */
 export async function textOf(fileId: string): Promise<CvTextRead> {
   const text = await findText(fileId)
-  if (!text) await readSoon(fileId)
+  // Who looks at it proposes nothing to the person whose it is.
+  if (!text) await enqueue('cv.read', { file: fileId, onlyText: true }, { ...LANE, key: `cv.text:${fileId}` })
   const state = !text ? 'waiting' : text.lines.length > 0 ? 'read' : 'unreadable'
   return { state, lines: text?.lines ?? [], known: text?.known ?? NOBODY }
 }

@@ -45,15 +45,25 @@ test('progress goes from stage to stage, never back, and others see it while the
   await makeStoredFile(user, 'cv.pdf', randomBytes(4_000_000))
   const seen: [string, number][] = []
   const { id } = await asked(user)
+  // The snapshot waits for a list until somebody else has seen that it is read.
+  const hasSeenData = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holding = transact(async () => {
+    await sql`lock table jobs in access exclusive mode`.execute(db())
+    isHeld.resolve()
+    await hasSeenData.promise
+  })
+  await isHeld.promise
   const building = buildExport(id)
   let isDone = false
   void building.finally(() => (isDone = true))
   while (!isDone) {
     const row = await findExport(user.id, id)
     if (row) seen.push([row.stage, row.percent])
+    if (row?.stage === 'data') hasSeenData.resolve()
     await sleep(1)
   }
-  await building
+  await Promise.all([building, holding])
   const stages = [...new Set(seen.map(([stage]) => stage))]
   expect(['queued', 'data', 'files', 'packing', 'ready'].filter((stage) => stages.includes(stage))).toEqual(stages)
   expect(stages).toContain('data')
