@@ -43,7 +43,20 @@ test('applications are looked through without names, and one is shown whole', as
 
   await page.keyboard.press('o')
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-  await page.getByRole('searchbox', { name: say('record_cv_search') }).fill('fluktuacij')
+  // The CV is drawn: on every page something is, its words can be selected, and what is looked for is marked.
+  const sheet = page.getByRole('group', { name: say('record_cv_page', { at: 1, of: 1 }) })
+  await expect(sheet.getByText('Maja Zupan').first()).toBeAttached()
+  const inkOn = () =>
+    sheet.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      return data.filter((value, at) => at % 4 === 0 && value < 128).length
+    })
+  await expect.poll(inkOn).toBeGreaterThan(500)
+  await page.getByRole('searchbox', { name: say('record_cv_search') }).fill('FLUKTUACIJ')
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('cv-found') ?? [])].map(String))
+  await expect.poll(async () => (await marked())[0]?.toLowerCase()).toBe('fluktuacij')
+  await expectSound(page)
+  await page.getByRole('radio', { name: say('record_cv_words') }).press('Space')
   await expect(page.locator('mark').first()).toBeVisible()
   await expectSound(page)
   // N leads to the box of notes, wherever one is.

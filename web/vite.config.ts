@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { type EnvironmentOptions, defineConfig } from 'vite'
 import { contentsFile } from './build/contents.ts'
+import { PDF_FILES, pdfFiles } from './build/pdf.ts'
 import { PUBLIC, joinManifests, publicPages } from './build/public.ts'
 import { versionFile } from './build/version.ts'
 
@@ -52,6 +53,7 @@ const browser = (build: EnvironmentOptions['build']): EnvironmentOptions => ({
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { 'import.meta.env.KORAK_PDF_FILES': JSON.stringify(`/${PDF_FILES}`) },
   plugins: [
     publicPages(),
     react(),
@@ -59,6 +61,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['sl-SI', 'en-US'] }), enforce: 'pre' },
     versionFile(),
     contentsFile(),
+    pdfFiles(),
   ],
   build: {
     target: 'baseline-widely-available',

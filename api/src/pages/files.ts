@@ -12,6 +12,9 @@ const TYPES: Record<string, { type: string; isText: boolean }> = {
   '.txt': { type: 'text/plain; charset=utf-8', isText: true },
   '.webmanifest': { type: 'application/manifest+json', isText: true },
   '.woff2': { type: 'font/woff2', isText: false },
+  '.ttf': { type: 'font/ttf', isText: false },
+  // Fonts of PDFs.
+  '.pfb': { type: 'application/octet-stream', isText: false },
   '.png': { type: 'image/png', isText: false },
   '.jpg': { type: 'image/jpeg', isText: false },
   '.webp': { type: 'image/webp', isText: false },
