@@ -95,6 +95,22 @@ test('a consultant narrows a list, saves the view, takes it along, and acts on m
   await input.press(page.getByRole('button', { name: say('action_undo') }))
   await expect(rows.getByText('Petra Hribar')).toHaveCount(0)
 
+  // What keeps them from being public is said before anything is.
+  await mark(page.getByRole('checkbox', { name: say('ui_select_all') }))
+  await input.press(page.getByRole('button', { name: say('office_publish_menu') }))
+  await expect(dialog.getByText('2 razpisa ne bosta objavljena')).toBeVisible()
+  await expect(dialog.getByText(`${title} drugi: ${say('plan_lacks_facts')}`)).toBeVisible()
+  await input.press(dialog.getByRole('button', { name: say('office_publish_submit'), exact: true }))
+  await expect(dialog.getByText(say('office_publish_none')).first()).toBeVisible()
+  await expectSound(page)
+  await input.press(dialog.getByRole('button', { name: say('action_cancel') }))
+
+  // Duplicated, and the drafts taken back.
+  await input.press(page.getByRole('button', { name: say('office_duplicate'), exact: true }))
+  await expect(rows).toHaveCount(4)
+  await input.press(page.getByRole('button', { name: say('action_undo') }))
+  await expect(rows).toHaveCount(2)
+
   // Columns: one less, after a reload, too.
   await input.press(page.getByRole('button', { name: say('office_columns'), exact: true }))
   await mark(page.getByLabel(say('office_company'), { exact: true }))

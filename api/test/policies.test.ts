@@ -78,6 +78,7 @@ describe('declared once', () => {
       'POST /options',
       'POST /list-exports',
       'POST /applications/letters',
+      'POST /jobs/fitness',
       'POST /codelists/previewData',
       'POST /portal/cv/parse',
       'POST /questionnaires/import',

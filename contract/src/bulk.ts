@@ -4,12 +4,14 @@ import { MOST_AT_ONCE, MOST_LETTERS } from './amounts.ts'
 import { stagePolicy } from './applications.policy.ts'
 import { bulkPolicy } from './bulk.policy.ts'
 import { optionPolicy } from './codelists.policy.ts'
+import { Despite } from './job-records.ts'
 import { jobPolicy } from './jobs.policy.ts'
+import { GATE_WARNINGS } from './jobs.rules.ts'
 import { Letter, Proposal } from './letters.ts'
 import { MOVE_ENDS } from './letters.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, Key, line, ListQuery, text, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, Key, line, ListQuery, Rev, text, Uid } from './shapes.ts'
 
 const count = z.int().min(1).max(MOST_AT_ONCE)
 /** Either rows by their ids, or all a list shows; `count` is how many the person saw. */
@@ -39,6 +41,48 @@ export const bulkRoutes = routes({
     summary:
       'Pauses, closes or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more.',
     body: Rows.extend({ status: z.enum(['paused', 'closed', 'archived']) }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /jobs/fitness': {
+    audience: 'jobs.publish',
+    readOnly: true,
+    summary:
+      'What keeps each of the jobs chosen from being published, or from being planned for a day, and what is to be decided about; LIST_CHANGED when they are not `count` any more.',
+    body: Rows.extend({ publish_on: Day.nullable() }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          uid: Uid,
+          ref_no: z.string(),
+          title: z.string(),
+          rev: Rev,
+          /** In words; with one of them it stays as it is. */
+          stops: z.array(z.string()),
+          doubts: z.array(z.object({ point: z.enum(GATE_WARNINGS), words: z.string() })),
+        }),
+      ),
+    }),
+  },
+  'POST /bulk-actions/jobs/publish': {
+    ...does(jobPolicy.publish, jobPolicy.plan),
+    summary:
+      'Publishes jobs as they were read at `rev`, or plans them for a day; those changed since stay. What was public cannot be undone, a plan can.',
+    body: z.strictObject({
+      jobs: z
+        .array(z.strictObject({ uid: Uid, rev: Rev, despite: Despite }))
+        .min(1)
+        .max(MOST_AT_ONCE),
+      publish_on: Day.nullable(),
+    }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/jobs/duplicate': {
+    ...does(jobPolicy.create),
+    summary:
+      'Makes a draft of each of the jobs chosen that says the same; LIST_CHANGED when they are not `count` any more.',
+    body: Rows,
     status: 201,
     response: BulkAction,
   },

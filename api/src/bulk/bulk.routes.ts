@@ -1,12 +1,16 @@
 import { bulkRoutes } from '@korak/contract/bulk.ts'
 import { mount, type App } from '#routing/mount.ts'
+import * as jobs from './bulk-jobs.service.ts'
 import * as bulk from './bulk.service.ts'
 
 export const mountBulk = (app: App): void =>
   mount(app, bulkRoutes, {
-    'POST /bulk-actions/jobs/status': ({ body, context }, who) => bulk.updateJobStatuses(who, body, context),
-    'POST /bulk-actions/jobs/contact': ({ body, context }, who) => bulk.updateJobContacts(who, body, context),
-    'POST /bulk-actions/jobs/deadline': ({ body, context }, who) => bulk.updateJobDeadlines(who, body, context),
+    'POST /bulk-actions/jobs/status': ({ body, context }, who) => jobs.updateJobStatuses(who, body, context),
+    'POST /jobs/fitness': ({ body, context }, who) => jobs.listFitness(who, body, context),
+    'POST /bulk-actions/jobs/publish': ({ body, context }, who) => jobs.publishJobs(who, body, context),
+    'POST /bulk-actions/jobs/duplicate': ({ body, context }, who) => jobs.duplicateJobs(who, body, context),
+    'POST /bulk-actions/jobs/contact': ({ body, context }, who) => jobs.updateJobContacts(who, body, context),
+    'POST /bulk-actions/jobs/deadline': ({ body, context }, who) => jobs.updateJobDeadlines(who, body, context),
     'POST /bulk-actions/options/hide': ({ body, context }, who) => bulk.hideOptions(who, body, context),
     'POST /applications/letters': ({ body, context }, who) => bulk.proposeEnds(who, body, context),
     'POST /bulk-actions/applications': ({ body }, who) => bulk.endApplications(who, body),

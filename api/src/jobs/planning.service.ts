@@ -67,12 +67,21 @@ const isGateWarning = (point: string): point is GateWarning => isWarning(point a
 
 /** Why a draft was not published on its day, in words, as it is by now. @throws Refusal NOT_FOUND */
 export async function reasonsOf(id: string, language: Language): Promise<string> {
+  const { stops, doubts } = await faultsOf(id, today(), language)
+  const words = [...stops, ...doubts.map((doubt) => doubt.words)]
+  return words.length > 0 ? words.join(' ') : m.plan_lacks_nothing({}, { locale: language })
+}
+
+/** What is wrong with a job on the day it would be published, in words: what stops it, and what a person decides about. @throws Refusal NOT_FOUND */
+export async function faultsOf(id: string, on: string, language: Language) {
   const job = await queries.findJob(id)
   if (!job) throw new Refusal('NOT_FOUND')
   const locale = { locale: language }
-  const words = faultsIn(job, await queries.findTexts([id])).map(({ point, key, values = {} }) => {
-    if (point === 'facts') return m.plan_lacks_facts({}, locale)
-    return point === 'texts' ? m.plan_lacks_texts({}, locale) : fieldWords({ key, values }, language)
+  const told = faultsIn(job, await queries.findTexts([id]), on).map(({ point, key, values = {} }) => {
+    if (point === 'facts') return { point, words: m.plan_lacks_facts({}, locale) }
+    return { point, words: point === 'texts' ? m.plan_lacks_texts({}, locale) : fieldWords({ key, values }, language) }
   })
-  return words.length > 0 ? [...new Set(words)].join(' ') : m.plan_lacks_nothing({}, locale)
+  const isDoubt = (one: (typeof told)[number]): one is { point: GateWarning; words: string } => isWarning(one.point)
+  const stops = told.filter(({ point }) => !isWarning(point)).map(({ words }) => words)
+  return { stops: [...new Set(stops)], doubts: told.filter(isDoubt) }
 }

@@ -20,6 +20,7 @@ import { JOB_STATUS_WORDS, JobStatusTag } from '#office/JobStatusTag.tsx'
 import { JobTitle } from '#base/text/JobTitle.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
 
 export const screens: Screens = [
   {
@@ -84,7 +85,12 @@ const WAITS: Record<string, () => string> = {
 }
 
 /** What a job must allow. */
-const NEEDS: Readonly<Record<string, keyof Row['may']>> = { paused: 'pause', closed: 'close', archived: 'archive' }
+const NEEDS: Readonly<Record<string, keyof Row['may']>> = {
+  publish: 'publish',
+  paused: 'pause',
+  closed: 'close',
+  archived: 'archive',
+}
 
 /** What this person may do to many jobs at once. */
 function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBulkAction)[] {
@@ -98,6 +104,11 @@ function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBu
   return [
     ...(can('jobs.publish')
       ? [
+          {
+            key: 'publish',
+            label: m.office_publish_menu(),
+            ask: (given: Parameters<AskedBulkAction['ask']>[0]) => <PublishDialog {...given} />,
+          },
           move('paused', m.office_pause(), (count) => m.office_jobs_are_paused({ count })),
           move('closed', m.office_close(), (count) => m.office_jobs_are_closed({ count })),
           move('archived', m.office_archive(), (count) => m.office_jobs_are_archived({ count })),
@@ -121,6 +132,16 @@ function actionsFor(user: CurrentUser | null | undefined): (BulkAction | AskedBu
             key: 'deadline',
             label: m.office_extend(),
             ask: (given: Parameters<AskedBulkAction['ask']>[0]) => <ExtendDialog {...given} />,
+          },
+        ]
+      : []),
+    ...(can('jobs.create')
+      ? [
+          {
+            key: 'duplicate',
+            label: m.office_duplicate(),
+            said: (count: number) => m.office_jobs_are_duplicated({ count }),
+            run: (rows: ChosenRows) => call('POST /bulk-actions/jobs/duplicate', { body: rows }),
           },
         ]
       : []),
@@ -173,7 +194,7 @@ export function OfficeJobsPage() {
       bulk={{
         nameOf: (job) => job.title || job.ref_no,
         actions: actionsFor(user),
-        fits: (action, { may }) => may[NEEDS[action] ?? 'update'],
+        fits: (action, { may }) => action === 'duplicate' || may[NEEDS[action] ?? 'update'],
       }}
     />
   )

@@ -1,0 +1,109 @@
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
+import type { bulkRoutes } from '@korak/contract/bulk.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { may, type Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
+import { afterCommit, apart, transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { fieldWords, refusalWords } from '#http/answers/refusals.ts'
+import { m } from '#i18n/words/messages.js'
+import { mayOf } from '#routing/may.ts'
+import * as queries from './bulk.queries.ts'
+
+/** What the button promises, and the time an answer takes. */
+const UNDO_MS = (UNDO_SECONDS + 5) * 1000
+/** Letters are taken back until they go. */
+const untilOf = (row: queries.BulkRow): Date => {
+  const due = row.list === LETTERS ? rowsOf(row)[0]?.before : undefined
+  return due ? new Date(due) : new Date(row.createdAt.getTime() + UNDO_MS)
+}
+export const LETTERS = 'applications'
+/** What was public is not made unread by an undo. */
+export const PUBLISHED = 'published'
+const NEEDED: Readonly<Record<string, Permission>> = {
+  contact: 'jobs.update',
+  deadline: 'jobs.update',
+  duplicate: 'jobs.create',
+}
+/** What was asked for when it was done. */
+const permissionOf = ({ list, action }: queries.BulkRow): Permission => {
+  if (list === LETTERS) return 'applications.update'
+  if (list === 'options') return 'codelists.manage'
+  return NEEDED[action] ?? 'jobs.publish'
+}
+export const factsOf = (who: Who, row: queries.BulkRow) => ({
+  isOpen: !row.undoneAt && now() <= untilOf(row) && !(row.list === 'jobs' && row.action === PUBLISHED),
+  isAllowed: may(who, permissionOf(row)),
+})
+
+export type Answer = z.input<(typeof bulkRoutes)['GET /bulk-actions/:uid']['response']>
+export const answerOf = (who: Who, row: queries.BulkRow, done: number, left: Answer['left'] = []): Answer => ({
+  uid: row.id,
+  done,
+  skipped: row.skipped,
+  left,
+  undone_at: instantOrNull(row.undoneAt),
+  undo_until: instant(untilOf(row)),
+  may: mayOf(bulkPolicy, who, factsOf(who, row)),
+})
+export const rowsOf = (row: queries.BulkRow): queries.DoneRow[] => row.rows as unknown as queries.DoneRow[]
+
+/** A row that does not allow it, or that somebody has changed in the meantime, is left as it is. */
+const LEAVES: ReadonlySet<string> = new Set([
+  'STATE_NOT_ALLOWED',
+  'APPLICATIONS_WAITING',
+  'LOCKED',
+  'STALE',
+  'IN_USE',
+  'NOT_FOUND',
+  'VALIDATION',
+])
+export async function unlessRefused<T>(work: () => Promise<T>, action = ''): Promise<T | Refusal> {
+  try {
+    return await apart(work)
+  } catch (error) {
+    // The contact chosen is wrong for every row.
+    if (action === 'contact' && error instanceof InvalidInput && 'contact_uid' in error.fields) throw error
+    if (error instanceof Refusal && LEAVES.has(error.code)) return error
+    throw error
+  }
+}
+
+/** Why a row was left, in words: of fields what is wrong with them. */
+const reasonOf = (refusal: Refusal, language: Language): string =>
+  refusal instanceof InvalidInput
+    ? [...new Set(Object.values(refusal.fields).flat())].map((error) => fieldWords(error, language)).join(' ')
+    : refusalWords(refusal.code, refusal.values, language)
+
+/**
+ * Does one thing to many rows: all of it is seen at once or none, and noted in one place.
+ * @param ids frozen: what comes to the list meanwhile is not touched
+ */
+export const inBulk = (
+  who: Who,
+  [list, action, language]: [string, string, Language],
+  ids: () => Promise<string[]>,
+  work: (id: string) => Promise<queries.DoneRow | null>,
+): Promise<Answer> =>
+  transact(async () => {
+    const rows: queries.DoneRow[] = []
+    const left: Answer['left'] = []
+    const chosen = await ids()
+    for (const id of chosen) {
+      const done = await unlessRefused(() => work(id), action)
+      if (done !== null && !(done instanceof Refusal)) rows.push(done)
+      else left.push({ id, why: done ? reasonOf(done, language) : m.office_bulk_same({}, { locale: language }) })
+    }
+    afterCommit(clearCaches)
+    const skipped = chosen.length - rows.length
+    return answerOf(
+      who,
+      await queries.insertBulkAction({ actorId: who.userId, list, action, rows, skipped }),
+      rows.length,
+      left,
+    )
+  })
