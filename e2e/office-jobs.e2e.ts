@@ -70,16 +70,51 @@ for (const language of LANGUAGES) {
       await input.type(deadline.getByLabel(say('ui_year')), year)
 
       // Wording is found as it is typed, and shown where it stands.
-      const challenges = page.locator('[name="texts.sl-SI.challenges"]')
+      const challenges = page.locator('[data-field="texts.sl-SI.challenges"]')
       await input.type(challenges, 'Mlad kolektiv\nDelo v dveh izmenah')
       const found = page.getByRole('button', { name: /Mlad kolektiv/ })
       await input.press(found)
       await expect(challenges).toBeFocused()
       await page.keyboard.type('Urejen kolektiv')
-      await expect(challenges).toHaveValue('Urejen kolektiv\nDelo v dveh izmenah')
+      const items = challenges.locator('p')
+      await expect(items).toHaveText(['Urejen kolektiv', 'Delo v dveh izmenah'])
       await expect(found).toHaveCount(0)
+
+      // A line in bold, one that leads to a page; the buttons are one stop of Tab.
+      const selectLine = async (words: string) => {
+        await page.keyboard.press('Home')
+        await page.keyboard.press('Shift+End')
+        await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(words)
+      }
+      await selectLine('Urejen kolektiv')
+      await page.keyboard.press('Control+b')
+      await expect(items.locator('strong')).toHaveText('Urejen kolektiv')
+      await page.keyboard.press('Tab')
+      const tools = page.getByRole('toolbar', { name: say('rich_tools', { field: say('job_section_challenges') }) })
+      await expect(tools.first().getByRole('button', { name: say('rich_bold') })).toBeFocused()
+      await expect(tools.first().getByRole('button', { name: say('rich_bold') })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await page.keyboard.press('Shift+Tab')
+      await expect(challenges).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await selectLine('Delo v dveh izmenah')
+      await page.keyboard.press('Control+k')
+      const link = page.getByRole('dialog', { name: say('rich_link') })
+      await expect(link.getByLabel(say('rich_link_address'))).toBeFocused()
+      await page.keyboard.type('javascript:alert(1)')
+      await page.keyboard.press('Enter')
+      await expect(link.getByText(say('rich_link_wrong')).first()).toBeVisible()
+      await expectSound(page)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('www.primer.si/izmene')
+      await page.keyboard.press('Enter')
+      await expect(link).toHaveCount(0)
+      await expect(challenges).toBeFocused()
       await expect(page.getByText(saved)).toBeVisible()
-      expect((await jobOf(copy)).texts['sl-SI']?.challenges).toEqual(['Urejen kolektiv', 'Delo v dveh izmenah'])
+      const kept = ['<b>Urejen kolektiv</b>', '<a href="https://www.primer.si/izmene">Delo v dveh izmenah</a>']
+      await expect.poll(async () => (await jobOf(copy)).texts['sl-SI']?.challenges).toEqual(kept)
 
       await press(say('office_publish'))
       const dialog = page.getByRole('alertdialog')
@@ -89,6 +124,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(say('office_job_published'), { exact: true })).toBeVisible()
       await page.goto(`/jobs/${copy}`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      if (language === 'sl-SI') {
+        await expect(page.getByRole('listitem').locator('strong', { hasText: 'Urejen kolektiv' })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Delo v dveh izmenah' })).toHaveAttribute('href', /^https:/)
+      }
     })
 
     test('of two who write at once nobody overwrites the other, and nothing typed is lost', async ({ page }) => {

@@ -4,6 +4,7 @@ import { PAY_PERIODS, WORKPLACES } from './job-texts.rules.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { GATE_WARNINGS } from './jobs.rules.ts'
 import { mayShape } from './policy.ts'
+import { cleanItem } from './rich-text.rules.ts'
 import { ScreeningQuestion } from './screening-questions.ts'
 import { Day, Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
 
@@ -12,12 +13,15 @@ export const JobStatus = z.enum(JOB_STATUSES)
 export type JobStatus = z.infer<typeof JobStatus>
 export const Workplace = z.enum(WORKPLACES)
 
+/** An item of an ad, with tags of `rich-text.rules.ts` alone. */
+const item = (max: number) => text(max).overwrite(cleanItem)
+
 const JobText = z.strictObject({
   title: line(160),
-  offerings: z.array(text(600)).max(30),
-  expectations: z.array(text(600)).max(30),
-  challenges: z.array(text(600)).max(30),
-  company_text: z.array(text(4000)).max(10),
+  offerings: z.array(item(600)).max(30),
+  expectations: z.array(item(600)).max(30),
+  challenges: z.array(item(600)).max(30),
+  company_text: z.array(item(4000)).max(10),
 })
 /** What staff writes; publishing checks completeness, a draft may be empty. */
 export const JobInput = z.strictObject({

@@ -18,10 +18,15 @@ export type JobTexts = Partial<Record<AdLanguage, { title?: string } & Partial<R
 /** A sign that begins an item where text was copied from: bullets of Word and of the web, dashes, `1.`, `a)`. */
 const BULLET = /^(?:[•·●○◦▪■□–—*\uf0b7\uf0a7\u00a7-]\s*|o\s{2,}|(?:\d{1,2}|[a-zčšž])[.)]\s+)/iu
 
+/** An item without the sign of a list before it, and with single blanks. */
+export const withoutBullet = (line: string): string => {
+  const clean = line.replaceAll(/[\s\u00a0\u200b]+/gu, (blank) => (blank.length > 1 ? '  ' : ' ')).trimStart()
+  return clean.replace(BULLET, '').replaceAll(/\s+/g, ' ').trimStart()
+}
+
 /** Text as people paste it, one item a line: without signs of lists, blanks that do not break and empty lines. */
 export const linesFrom = (text: string): string[] =>
   text.split(/\r\n|[\r\n\u2028\v]/).flatMap((line) => {
-    const clean = line.replaceAll(/[\s\u00a0\u200b]+/gu, (blank) => (blank.length > 1 ? '  ' : ' ')).trim()
-    const item = clean.replace(BULLET, '').replaceAll(/\s+/g, ' ').trim()
+    const item = withoutBullet(line).trimEnd()
     return item === '' ? [] : [item]
   })

@@ -2,6 +2,7 @@
 import { addDays, addWorkingDays, shortDay } from './days.rules.ts'
 import { LANGUAGES_OF_ADS, type AdLanguage, type JobTexts, TEXT_PARTS, type TextPart } from './job-texts.rules.ts'
 import { wordingIn } from './job-wording.rules.ts'
+import { plainOf } from './rich-text.rules.ts'
 import { questionFaults, type ScreeningQuestion } from './screening.rules.ts'
 
 /** Working days there must be between publishing a job and its deadline (ZDR-1, article 25). */
@@ -178,7 +179,7 @@ function textFaults(job: GateFacts): GateFault[] {
 const wordingFaults = (job: GateFacts): GateFault[] =>
   written(job).flatMap(([language, text]) =>
     TEXT_PARTS.flatMap((part) =>
-      wordingIn([text[part] ?? []].flat().join('\n'), language).map(({ found, article }): GateFault => ({
+      wordingIn([text[part] ?? []].flat().map(plainOf).join('\n'), language).map(({ found, article }): GateFault => ({
         point: 'wording',
         field: `texts.${language}.${part}`,
         key: 'error_job_wording',

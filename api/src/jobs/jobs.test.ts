@@ -88,6 +88,24 @@ test('a job is created, published, found by everybody, and its deadline is the w
   expect((await api.anon.get('/api/portal/jobs?search=kuharica&location=bled')).json.total).toBe(1)
 })
 
+test('bold, italic and links are kept clean, and searched by their words', async () => {
+  const offerings = ['<b>Kosilo', 'Prevoz<a href="javascript:alert(1)"> domov</a>', '<script>alert(1)</script>']
+  const links = ['<a href="https://primer.si">Kuh<i>inja</i></a>']
+  const job = await create({
+    ...complete(),
+    texts: { 'sl-SI': { ...TEXT, offerings, challenges: links } },
+    is_slovenian_only: true,
+  })
+  expect(job.texts['sl-SI']).toMatchObject({
+    offerings: ['<b>Kosilo</b>', 'Prevoz domov', '<script>alert(1)</script>'],
+    challenges: links,
+  })
+  expect((await setStatus(job.uid, 'published')).status).toBe(200)
+  expect((await api.anon.get('/api/portal/jobs?search=kuhinja')).json.total).toBe(1)
+  const seen = (await api.anon.get(`/api/portal/jobs/${job.uid}`)).json
+  expect(seen.offerings).toEqual(job.texts['sl-SI'].offerings)
+})
+
 test('publishing names everything that is missing, in words', async () => {
   const job = await create({ texts: { 'sl-SI': { title: 'Samo naslov' } } })
   const { status, json } = await setStatus(job.uid, 'published')

@@ -25,7 +25,7 @@ const JOB: FeedJob = {
   applied: false,
   saved: false,
   openings: 1,
-  offerings: ['Plača <b>po dogovoru</b>'],
+  offerings: ['Plača <b>po dogovoru</b> <u>in</u> <a href="https://a.si/?b=1&c=2">več</a><a href="javascript:x">!</a>'],
   expectations: [],
   challenges: ['Vezja & senzorji'],
   company_text: ['Družinsko podjetje.'],
@@ -56,9 +56,10 @@ test('an ad becomes a JobPosting with everything search engines ask for', () => 
   })
 })
 
-test('the description is plain HTML with everything escaped', () => {
+test('the description is plain HTML with its own tags alone, all else escaped', () => {
   expect(posting()['description']).toBe(
-    '<h3>Vaši izzivi</h3><ul><li>Vezja &amp; senzorji</li></ul><h3>Kaj ponujamo</h3><ul><li>Plača &lt;b&gt;po dogovoru&lt;/b&gt;</li></ul>' +
+    '<h3>Vaši izzivi</h3><ul><li>Vezja &amp; senzorji</li></ul><h3>Kaj ponujamo</h3><ul><li>Plača <b>po dogovoru</b> ' +
+      '&lt;u&gt;in&lt;/u&gt; <a href="https://a.si/?b=1&amp;c=2">več</a>!</li></ul>' +
       '<h3>O\u00a0podjetju</h3><p>Družinsko podjetje.</p>',
   )
 })

@@ -1,3 +1,4 @@
+import { plainOf } from '@korak/contract/rich-text.rules.ts'
 import { dayOf, shortDay, today } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { downloadHeaders } from '#files/download.ts'
@@ -61,7 +62,7 @@ function partsOf(job: queries.JobRow, text: queries.TextRow | undefined, labels:
       m.pdm_job({}, SL),
       [
         [m.pdm_job_title({}, SL), text?.title],
-        [m.pdm_job_tasks({}, SL), text?.challenges.join('\n')],
+        [m.pdm_job_tasks({}, SL), text?.challenges.map(plainOf).join('\n')],
         [m.pdm_job_openings({}, SL), String(job.openings)],
         [m.pdm_job_place({}, SL), [job.postal, job.city].filter(Boolean).join(' ')],
         [m.pdm_job_contract({}, SL), job.contract && label('contract', job.contract)],

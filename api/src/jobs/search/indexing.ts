@@ -1,3 +1,4 @@
+import { plainOf } from '@korak/contract/rich-text.rules.ts'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -66,12 +67,9 @@ function rowOf(job: queries.JobToIndex, texts: queries.TextToIndex[], labels: La
     ...job.worktime.flatMap((key) => labels.all('worktime', key)),
     ...LANGUAGES.map((language) => workplaceLabel(job.workplace, language)),
   ]
-  const bodies = texts.flatMap((text) => [
-    ...text.offerings,
-    ...text.expectations,
-    ...text.challenges,
-    ...text.companyText,
-  ])
+  const bodies = texts.flatMap((text) =>
+    [...text.offerings, ...text.expectations, ...text.challenges, ...text.companyText].map(plainOf),
+  )
   const titles = texts.map((text) => text.title)
   return {
     job_id: job.id,

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { useUser } from '#base/session/session.ts'
+import { RichLine } from '#base/text/RichLine.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { SaveButton } from '#jobs/saved/SaveButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -73,7 +74,9 @@ function Texts({ job }: { job: JobDetail }) {
             <Section title={title()}>
               <ul>
                 {job[name].map((item) => (
-                  <li key={item}>{withNonBreaking(item)}</li>
+                  <li key={item}>
+                    <RichLine of={item} />
+                  </li>
                 ))}
               </ul>
             </Section>
@@ -83,7 +86,9 @@ function Texts({ job }: { job: JobDetail }) {
       {job.company_text.length > 0 && (
         <Section title={m.job_section_company()}>
           {job.company_text.map((paragraph) => (
-            <p key={paragraph}>{withNonBreaking(paragraph)}</p>
+            <p key={paragraph}>
+              <RichLine of={paragraph} />
+            </p>
           ))}
         </Section>
       )}

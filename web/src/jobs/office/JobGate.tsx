@@ -1,6 +1,7 @@
 import { GATE_POINTS, type GateFault, type GatePoint, isWarning } from '@korak/contract/jobs.rules.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { selectWords } from '#office/rich-text/select-words.ts'
 import { findField } from '#ui/form/find-field.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -35,7 +36,8 @@ function showFault({ field, values }: GateFault): void {
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
   const found = String(values?.['found'] ?? '')
-  if (found === '' || !(control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)) return
+  if (found === '' || !control) return
+  if (!(control instanceof HTMLInputElement)) return selectWords(control, found)
   const at = control.value.indexOf(found)
   if (at >= 0) control.setSelectionRange(at, at + found.length)
 }

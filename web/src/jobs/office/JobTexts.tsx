@@ -1,6 +1,7 @@
 import { partsDone } from '@korak/contract/jobs.rules.ts'
 import { type AdLanguage, LISTS, TEXT_PARTS, type TextPart } from '@korak/contract/job-texts.rules.ts'
 import { HTML_LANG } from '#base/text/language.ts'
+import { RichTextField } from '#office/rich-text/RichTextField.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -8,7 +9,6 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
 import { gateFactsOf, textName } from './job-values.ts'
-import { LinesField } from './LinesField.tsx'
 import { PART_WORDS } from './words.ts'
 import type { FieldsProps } from './JobFields.tsx'
 
@@ -70,7 +70,7 @@ function Language({ language, title, ...props }: FieldsProps & { language: AdLan
         onChange={(event) => change({ [textName(language, 'title')]: event.target.value })}
       />
       {LISTS.map((part) => (
-        <LinesField
+        <RichTextField
           key={part}
           {...field(part)}
           {...(part !== 'company_text' && { hint: m.job_editor_lines() })}

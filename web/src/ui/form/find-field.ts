@@ -6,7 +6,9 @@ export function findField(field: string, from?: HTMLElement): HTMLElement | null
     scope.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"]), [data-field="${name}"]`) ??
     document.getElementById(field)
   // A group (fieldset) cannot take focus; its first control can.
-  return found?.matches('fieldset, div') ? found.querySelector<HTMLElement>('input, select, textarea, button') : found
+  return found?.matches('fieldset, div:not([role="textbox"])')
+    ? found.querySelector<HTMLElement>('input, select, textarea, button')
+    : found
 }
 
 /** Name of the field the person is in; null outside of fields. Parts of a date are named `name-part`. */
