@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordChange } from '@korak/contract/record-change.ts'
 import { formatDate } from '#base/text/dates.ts'
+import { RichLine } from '#base/text/RichLine.tsx'
 import { formatNumber } from '#base/text/money.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
@@ -61,7 +62,9 @@ function Difference({ of, shown }: DifferenceProps) {
         {lines.length === 0 && m.job_history_nothing()}
         {lines.map((line) => (
           <div key={line}>
-            <Tag>{line}</Tag>
+            <Tag>
+              <RichLine of={line} />
+            </Tag>
           </div>
         ))}
       </div>

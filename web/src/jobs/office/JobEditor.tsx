@@ -1,6 +1,7 @@
 import { Suspense, lazy, useDeferredValue, useMemo, useState } from 'react'
 import { gateFaults, lockedFields } from '@korak/contract/jobs.rules.ts'
 import { errorText, type JobEditing } from './useJobEditing.ts'
+import { RichLine } from '#base/text/RichLine.tsx'
 import { formatTime, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -51,8 +52,8 @@ export function JobEditor({ editing, isTried }: Props) {
           fields={unsettled.map((field) => ({
             field,
             label: FIELD_WORDS[field](),
-            theirs: said(theirs, field),
-            mine: said(values, field),
+            theirs: <RichLine of={said(theirs, field)} />,
+            mine: <RichLine of={said(values, field)} />,
           }))}
           onChoose={(name, which) => {
             const field = name as JobField

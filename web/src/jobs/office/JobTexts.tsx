@@ -73,6 +73,7 @@ function Language({ language, title, ...props }: FieldsProps & { language: AdLan
         <RichTextField
           key={part}
           {...field(part)}
+          isList={part !== 'company_text'}
           {...(part !== 'company_text' && { hint: m.job_editor_lines() })}
           onChange={(value) => change({ [textName(language, part)]: value })}
         />

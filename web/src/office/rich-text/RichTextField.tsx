@@ -26,6 +26,8 @@ interface Props {
   /** Items, one a line, with the tags of `rich-text.rules.ts`. */
   value: string
   readOnly: boolean
+  /** Its items are shown with signs of a list. */
+  isList: boolean
   onChange: (value: string) => void
 }
 
@@ -51,6 +53,7 @@ function Editing({
   lang,
   value,
   readOnly,
+  isList,
   onChange,
 }: Omit<Props, 'hint' | 'error'> & { frame: Frame }) {
   const place = useRef<HTMLDivElement>(null)
@@ -85,7 +88,7 @@ function Editing({
           'aria-multiline': 'true',
           'aria-labelledby': `${id}-label`,
           'data-field': name,
-          class: classes(control.control, styles.area) ?? '',
+          class: classes(control.control, styles.area, isList && styles.list) ?? '',
         },
         clipboardTextParser: (text, at) => sliceOfText(text, at.doc.type.schema),
         transformPastedHTML: cleanHtml,
@@ -110,7 +113,7 @@ function Editing({
       words?.removeEventListener('click', focus)
       made.destroy()
     }
-  }, [id, name])
+  }, [id, name, isList])
   useEffect(() => {
     if (editor && editor.isEditable === readOnly) editor.setEditable(!readOnly, false)
   }, [editor, readOnly])
