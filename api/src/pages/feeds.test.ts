@@ -16,7 +16,7 @@ beforeAll(async () => {
     city: 'Ribnica',
     postal: '1310',
     region: 'jugovzhodna-slovenija',
-    expectations: ['Natančnost\u0001 <b>in</b> mir'],
+    expectations: ['Natančnost\u0001 <b>in</b> <u>mir</u>'],
   })
   secret = await makeJob({
     title: 'Direktor',
@@ -78,10 +78,12 @@ test('the open feed describes each job with keys and words', async () => {
   expect(text).toContain('<company>Les &amp; Sin d. o. o.</company>')
 })
 
-test('text of an ad is escaped twice: it is HTML inside XML, and none of its own', async () => {
+test('text of an ad is HTML inside XML: of it its own tags alone, all else is escaped twice', async () => {
   for (const path of ['/jobs.rss', '/jobs.xml']) {
     const { text } = await api.anon.get(path)
-    expect(text).toContain('&lt;li&gt;Natančnost &amp;lt;b&amp;gt;in&amp;lt;/b&amp;gt; mir&lt;/li&gt;')
+    expect(text).toContain(
+      '&lt;li&gt;Natančnost &lt;b&gt;in&lt;/b&gt; &amp;lt;u&amp;gt;mir&amp;lt;/u&amp;gt;&lt;/li&gt;',
+    )
   }
 })
 
