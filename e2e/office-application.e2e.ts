@@ -59,6 +59,18 @@ test('applications are looked through without names, and one is shown whole', as
   await page.getByRole('radio', { name: say('record_cv_words') }).press('Space')
   await expect(page.locator('mark').first()).toBeVisible()
   await expectSound(page)
+  // I leads to the own opinion; what colleagues think is hidden until it is given.
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('i')
+  await expect(page.getByText(say('triage_hidden'))).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.getByRole('textbox', { name: say('triage_reason') }).fill('Vodila je večjo ekipo.')
+  await page.getByRole('button', { name: say('triage_save') }).press('Enter')
+  await expect(page.getByText(say('triage_hidden'))).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vodila je večjo ekipo.' })).toContainText(
+    say('triage_yes'),
+  )
+  await expectSound(page)
   // N leads to the box of notes, wherever one is.
   await page.getByRole('heading', { level: 1, name: NAME }).focus()
   await page.keyboard.press('n')

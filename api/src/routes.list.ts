@@ -7,7 +7,7 @@ import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { mountLetters } from '#applications/office/letters.routes.ts'
 import { mountStaffApplications } from '#applications/office/staff-applications.routes.ts'
-import { mountApplicationRecord } from '#applications/record/record.routes.ts'
+import { mountTriages, mountApplicationRecord } from '#applications/record/record.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountAuditTrail } from '#audit-trail/audit-trail.routes.ts'
 import { mountBulk } from '#bulk/bulk.routes.ts'
@@ -54,6 +54,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountApplications,
   mountLetters,
   mountStaffApplications,
+  mountTriages,
   mountApplicationRecord,
   mountAssessments,
   mountAuditTrail,

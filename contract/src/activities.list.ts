@@ -20,6 +20,7 @@ import { sharingActivities } from './sharing.policy.ts'
 import { staffTaskActivities } from './staff-tasks.policy.ts'
 import { stageTemplateActivities } from './stages.policy.ts'
 import { substituteActivities } from './substitutes.ts'
+import { triageActivities } from './triages.policy.ts'
 import { userActivities } from './users.policy.ts'
 
 /** What the trail can say of nouns that have a policy. */
@@ -46,5 +47,6 @@ export const DECLARED = [
   ...staffTaskActivities,
   ...stageTemplateActivities,
   ...substituteActivities,
+  ...triageActivities,
   ...userActivities,
 ]

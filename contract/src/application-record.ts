@@ -12,6 +12,7 @@ import { PAY_PERIODS } from './job-texts.rules.ts'
 import { Job } from './job-records.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
+import { Triage } from './triages.ts'
 import { ByUid, Instant, ListQuery, Message, Uid, text } from './shapes.ts'
 
 type Telling = 'identity' | 'contact'
@@ -71,7 +72,9 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   events: z.array(Event),
   /** What staff wrote down about it, the newest first. */
   notes: z.array(Note),
-  /** The caller may write one. */
+  /** What colleagues think at the first look. Null when nothing of what was sent may be read. */
+  triage: Triage.nullable(),
+  /** The caller may write a note. */
   may_note: z.boolean(),
   /** Other applications of the same person. */
   others: z.array(ApplicationCard.pick({ uid: true, ref_no: true, status: true }).extend({ title: z.string() })),

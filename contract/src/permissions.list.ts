@@ -15,6 +15,7 @@ import { questionnairePermissions } from './questionnaires.policy.ts'
 import { rolePermissions } from './roles.policy.ts'
 import { staffTaskPermissions } from './staff-tasks.policy.ts'
 import { systemPermissions } from './system.ts'
+import { triagePermissions } from './triages.policy.ts'
 import { userPermissions } from './users.policy.ts'
 
 /** Every permission, and the roles that have it on a fresh database. */
@@ -35,6 +36,7 @@ export const GRANTED = {
   ...rolePermissions,
   ...staffTaskPermissions,
   ...systemPermissions,
+  ...triagePermissions,
   ...userPermissions,
 }
 export const PERMISSIONS = Object.keys(GRANTED) as (keyof typeof GRANTED)[]

@@ -43,6 +43,7 @@ import { substituteRoutes } from './substitutes.ts'
 import { systemRoutes } from './system.ts'
 import { taskRoutes } from './tasks.ts'
 import { todayRoutes } from './today.ts'
+import { triageRoutes } from './triages.ts'
 import { userRoutes } from './users.ts'
 
 /** Every call of the product. The web imports its type only. */
@@ -95,5 +96,6 @@ export const allRoutes = {
   ...systemRoutes,
   ...taskRoutes,
   ...todayRoutes,
+  ...triageRoutes,
   ...userRoutes,
 }

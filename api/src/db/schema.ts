@@ -3722,6 +3722,41 @@ export interface TotpApps {
   userId: string;
 }
 
+export interface Triages {
+  /**
+   * pd: none
+   */
+  applicationId: string;
+  /**
+   * pd: pseudonym
+   */
+  authorId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: message
+   */
+  opinion: string;
+  /**
+   * pd: message
+   */
+  reason: Generated<string>;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface UserConsents {
   /**
    * pd: consent
@@ -3984,6 +4019,7 @@ export interface DB {
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   totpApps: TotpApps;
+  triages: Triages;
   userConsents: UserConsents;
   userEmails: UserEmails;
   userRoles: UserRoles;

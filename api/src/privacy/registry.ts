@@ -143,6 +143,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'triages',
+    owner: 'user_id = $1',
+    exported: 'triages',
+    withheld: { author_id: STAFF },
+    erased: 'cascade',
+  },
+  {
     table: 'application_records',
     owner: 'person_id = $1',
     exported: { not: 'it comes into being when the account, and with it everybody who could ask, is gone' },

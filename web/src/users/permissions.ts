@@ -24,6 +24,7 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'media.manage': () => m.permission_media_manage(),
   'media.read': () => m.permission_media_read(),
   'notes.manage': () => m.permission_notes_manage(),
+  'triages.give': () => m.permission_triages_give(),
   'privacy.manage': () => m.permission_privacy_manage(),
   'questionnaires.manage': () => m.permission_questionnaires_manage(),
   'questionnaires.read': () => m.permission_questionnaires_read(),

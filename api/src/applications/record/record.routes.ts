@@ -1,9 +1,19 @@
 import { applicationRecordRoutes } from '@korak/contract/application-record.ts'
+import { triageRoutes } from '@korak/contract/triages.ts'
 import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
 import { orderOf } from './order.ts'
 import * as notes from './notes.service.ts'
 import * as record from './record.service.ts'
+import * as triages from './triages.service.ts'
+
+export const mountTriages = (app: App): void =>
+  mount(app, triageRoutes, {
+    'PUT /applications/:uid/triage': ({ params, body, context }, who) =>
+      triages.giveTriage(who, params.uid, body, context.language),
+    'DELETE /applications/:uid/triage': ({ params, context }, who) =>
+      triages.removeTriage(who, params.uid, context.language),
+  })
 
 export const mountApplicationRecord = (app: App): void =>
   mount(app, applicationRecordRoutes, {

@@ -16,6 +16,7 @@ import { findApplication } from '#applications/applications.queries.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { findNotes } from './notes.queries.ts'
 import * as queries from './record.queries.ts'
+import { findTriages } from './triages.queries.ts'
 import { maskedOf, type Parts, wholeOf } from './record.view.ts'
 
 /**
@@ -41,12 +42,13 @@ async function partsOf(
   const { userId } = row
   const found = isReadable && row.cvFileId !== null ? await queries.findCv(row.cvFileId) : undefined
   const file = found?.scanState === 'infected' ? undefined : found
-  const [card, lists, cv, events, notes, others, unmaskedAt] = await Promise.all([
+  const [card, lists, cv, events, notes, triages, others, unmaskedAt] = await Promise.all([
     findApplication(uid, userId, language),
     isUnderWay ? listsOf(userId) : null,
     file ? textOf(file.id) : null,
     queries.findEvents(uid),
     findNotes(uid),
+    findTriages(uid),
     queries.findOthers(userId, uid, language),
     queries.findUnmasked(who.userId, userId, uid),
   ])
@@ -55,7 +57,22 @@ async function partsOf(
   const seen = others.filter(
     ({ status, jobId }) => (isVisible || ACTIVE.includes(status)) && may(who, 'applications.read', jobId),
   )
-  return { who, notes, row, card, isReadable, lists, cv, events, others: seen, unmaskedAt, language, file }
+  return {
+    who,
+    notes,
+    triages,
+    row,
+    card,
+    isUnderWay,
+    isReadable,
+    lists,
+    cv,
+    events,
+    others: seen,
+    unmaskedAt,
+    language,
+    file,
+  }
 }
 
 /** An application without anything that says whose it is. No look yet. @throws Refusal NOT_FOUND */

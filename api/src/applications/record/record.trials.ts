@@ -1,4 +1,4 @@
-import { makeApplication } from '#applications/applications.factory.ts'
+import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import type { Client } from '../../../test/app.ts'
 import { from, kit, type Seen, type Trials } from '../../../test/kit.ts'
@@ -17,8 +17,30 @@ async function written(author: Client): Promise<Seen> {
   }
 }
 
+/** An application of whoever; the caller has given an opinion of it, or has not. */
+async function thoughtOf({ isGiven, isEnded }: { isGiven: boolean; isEnded?: boolean }): Promise<Seen> {
+  const { uid } = await makeApplication()
+  const url = `/api/applications/${uid}/triage`
+  const opinion = { opinion: 'yes', reason: '' }
+  if (isGiven) await kit.staff.put(url, opinion)
+  if (isEnded) {
+    const who = whoIs(await makeUser({ kind: 'employee' }))
+    await moveApplication(who, uid, { to: 'not_selected', reason: 'Izbrali smo drugo osebo.' })
+  }
+
+  return {
+    record: async () => (await from(kit.staff, `/api/applications/${uid}`)).triage ?? { may: {} },
+    calls: { give: () => kit.staff.put(url, opinion), delete: () => kit.staff.del(url) },
+  }
+}
+
 export const trials: Trials = {
   states: {
+    triage: {
+      'without an opinion': () => thoughtOf({ isGiven: false }),
+      'with an opinion': () => thoughtOf({ isGiven: true }),
+      ended: () => thoughtOf({ isGiven: true, isEnded: true }),
+    },
     note: {
       own: () => written(kit.staff),
       "a colleague's": async () => {
@@ -33,5 +55,5 @@ export const trials: Trials = {
       return () => kit.staff.post(`/api/applications/${uid}/notes`, body)
     },
   },
-  admitted: { 'notes.manage': 'staff' },
+  admitted: { 'notes.manage': 'staff', 'triages.give': 'staff' },
 }

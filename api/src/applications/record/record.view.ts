@@ -14,6 +14,8 @@ import { may, type Who } from '#auth/who.ts'
 import { mayOf } from '#routing/may.ts'
 import type { findNotes } from './notes.queries.ts'
 import { knownOf, maskedLists, maskOf } from './mask.ts'
+import type { findTriages } from './triages.queries.ts'
+import { triageOf } from './triages.view.ts'
 import type { findEvents, findOthers, RecordRow } from './record.queries.ts'
 
 type Shared = Omit<z.input<typeof MaskedApplication>, 'is_masked'>
@@ -27,6 +29,8 @@ export interface Parts {
   cv: CvTextRead | null
   who: Who
   notes: Awaited<ReturnType<typeof findNotes>>
+  triages: Awaited<ReturnType<typeof findTriages>>
+  isUnderWay: boolean
   events: Awaited<ReturnType<typeof findEvents>>
   others: Awaited<ReturnType<typeof findOthers>>
   unmaskedAt: Date | null
@@ -71,7 +75,7 @@ const BY = { candidate: 'candidate', staff: 'us', system: 'system' } as const
 
 /** What is answered either way. @param mask hides who somebody is in words; the same words when nothing is hidden */
 function sharedOf(
-  { who, notes, row, card, isReadable, lists, cv, events, others, unmaskedAt, language }: Parts,
+  { who, notes, triages, row, card, isUnderWay, isReadable, lists, cv, events, others, unmaskedAt, language }: Parts,
   isMasked: boolean,
 ): Shared {
   const known = knownOf(row)
@@ -109,6 +113,7 @@ function sharedOf(
       at: instant(event.createdAt),
     })),
     notes: isReadable ? notes.map((note) => noteOf(note, who, mask)) : [],
+    triage: isReadable ? triageOf(who, triages, isUnderWay, mask) : null,
     may_note: isReadable && who.asRole === null && may(who, 'notes.manage'),
     others: others.map(({ id, refNo, status, title }) => ({ uid: id, ref_no: refNo, status, title })),
   }

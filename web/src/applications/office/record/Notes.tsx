@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
-import { queryClient } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -15,7 +14,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
-import type { Masked, Whole } from './record.api.ts'
+import { type Masked, refreshRecord, type Whole } from './record.api.ts'
 import { Words } from './Words.tsx'
 import styles from './record.module.css'
 
@@ -23,19 +22,11 @@ type Note = Masked['notes'][number]
 const KINDS: Record<Note['kind'], () => string> = { fact: () => m.note_fact(), opinion: () => m.note_opinion() }
 const TONES = { fact: 'info', opinion: 'neutral' } as const
 
-/** The application is asked for again, masked and, where the name is shown, whole. */
-const refresh = (): Promise<unknown> =>
-  Promise.all(
-    ['GET /applications/:uid', 'POST /applications/:uid/unmask'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  )
-
 /** What staff wrote down about the application; the person may read it, which stands at the box. */
 export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: Masked | Whole }) {
   const remove = async (note: Note) => {
     const { message } = await call('DELETE /application-notes/:uid', { params: { uid: note.uid } })
-    await refresh()
+    await refreshRecord()
     showToast({ text: message })
   }
   if (notes.length === 0 && !mayNote) return null
@@ -76,7 +67,7 @@ function NewNote({ uid }: { uid: string }) {
     async () => {
       await call('POST /applications/:uid/notes', { params: { uid }, body: { kind, text } })
       setText('')
-      await refresh()
+      await refreshRecord()
       showToast({ text: m.note_saved() })
     },
     () => ({ ...(!text.trim() && { text: m.note_required() }) }),

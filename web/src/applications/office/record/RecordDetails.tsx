@@ -11,6 +11,7 @@ import { AskedFacts } from './AskedFacts.tsx'
 import { Notes } from './Notes.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { Masked, Whole } from './record.api.ts'
+import { Triage } from './Triage.tsx'
 import { Words } from './Words.tsx'
 import styles from './record.module.css'
 
@@ -43,6 +44,7 @@ export function RecordDetails({ record, children }: Props) {
             <ListView name={name} lists={profile.lists} />
           </Section>
         ))}
+      <Triage record={record} />
       <Notes record={record} />
       {children}
       <RecordHistory record={record} />

@@ -1,0 +1,132 @@
+import { useMemo, useRef, useState } from 'react'
+import { call } from '#base/data/call.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { formatDate } from '#base/text/dates.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { type Masked, refreshRecord, type Whole } from './record.api.ts'
+import { Words } from './Words.tsx'
+import styles from './record.module.css'
+
+type Triage = NonNullable<Masked['triage']>
+type Opinion = NonNullable<Triage['own']>
+const OPINIONS = {
+  yes: () => m.triage_yes(),
+  maybe: () => m.triage_maybe(),
+  no: () => m.triage_no(),
+} satisfies Record<Opinion['opinion'], () => string>
+
+/** What colleagues think at the first look: one's own first, theirs once it is given; side by side, never added up. */
+export function Triage({ record: { uid, triage } }: { record: Masked | Whole }) {
+  if (!triage) return null
+  const { own, others, may } = triage
+  if (!may.give && !own && !others?.length) return null
+  return (
+    <Section title={m.triage_title()}>
+      <Stack gap={4}>
+        {(own || !!others?.length) && (
+          <ul className={styles.notes}>
+            {own && <Given of={own} who={m.triage_you()} />}
+            {others?.map((one) => (
+              <Given key={`${one.author ?? ''} ${one.at}`} of={one} who={one.author ?? m.triage_gone()} />
+            ))}
+          </ul>
+        )}
+        <p className="muted">{others === null ? m.triage_hidden() : others.length === 0 && m.triage_none()}</p>
+        {may.give && <Own key={own?.at} uid={uid} own={own} mayRemove={may.delete} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function Given({ of: { opinion, reason, at }, who }: { of: Opinion; who: string }) {
+  return (
+    <li>
+      <p className={styles.said}>
+        <b>{OPINIONS[opinion]()}</b>
+        {reason && ' – '}
+        <Words of={reason} />
+      </p>
+      <p className="muted">
+        {who}, {formatDate(at)}
+      </p>
+    </li>
+  )
+}
+
+function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRemove: boolean }) {
+  const [opinion, setOpinion] = useState<Opinion['opinion'] | null>(own?.opinion ?? null)
+  const [reason, setReason] = useState(own?.reason ?? '')
+  const place = useRef<HTMLFormElement>(null)
+  useBlockWhen(reason.trim() !== (own?.reason ?? ''))
+  const form = useSubmit(
+    async () => {
+      await call('PUT /applications/:uid/triage', { params: { uid }, body: { opinion: opinion ?? 'maybe', reason } })
+      await refreshRecord()
+      showToast({ text: m.triage_saved() })
+    },
+    (): Record<string, string> => (opinion ? {} : { opinion: m.triage_required() }),
+  )
+  const remove = async () => {
+    await call('DELETE /applications/:uid/triage', { params: { uid } })
+    await refreshRecord()
+    showToast({ text: m.triage_removed() })
+  }
+  useCommands(
+    useMemo<Command[]>(() => {
+      const focus = () => place.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
+      return [{ id: 'triage', group: 'record', label: m.triage_own(), key: 'i', run: focus }]
+    }, []),
+  )
+  return (
+    <form ref={place} onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <RadioGroup
+          legend={m.triage_own()}
+          name="opinion"
+          inline
+          value={opinion ?? ''}
+          error={form.errors['opinion']}
+          options={(['yes', 'maybe', 'no'] as const).map((value) => ({ value, label: OPINIONS[value]() }))}
+          onChange={(event) => {
+            setOpinion(event.target.value as Opinion['opinion'])
+            form.correct('opinion')
+          }}
+        />
+        <TextArea
+          label={m.triage_reason()}
+          hint={m.triage_hint()}
+          optional
+          name="reason"
+          limit={500}
+          rows={2}
+          value={reason}
+          error={form.errors['reason']}
+          onChange={(event) => {
+            setReason(event.target.value)
+            form.correct('reason')
+          }}
+        />
+        <Row gap={3}>
+          <Button type="submit" variant="secondary" pending={form.pending}>
+            {m.triage_save()}
+          </Button>
+          {mayRemove && (
+            <Button variant="quiet" onClick={() => void remove()}>
+              {m.triage_remove()}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  )
+}
