@@ -23,7 +23,7 @@ export const Triage = z.object({
 })
 
 export const triageRoutes = routes({
-  'PUT /applications/:uid/triage': {
+  'POST /applications/:uid/triage': {
     ...does(triagePolicy.give),
     summary:
       'Gives the own opinion of an application, or changes it. The candidate gets it with the download of their data.',

@@ -9,7 +9,7 @@ import * as triages from './triages.service.ts'
 
 export const mountTriages = (app: App): void =>
   mount(app, triageRoutes, {
-    'PUT /applications/:uid/triage': ({ params, body, context }, who) =>
+    'POST /applications/:uid/triage': ({ params, body, context }, who) =>
       triages.giveTriage(who, params.uid, body, context.language),
     'DELETE /applications/:uid/triage': ({ params, context }, who) =>
       triages.removeTriage(who, params.uid, context.language),

@@ -224,19 +224,19 @@ test('opinions of colleagues are hidden until the own is given, by every call, a
   const { uid, user } = await makeApplication({ user: await makeUser({ name: 'Črtomir Koželj' }) })
   const url = `/api/applications/${uid}`
   const colleague = await api.signIn(await makeUser({ kind: 'employee', role: 'Researchers', name: 'Žiga Šuštar' }))
-  const given = await colleague.put(`${url}/triage`, { opinion: 'no', reason: 'Koželj živi predaleč.' })
+  const given = await colleague.post(`${url}/triage`, { opinion: 'no', reason: 'Koželj živi predaleč.' })
   expect(given.json).toMatchObject({ own: { opinion: 'no' }, others: [] })
   for (const hidden of [await staff.get(url), await staff.post(`${url}/unmask`)]) {
     expect(hidden.text).not.toMatch(/predaleč|Šuštar/)
     expect(hidden.json.triage).toMatchObject({ own: null, others: null, may: { give: true, delete: false } })
   }
   expect((await staff.del(`${url}/triage`)).code).toBe('STATE_NOT_ALLOWED')
-  expect((await staff.put(`${url}/triage`, { opinion: 'odlično', reason: '' })).status).toBe(422)
-  const { json } = await staff.put(`${url}/triage`, { opinion: 'yes', reason: 'Pogajanja' })
+  expect((await staff.post(`${url}/triage`, { opinion: 'odlično', reason: '' })).status).toBe(422)
+  const { json } = await staff.post(`${url}/triage`, { opinion: 'yes', reason: 'Pogajanja' })
   expect(json).toMatchObject({ own: { opinion: 'yes' }, others: [{ opinion: 'no', author: 'Žiga Šuštar' }] })
   expect((await staff.get(url)).json.triage.others[0].reason).toBe('███ živi predaleč.')
   // Changed, there is still one of each.
-  await staff.put(`${url}/triage`, { opinion: 'maybe', reason: '' })
+  await staff.post(`${url}/triage`, { opinion: 'maybe', reason: '' })
   expect((await colleague.get(url)).json.triage.others).toMatchObject([{ opinion: 'maybe' }])
   expect((await staff.del(`${url}/triage`)).json).toMatchObject({ own: null, others: null })
   const own = await api.signIn(user)
@@ -244,13 +244,13 @@ test('opinions of colleagues are hidden until the own is given, by every call, a
   const who = whoIs(await makeUser({ kind: 'employee' }))
   await moveApplication(who, uid, { to: 'not_selected', reason: 'Izbrali smo drugo osebo.' })
   expect((await staff.get(url)).json.triage).toMatchObject({ others: [{ opinion: 'no' }], may: { give: false } })
-  expect((await staff.put(`${url}/triage`, { opinion: 'yes', reason: '' })).code).toBe('STATE_NOT_ALLOWED')
+  expect((await staff.post(`${url}/triage`, { opinion: 'yes', reason: '' })).code).toBe('STATE_NOT_ALLOWED')
 })
 
 test('of two opinions given at once by one colleague the last one stays', async () => {
   const { uid } = await makeApplication()
   const url = `/api/applications/${uid}/triage`
-  const answers = await Promise.all(['yes', 'no', 'maybe'].map((opinion) => staff.put(url, { opinion, reason: '' })))
+  const answers = await Promise.all(['yes', 'no', 'maybe'].map((opinion) => staff.post(url, { opinion, reason: '' })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await db().selectFrom('triages').select('opinion').where('applicationId', '=', uid).execute()).toHaveLength(1)
 })

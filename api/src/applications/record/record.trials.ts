@@ -22,7 +22,7 @@ async function thoughtOf({ isGiven, isEnded }: { isGiven: boolean; isEnded?: boo
   const { uid } = await makeApplication()
   const url = `/api/applications/${uid}/triage`
   const opinion = { opinion: 'yes', reason: '' }
-  if (isGiven) await kit.staff.put(url, opinion)
+  if (isGiven) await kit.staff.post(url, opinion)
   if (isEnded) {
     const who = whoIs(await makeUser({ kind: 'employee' }))
     await moveApplication(who, uid, { to: 'not_selected', reason: 'Izbrali smo drugo osebo.' })
@@ -30,7 +30,7 @@ async function thoughtOf({ isGiven, isEnded }: { isGiven: boolean; isEnded?: boo
 
   return {
     record: async () => (await from(kit.staff, `/api/applications/${uid}`)).triage ?? { may: {} },
-    calls: { give: () => kit.staff.put(url, opinion), delete: () => kit.staff.del(url) },
+    calls: { give: () => kit.staff.post(url, opinion), delete: () => kit.staff.del(url) },
   }
 }
 

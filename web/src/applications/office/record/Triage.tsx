@@ -69,7 +69,7 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
   useBlockWhen(reason.trim() !== (own?.reason ?? ''))
   const form = useSubmit(
     async () => {
-      await call('PUT /applications/:uid/triage', { params: { uid }, body: { opinion: opinion ?? 'maybe', reason } })
+      await call('POST /applications/:uid/triage', { params: { uid }, body: { opinion: opinion ?? 'maybe', reason } })
       await refreshRecord()
       showToast({ text: m.triage_saved() })
     },
