@@ -61,6 +61,8 @@ function Editing({
   const [marks, setMarks] = useState(NO_MARKS)
   const [isLinking, setLinking] = useState(false)
   const tell = useRef(onChange)
+  // What was told and has not come back as the value yet: what is typed meanwhile is never put back by it.
+  const told = useRef<string[]>([])
   useEffect(() => void (tell.current = onChange), [onChange])
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = frame
   useEffect(() => {
@@ -101,7 +103,11 @@ function Editing({
           return true
         },
       },
-      onUpdate: ({ editor: at }) => tell.current(textOf(at.state.doc)),
+      onUpdate: ({ editor: at }) => {
+        const text = textOf(at.state.doc)
+        told.current.push(text)
+        tell.current(text)
+      },
       onTransaction: ({ editor: at }) =>
         setMarks({ bold: at.isActive('bold'), italic: at.isActive('italic'), link: at.isActive('link') }),
     })
@@ -133,8 +139,11 @@ function Editing({
       else dom.removeAttribute(attribute)
   }, [editor, lang, describedBy, isInvalid, readOnly])
   useEffect(() => {
-    if (editor && textOf(editor.state.doc) !== value)
-      editor.commands.setContent(documentOf(value), { emitUpdate: false })
+    if (!editor) return
+    const at = told.current.lastIndexOf(value)
+    if (at >= 0) return void told.current.splice(0, at)
+    told.current = [value]
+    if (textOf(editor.state.doc) !== value) editor.commands.setContent(documentOf(value), { emitUpdate: false })
   }, [editor, value])
   return (
     <>
