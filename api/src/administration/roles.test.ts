@@ -190,7 +190,7 @@ describe('a second factor a role requires', () => {
 test('interviewers come to the office, where nothing waits for them yet, and see nothing else of it', async () => {
   const client = await api.signIn(await makeUser({ kind: 'employee', role: 'Interviewers' }))
   const { permissions } = ROLES.find(({ key }) => key === 'Interviewers')!
-  expect(permissions).toEqual(['evaluations.create'])
+  expect(permissions).toEqual(['evaluations.create', 'triages.give'])
   expect((await client.get('/api/office/today')).json.lines).toEqual([])
   for (const path of ['/api/jobs', '/api/users', '/api/roles', '/api/companies', '/api/media', '/api/codelists/1'])
     expect([path, (await client.get(path)).status]).toEqual([path, 403])
