@@ -98,6 +98,17 @@ for (const language of LANGUAGES) {
       )
       await page.keyboard.press('Shift+Tab')
       await expect(challenges).toBeFocused()
+      // Keys act on what is selected, although a busy browser has not told of it yet.
+      await challenges.evaluate((area) => {
+        const press = (init: KeyboardEventInit) =>
+          area.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+        getSelection()?.selectAllChildren(area.querySelectorAll('p')[1]!)
+        press({ key: 'i', keyCode: 73, ctrlKey: true })
+      })
+      await expect(items.locator('em')).toHaveText('Delo v dveh izmenah')
+      await page.keyboard.press('Control+i')
+      await expect(items.locator('em')).toHaveCount(0)
+      await page.keyboard.press('Control+Home')
       await page.keyboard.press('ArrowDown')
       await selectLine('Delo v dveh izmenah')
       await page.keyboard.press('Control+k')

@@ -6,6 +6,8 @@ import { Link } from '@tiptap/extension-link'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
+import { TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSafeHref } from '@korak/contract/rich-text.rules.ts'
@@ -95,8 +97,10 @@ function Editing({
         clipboardTextParser: (text, at) => sliceOfText(text, at.doc.type.schema),
         transformPastedHTML: cleanHtml,
         transformPasted: cleanSlice,
-        handleKeyDown: (_, event) => {
-          if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+        handleKeyDown: (view, event) => {
+          if (!(event.ctrlKey || event.metaKey)) return false
+          readSelection(view)
+          if (event.key !== 'k') return false
           event.preventDefault()
           event.stopPropagation()
           setLinking(true)
@@ -165,6 +169,16 @@ function Editing({
         createPortal(<LinkDialog editor={editor} onClose={() => setLinking(false)} />, document.body)}
     </>
   )
+}
+
+/** A busy browser tells of a selection after the keys that act on it: they act on what the person sees selected. */
+function readSelection(view: EditorView): void {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {}
+  if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
+  const { doc, selection, tr } = view.state
+  const at = [view.posAtDOM(anchorNode, anchorOffset ?? 0), view.posAtDOM(focusNode, focusOffset ?? 0)] as const
+  const seen = TextSelection.between(doc.resolve(at[0]), doc.resolve(at[1]))
+  if (!seen.eq(selection)) view.dispatch(tr.setSelection(seen))
 }
 
 const TOOLS = [
