@@ -299,6 +299,9 @@ test('looking as a role, no screen of the office offers to change anything', asy
   const say = wordsIn('sl-SI')
   await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
   const roles = (await (await page.request.get('/api/roles')).json()) as { id: number; key: string }[]
+  const { uid } = (await (await page.request.get('/api/auth/user')).json()) as { uid: string }
+  const task = await page.request.post('/api/tasks', { headers: HEADERS, data: { text: 'Glej', assignee_uid: uid } })
+  expect(task.status()).toBe(201)
   // The one that has everything: what it is not offered, no other role is.
   const { id } = roles.find(({ key }) => key === 'Administrators')!
   await page.request.post(`/api/roles/${id}/view`, { headers: HEADERS })
