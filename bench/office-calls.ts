@@ -45,6 +45,10 @@ async function readIds(url: string) {
       consents: await some('consents'),
       questionnaires: await some('questionnaires'),
       campaigns: await some('campaigns'),
+      applications: await some('applications', `status not in ('draft', 'expired')`),
+      stages: await ids(
+        `select staff_stage_id::text as id from applications where staff_stage_id is not null group by 1 order by count(*) desc limit 100`,
+      ),
       links: await some('public_links', `code like 'povezava-%'`),
       users: await some('users', `username like 'stik.%' or username like 'sodelavec.%'`),
       codelists: await ids('select id::text from codelists'),
@@ -78,6 +82,10 @@ export async function callsOf(url: string): Promise<OfficeCall[]> {
   const exported = { list: 'jobs', columns: ['ref_no', 'title', 'company', 'status', 'expires_at'] }
   return [
     get('today', '/office/today'),
+    get('numbers of the rail', '/office/rail'),
+    get('news', '/news'),
+    get('tasks', '/tasks'),
+    get('audit trail', ...each(40, (at) => `/audit-trail?page=${at + 1}&per_page=50`)),
     pages('jobs', '/jobs'),
     get(
       'jobs, sorted by any column',
@@ -146,6 +154,19 @@ export async function callsOf(url: string): Promise<OfficeCall[]> {
       'candidate',
       ...ids.sent.map(({ user_id: id, job_id: job }) => `/candidates/${id}?purpose=application&job=${job}`),
     ),
+    pages('applications', '/applications?per_page=50'),
+    get(
+      'applications of a stage, as a column of the board',
+      ...ids.stages.map((id) => `/applications?filter[stage_uid]=${id}&per_page=25&sort=waits_since`),
+    ),
+    get(
+      'applications of a job',
+      ...ids.sent.map(({ job_id: job }) => `/applications?filter[job_uid]=${job}&per_page=50`),
+    ),
+    get('applications, searched', ...each(MANY, (at) => `/applications?search=${word(at)}`)),
+    get('applications that are late', ...each(20, (at) => `/applications?filter[is_late]=true&page=${at + 1}`)),
+    get('order of applications', ...ids.sent.map(({ job_id: job }) => `/applications/order?filter[job_uid]=${job}`)),
+    get('application, masked', ...ids.applications.map((id) => `/applications/${id}`)),
     get('what was sent', ...ids.sent.map(({ id }) => `/applications/${id}/sent`)),
     get('presentations', ...ids.sent.map(({ id }) => `/share-requests?application=${id}`)),
     get('consents', '/consents'),

@@ -54,14 +54,17 @@ export const updateOption = (id: number, changes: Updateable<CodelistOptions>) =
 
 export const deleteOption = (id: number) => db().deleteFrom('codelistOptions').where('id', '=', id).execute()
 
-/** Which of these keys does any row use? */
+/** Which of these keys does any row use? Each table is read once, however many keys and columns there are. */
 export async function findUsedKeys(keys: string[], uses: readonly Use[]): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const { table, column, isList } of keys.length > 0 ? uses : []) {
-    const cell = sql.ref(column)
-    const isIn = isList ? sql<boolean>`${cell} @> array[k.key]` : sql<boolean>`${cell}::text = k.key`
-    const { rows } = await sql<{ key: string }>`select k.key from unnest(${keys}::text[]) k(key)
-      where exists (select from ${sql.table(table)} where ${isIn})`.execute(db())
+  const tables = Object.entries(Object.groupBy(uses, ({ table }) => table))
+  for (const [table, columns = []] of keys.length > 0 ? tables : []) {
+    const cells = columns.map(({ column, isList }) =>
+      isList ? sql`select unnest(${sql.ref(column)})` : sql`select ${sql.ref(column)}::text`,
+    )
+    const { rows } = await sql<{ key: string }>`select distinct k.key from ${sql.table(table)}
+      cross join lateral (${sql.join(cells, sql` union all `)}) k(key)
+      where k.key = any(${keys}::text[])`.execute(db())
     for (const { key } of rows) used.add(key)
   }
   return used

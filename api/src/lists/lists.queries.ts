@@ -70,9 +70,11 @@ const TYPES = {
 
 function anyOf(
   expression: RawBuilder<unknown>,
-  { kind, codelist, enum: of }: Column,
+  { kind, codelist, enum: of, tests }: Column,
   values: unknown[],
 ): RawBuilder<boolean> {
+  if (tests && (kind === 'list' || values.every((value) => Object.hasOwn(tests, String(value)))))
+    return oneOf(values.flatMap((value) => (Object.hasOwn(tests, String(value)) ? (tests[String(value)] ?? []) : [])))
   const given = sql`${values}::${sql.raw(TYPES[kind])}[]`
   // In a select of its own it is worked out once, not for every row.
   const list = codelist === undefined ? given : sql`(select current_keys(${codelist}, ${given}))::text[]`
@@ -83,7 +85,18 @@ function anyOf(
   return kind === 'list' ? sql`${expression} && ${list}` : sql`${expression} = any(${list})`
 }
 
-function isEmpty(expression: RawBuilder<unknown>, { kind }: Column, wanted: boolean): RawBuilder<boolean> {
+/** At least one of these conditions is true. */
+const oneOf = (tests: readonly string[]): RawBuilder<boolean> =>
+  tests.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        tests.map((test) => sql.raw(`(${test})`)),
+        sql` or `,
+      )})`
+
+function isEmpty(expression: RawBuilder<unknown>, { kind, tests }: Column, wanted: boolean): RawBuilder<boolean> {
+  if (tests && kind === 'list')
+    return wanted ? sql`not coalesce(${oneOf(Object.values(tests))}, false)` : oneOf(Object.values(tests))
   const empty =
     kind === 'list' || kind === 'text'
       ? sql`coalesce(${expression}::text in ('', '{}'), true)`

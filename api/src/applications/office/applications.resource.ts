@@ -37,7 +37,7 @@ const NAME = `coalesce(a.sent_name, u.name, '')`
 const CONTACT = `coalesce(k.name, j.contact_name, '')`
 /** A letter that is held is the answer. */
 const IS_LATE = `(l.id is null and a.next_move = 'us' and a.staff_status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
-  and (a.late_since is not null or coalesce(a.promise_on < ${TODAY}, false)))`
+  and (a.late_since is not null or a.promise_on < ${TODAY}))`
 
 /** Applications that were sent, where they stand for staff: searched by name and number. */
 export const applications: Resource = {
@@ -70,7 +70,7 @@ export const applications: Resource = {
         next_move: 'a.next_move::text',
         // Noon is within the day, whichever end of it is asked for.
         promise_on: `((a.promise_on + time '12:00') at time zone 'Europe/Ljubljana')`,
-        is_late: IS_LATE,
+        is_late: `coalesce(${IS_LATE}, false)`,
         waits_since: 'a.waits_since',
         submitted_at: 'a.submitted_at',
         has_letter: '(l.id is not null)',
@@ -78,6 +78,7 @@ export const applications: Resource = {
       {
         status: { enum: { sql: 'a.staff_status', type: 'application_status' } },
         next_move: { enum: { sql: 'a.next_move', type: 'next_move' } },
+        is_late: { tests: { true: IS_LATE } },
       },
     ),
     stage: shown({ 'sl-SI': 's.name_sl', 'en-EN': 's.name_en' }),
