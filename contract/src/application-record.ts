@@ -11,9 +11,10 @@ import type { NamesWhere } from './fields.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { Job } from './job-records.ts'
 import { does, mayShape } from './policy.ts'
+import { orderCall } from './pages.ts'
 import { routes } from './route.ts'
 import { Triage } from './triages.ts'
-import { ByUid, Instant, ListQuery, Message, Uid, text } from './shapes.ts'
+import { ByUid, Instant, Message, Uid, text } from './shapes.ts'
 
 type Telling = 'identity' | 'contact'
 type FactField = Exclude<(typeof STAFF_FIELDS)[number], NamesWhere<typeof PROFILE_FIELDS, { pd: Telling }>>
@@ -93,8 +94,7 @@ export const applicationRecordRoutes = routes({
     audience: 'applications.read',
     record: 'some',
     summary: 'Which applications a list shows, in its order, the first thousand: the way from one to the next.',
-    query: ListQuery.omit({ page: true, per_page: true }),
-    response: z.object({ uids: z.array(Uid) }),
+    ...orderCall,
   },
   'GET /applications/:uid': {
     audience: 'applications.read',

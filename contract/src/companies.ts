@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyPolicy } from './companies.policy.ts'
-import { CappedPageOf } from './pages.ts'
+import { CappedPageOf, orderCall } from './pages.ts'
 import { does, mayShape } from './policy.ts'
 import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
@@ -62,6 +62,11 @@ export const companyRoutes = routes({
     summary: 'Client companies.',
     query: ListQuery,
     response: CappedPageOf(CompanyRow),
+  },
+  'GET /companies/order': {
+    audience: 'companies.read',
+    summary: 'Which companies a list shows, in its order, the first thousand: the way from one to the next.',
+    ...orderCall,
   },
   'POST /companies': {
     ...does(companyPolicy.create),

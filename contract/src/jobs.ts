@@ -6,7 +6,7 @@ import { adPolicy, jobPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
-import { CappedPageOf } from './pages.ts'
+import { CappedPageOf, orderCall } from './pages.ts'
 import { STAGE_STATUSES } from './stages.rules.ts'
 import { ByUid, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
@@ -174,6 +174,12 @@ export const jobRoutes = routes({
     summary: 'All jobs, for staff.',
     query: ListQuery,
     response: CappedPageOf(ListedJob),
+  },
+  'GET /jobs/order': {
+    audience: 'jobs.read',
+    record: 'some',
+    summary: 'Which jobs a list shows, in its order, the first thousand: the way from one to the next.',
+    ...orderCall,
   },
   'POST /jobs': {
     ...does(jobPolicy.create),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ACTIVITIES } from './activities.ts'
 import { CurrentUser } from './auth.ts'
-import { CappedPageOf } from './pages.ts'
+import { CappedPageOf, orderCall } from './pages.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Email, Instant, Language, ListQuery, Message, Rev, Uid, line, text } from './shapes.ts'
@@ -149,6 +149,11 @@ export const userRoutes = routes({
       'Accounts of people who work with the portal: employees, people of client companies, whoever has a permission.',
     query: ListQuery,
     response: CappedPageOf(UserRow),
+  },
+  'GET /users/order': {
+    audience: 'users.manage',
+    summary: 'Which accounts a list shows, in its order, the first thousand: the way from one to the next.',
+    ...orderCall,
   },
   'GET /users/:uid': {
     audience: 'users.manage',

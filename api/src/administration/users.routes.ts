@@ -1,8 +1,10 @@
 import { userRoutes } from '@korak/contract/users.ts'
 import { m } from '#i18n/words/messages.js'
+import { orderOf } from '#lists/order.ts'
 import { type App, mount } from '#routing/mount.ts'
 import { listAccountChanges } from './account-changes.service.ts'
 import * as invitations from './invitations.service.ts'
+import { users as listed } from './users.resource.ts'
 import * as users from './users.service.ts'
 
 export const mountUsers = (app: App): void =>
@@ -19,6 +21,7 @@ export const mountUsers = (app: App): void =>
     'GET /invitations/:token': ({ params, context }) => invitations.findInvitation(params.token, context),
     'POST /invitations/:token': ({ params, body, context }) =>
       invitations.acceptInvitation(params.token, body.password, context),
+    'GET /users/order': ({ query, context }, who) => orderOf(listed, query, { who, language: context.language }),
     'GET /users/:uid': ({ params, context }, who) => users.getUser(who, params.uid, context.language),
     'GET /users/:uid/changes': ({ params, context }, who) => listAccountChanges(who, params.uid, context.language),
     'PUT /users/:uid': {

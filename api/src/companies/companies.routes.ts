@@ -1,6 +1,8 @@
 import { companyRoutes } from '@korak/contract/companies.ts'
 import { m } from '#i18n/words/messages.js'
+import { orderOf } from '#lists/order.ts'
 import { type App, mount } from '#routing/mount.ts'
+import { companies } from './companies.resource.ts'
 import {
   createCompany,
   deleteCompany,
@@ -13,6 +15,7 @@ import {
 export const mountCompanies = (app: App): void =>
   mount(app, companyRoutes, {
     'GET /companies': ({ query, context }, who) => listCompanies(query, { who, language: context.language }),
+    'GET /companies/order': ({ query, context }, who) => orderOf(companies, query, { who, language: context.language }),
     'POST /companies': ({ body, context }, who) => createCompany(who, body, context.language),
     'GET /companies/:uid': ({ params, context }, who) => getCompany(who, params.uid, context.language),
     'PUT /companies/:uid': {

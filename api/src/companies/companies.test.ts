@@ -143,6 +143,9 @@ test('the list is found by tax number, narrowed by facts, counts open jobs, and 
     expect([query, await found(query)]).toEqual([query, 1])
   expect(await found('filter[must_publish_at_employment_service]=true')).toBe(1)
   expect(await found('filter[must_publish_at_employment_service]=false')).toBeUndefined()
+  const order = await staff.get('/api/companies/order?search=cebelarstvo&filter[city]=Ptuj&sort=-name')
+  expect(order.json).toEqual({ uids: [made.uid] })
+  expect((await staff.get('/api/companies/order?filter[website]=x')).status).toBe(422)
   const columns = ['name', 'tax_number', 'open_jobs', 'must_publish_at_employment_service']
   const file = await staff.post('/api/list-exports', { list: 'companies', format: 'csv', columns, search: 'zarja' })
   expect(file.text).toContain('Čebelarstvo Zarja;11111119;1;Da')

@@ -1,8 +1,10 @@
 import { jobRoutes } from '@korak/contract/jobs.ts'
 import { m } from '#i18n/words/messages.js'
+import { orderOf } from '#lists/order.ts'
 import { type App, mount } from '#routing/mount.ts'
 import { getJobAd, recommendJobs } from '#jobs/ads/detail.service.ts'
 import { listChanges } from './job-changes.service.ts'
+import { jobs } from './jobs.resource.ts'
 import * as staff from './jobs.service.ts'
 import { listSaved, mergeSaved, saveJob, unsaveJob } from '#jobs/ads/saved.service.ts'
 import { listJobs } from '#jobs/search/search.service.ts'
@@ -26,6 +28,7 @@ export const mountJobs = (app: App): void =>
       return { message: m.saved_merged({}, { locale: context.language }) }
     },
     'GET /jobs': ({ query, context }, who) => staff.listAllJobs(query, who, context.language),
+    'GET /jobs/order': ({ query, context }, who) => orderOf(jobs, query, { who, language: context.language }),
     'POST /jobs': ({ body, context }, who) => staff.createJob(who, body, context.language),
     'GET /jobs/:uid': ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
     'PUT /jobs/:uid': {

@@ -27,6 +27,7 @@ beforeEach(async () => {
 })
 const give = (what: 'see' | 'edit', to: object = { user_uid: person.id }, client = manager) =>
   client.post(`/api/jobs/${job.id}/permissions`, { what, ...to })
+const order = async (client: Client) => (await client.get('/api/jobs/order')).json.uids as string[] | undefined
 const uids = async (client: Client) =>
   (await client.get('/api/jobs')).json.data?.map((one: { uid: string }) => one.uid) as string[] | undefined
 
@@ -133,7 +134,7 @@ test('list, search, values of filters, views, file and Danes hold that one alone
   const before = await Promise.all(['/api/jobs', '/api/office/today', '/api/job-contacts'].map((path) => own.get(path)))
   expect(before.map(({ code }) => code)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
   await give('see')
-  expect(await uids(own)).toEqual([job.id])
+  expect([await uids(own), await order(own)]).toEqual([[job.id], [job.id]])
   expect((await own.get('/api/jobs?search=zidar')).json.total).toBe(0)
   expect((await own.get(`/api/jobs?filter[id]=${other.id}`)).json.total).toBe(0)
   expect((await own.get('/api/jobs?search=kuhar')).json.total).toBe(1)

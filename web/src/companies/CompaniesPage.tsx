@@ -1,11 +1,10 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { companyFilters } from '@korak/contract/list.fields.ts'
-import { pathTo } from '@korak/contract/screens.ts'
-import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
+import { RecordLink } from '#office/place/RecordLink.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -31,7 +30,11 @@ const columnsOf = (): Column<Row>[] => [
     label: m.company_name_sl(),
     rowHeader: true,
     sortable: true,
-    cell: ({ uid, label }) => <Link href={pathTo('/office/companies/:uid', { uid })}>{label}</Link>,
+    cell: ({ uid, label }) => (
+      <RecordLink kind="companies" uid={uid}>
+        {label}
+      </RecordLink>
+    ),
   },
   { key: 'tax_number', label: m.company_tax_number(), wideOnly: true, cell: (company) => company.tax_number ?? '' },
   { key: 'city', label: m.company_city(), sortable: true, cell: (company) => company.city ?? '' },

@@ -10,6 +10,8 @@ import { showToast } from '#base/page/toasts.ts'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Neighbours } from '#office/place/Neighbours.tsx'
+import { type Place, usePlace } from '#office/place/place.ts'
 import { RecordChanges } from '#office/RecordChanges.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -25,6 +27,7 @@ import { CompanyJobs, CompanyPeople } from './CompanyLists.tsx'
 export const screens: Screens = [
   {
     path: '/office/companies/:uid',
+    query: ['list'],
     title: 'companies_title',
     access: 'signed-in',
     bar: false,
@@ -39,9 +42,11 @@ export function CompanyPage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery({ ...queryOf('GET /companies/:uid', { params: { uid } }), staleTime: 0 })
   useHead(query.data ? { title: query.data.label } : null)
+  const place = usePlace('companies', uid)
+  const { up } = place
   const commands = useMemo<Command[]>(
     () => [
-      { id: 'up', group: 'record', label: m.company_back(), key: 'u', run: () => void navigate('/office/companies') },
+      { id: 'up', group: 'record', label: m.company_back(), key: 'u', href: up },
       {
         id: 'edit',
         group: 'record',
@@ -50,18 +55,18 @@ export function CompanyPage() {
         run: () => document.querySelector<HTMLElement>('main form input')?.focus(),
       },
     ],
-    [],
+    [up],
   )
   useCommands(commands)
-  return <Loaded query={query}>{(company) => <Shown key={company.uid} company={company} />}</Loaded>
+  return <Loaded query={query}>{(company) => <Shown key={company.uid} company={company} place={place} />}</Loaded>
 }
 
-function Shown({ company }: { company: Company }) {
+function Shown({ company, place }: { company: Company; place: Place }) {
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <OfficeScreen
       title={company.label}
-      above={{ label: m.companies_title(), href: '/office/companies' }}
+      above={{ label: m.companies_title(), href: place.up }}
       lead={
         <Row>
           {company.must_publish_at_employment_service && <Tag tone="info">{m.company_public_tag()}</Tag>}
@@ -69,7 +74,12 @@ function Shown({ company }: { company: Company }) {
           <span className="muted">{[company.tax_number, company.city].filter(Boolean).join(' · ')}</span>
         </Row>
       }
-      actions={company.may.delete && <Deleting company={company} onFailed={setFailed} />}
+      actions={
+        <Row>
+          <Neighbours place={place} />
+          {company.may.delete && <Deleting company={company} onFailed={setFailed} />}
+        </Row>
+      }
     >
       {failed && (
         <Notice tone="danger" role="alert">

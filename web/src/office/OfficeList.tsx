@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
 import { type Href, type PlainScreen, pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { readList } from '#base/data/lists.ts'
 import { queryOf } from '#base/data/query.ts'
 import type { TrailStep } from '#base/page/trail.ts'
-import { type Command, useCommands } from '#base/page/commands.ts'
-import { navigate } from '#base/routing/navigation.tsx'
 import { isOnlyLooking, useUser } from '#base/session/session.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -26,6 +24,9 @@ import { ListSearch } from './ListSearch.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { type FixedTo, type ListState, sortText, useListState } from './list-state.ts'
 import { OfficeScreen } from './OfficeScreen.tsx'
+import { ListAddress, listOf } from './place/list-address.ts'
+import { useListKeys } from './place/list-keys.ts'
+import { useReturn } from './place/returning.ts'
 import styles from './OfficeList.module.css'
 import { lookOf, ordered, useTableLook } from './table-look.ts'
 
@@ -88,6 +89,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   const choose = (next: typeof chosen) => setChosen({ of: asked, chosen: next })
   const doing = useBulk(() => query.refetch())
   const shown = ordered(columns, look.order).filter(({ key, rowHeader }) => rowHeader || !look.hidden.includes(key))
+  const from = useReturn()
   const table = useRef<HTMLDivElement>(null)
   useListKeys(table, create, Boolean(bulk?.actions.length))
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
@@ -162,23 +164,26 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                     }}
                   />
                 )}
-                <DataTable
-                  caption={title}
-                  columns={shown}
-                  rows={rows}
-                  rowKey={rowKey}
-                  className={styles.table}
-                  {...(bulk &&
-                    bulk.actions.length > 0 && {
-                      selection: {
-                        selected: current.all === null ? current.ids : new Set(rows.map(rowKey)),
-                        onChange: (ids: Set<string>) => choose({ ids, all: null }),
-                        nameOf: bulk.nameOf,
-                      },
-                    })}
-                  {...(state.sort && { sort: state.sort })}
-                  onSort={(next) => state.change({ sort: sortText(next) })}
-                />
+                <ListAddress value={listOf(new URLSearchParams(state.chosen), props.fixed?.filter)}>
+                  <DataTable
+                    caption={title}
+                    columns={shown}
+                    rows={rows}
+                    rowKey={rowKey}
+                    from={from}
+                    className={styles.table}
+                    {...(bulk &&
+                      bulk.actions.length > 0 && {
+                        selection: {
+                          selected: current.all === null ? current.ids : new Set(rows.map(rowKey)),
+                          onChange: (ids: Set<string>) => choose({ ids, all: null }),
+                          nameOf: bulk.nameOf,
+                        },
+                      })}
+                    {...(state.sort && { sort: state.sort })}
+                    onSort={(next) => state.change({ sort: sortText(next) })}
+                  />
+                </ListAddress>
                 {pagination && (
                   <Pagination
                     page={pagination.current_page}
@@ -211,35 +216,4 @@ function NothingFits({ state }: { state: ListState }) {
       }
     />
   )
-}
-
-/** J and K go from row to row, Enter opens, X chooses, N begins a new one. */
-function useListKeys(
-  table: React.RefObject<HTMLDivElement | null>,
-  create: Props<ListCall>['create'],
-  isChosen: boolean,
-) {
-  const href = create?.href
-  const label = create?.label
-  const commands = useMemo<Command[]>(() => {
-    const move = (step: 1 | -1) => {
-      const links = [...(table.current?.querySelectorAll<HTMLElement>('tbody th a') ?? [])]
-      const row = document.activeElement?.closest('tr')
-      const at = links.findIndex((link) => link.closest('tr') === row)
-      links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
-    }
-    const choose = () =>
-      document.activeElement?.closest('tbody tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
-    return [
-      { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
-      { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
-      ...(isChosen
-        ? [{ id: 'choose', group: 'list', label: m.office_choose_row(), key: 'x', run: choose } satisfies Command]
-        : []),
-      ...(href && label
-        ? [{ id: 'new', group: 'list', label, key: 'n', run: () => void navigate(href) } satisfies Command]
-        : []),
-    ]
-  }, [table, href, label, isChosen])
-  useCommands(commands)
 }

@@ -7,6 +7,9 @@ import type { SortState } from '#ui/list/DataTable.tsx'
 /** Names of a list's address that are no filters. */
 const ASKED = ['search', 'sort', 'view'] as const
 
+/** Rows a page of the office has at least. */
+export const SMALLEST_PAGE = 25
+
 type CalledFilter = Record<string, Record<string, string | string[]>>
 /** A list of one thing only: what it is narrowed by without anybody choosing it, and the name it is kept under. */
 export interface FixedTo {
@@ -58,7 +61,12 @@ export function useListState(list: string, columns: readonly string[], fixed?: F
     ...(Object.keys(filter).length > 0 && { filter }),
   }
   return {
-    query: { page, per_page: Math.max(pageSize(), 25), ...narrowed, ...(typeof sort === 'string' && { sort }) },
+    query: {
+      page,
+      per_page: Math.max(pageSize(), SMALLEST_PAGE),
+      ...narrowed,
+      ...(typeof sort === 'string' && { sort }),
+    },
     narrowed,
     view: typeof view === 'string' ? view : undefined,
     chosen: withFilters(new URLSearchParams(), names, { ...all, view: undefined }).toString(),

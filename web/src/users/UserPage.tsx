@@ -5,10 +5,12 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
-import { Link, navigate, useParams } from '#base/routing/navigation.tsx'
+import { Link, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Neighbours } from '#office/place/Neighbours.tsx'
+import { usePlace } from '#office/place/place.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -24,6 +26,7 @@ import { USER_KIND_WORDS, UserStatusTag } from './UserStatusTag.tsx'
 export const screens: Screens = [
   {
     path: '/office/users/:uid',
+    query: ['list'],
     title: 'users_title',
     access: 'signed-in',
     bar: false,
@@ -38,9 +41,11 @@ export function UserPage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery({ ...queryOf('GET /users/:uid', { params: { uid } }), staleTime: 0 })
   useHead(query.data ? { title: nameOf(query.data) } : null)
+  const place = usePlace('users', uid)
+  const { up } = place
   const commands = useMemo<Command[]>(
-    () => [{ id: 'up', group: 'record', label: m.users_back(), key: 'u', run: () => void navigate('/office/users') }],
-    [],
+    () => [{ id: 'up', group: 'record', label: m.users_back(), key: 'u', href: up }],
+    [up],
   )
   useCommands(commands)
   return (
@@ -48,7 +53,8 @@ export function UserPage() {
       {(user) => (
         <OfficeScreen
           title={nameOf(user)}
-          above={{ label: m.users_title(), href: '/office/users' }}
+          above={{ label: m.users_title(), href: up }}
+          actions={<Neighbours place={place} />}
           lead={
             <Row>
               <UserStatusTag status={user.status} />

@@ -1,9 +1,8 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { pathTo } from '@korak/contract/screens.ts'
-import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
+import { RecordLink } from '#office/place/RecordLink.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { USER_KIND_WORDS, USER_STATUS_WORDS, UserStatusTag } from './UserStatusTag.tsx'
@@ -28,7 +27,11 @@ const columnsOf = (): Column<Row>[] => [
     label: m.users_name(),
     rowHeader: true,
     sortable: true,
-    cell: (user) => <Link href={pathTo('/office/users/:uid', { uid: user.uid })}>{user.name ?? user.username}</Link>,
+    cell: (user) => (
+      <RecordLink kind="users" uid={user.uid}>
+        {user.name ?? user.username}
+      </RecordLink>
+    ),
   },
   { key: 'email', label: m.users_email(), sortable: true, cell: (user) => user.email },
   { key: 'kind', label: m.users_kind(), sortable: true, wideOnly: true, cell: (user) => USER_KIND_WORDS[user.kind]() },

@@ -1,8 +1,9 @@
 import { applicationRecordRoutes } from '@korak/contract/application-record.ts'
 import { triageRoutes } from '@korak/contract/triages.ts'
 import { m } from '#i18n/words/messages.js'
+import { applications } from '#applications/office/applications.resource.ts'
+import { orderOf } from '#lists/order.ts'
 import { type App, mount } from '#routing/mount.ts'
-import { orderOf } from './order.ts'
 import * as notes from './notes.service.ts'
 import * as record from './record.service.ts'
 import * as triages from './triages.service.ts'
@@ -17,7 +18,8 @@ export const mountTriages = (app: App): void =>
 
 export const mountApplicationRecord = (app: App): void =>
   mount(app, applicationRecordRoutes, {
-    'GET /applications/order': ({ query, context }, who) => orderOf(query, who, context.language),
+    'GET /applications/order': ({ query, context }, who) =>
+      orderOf(applications, query, { who, language: context.language }),
     'GET /applications/:uid': ({ params, context }, who) => record.maskedRecord(who, params.uid, context),
     'POST /applications/:uid/look': ({ params, context }, who) => record.lookAt(who, params.uid, context),
     'POST /applications/:uid/unmask': ({ params, context }, who) => record.unmask(who, params.uid, context),

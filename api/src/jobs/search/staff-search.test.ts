@@ -28,6 +28,7 @@ test('a job is found by number, titles and company, in whatever state, after eac
   })
   for (const search of ['cebelar m z', 'BEEKEEPER', 'žlahtni čebelar'])
     expect((await find(`search=${encodeURIComponent(search)}`)).data, search).toMatchObject([{ id: job.id }])
+  expect((await staff.get('/api/jobs/order?search=beekeeper&sort=ref_no')).json).toEqual({ uids: [job.id] })
   await sql`update companies set name_sl = 'Kranjska sivka', name_en = '' where id = ${job.companyId}`.execute(db())
   await reindexJobs()
   expect((await find('search=sivka')).total).toBe(1)

@@ -5,20 +5,21 @@ import { pathTo } from '@korak/contract/screens.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import type { TrailStep } from '#base/page/trail.ts'
-import { Link, useSearch } from '#base/routing/navigation.tsx'
+import { Link } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { type FilterField, fieldsOf } from '#office/filter-fields.ts'
 import type { FixedTo } from '#office/list-state.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
+import { RecordLink } from '#office/place/RecordLink.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { Marks, nextWords } from './ApplicationTags.tsx'
 import { BulkLetterDialog } from './BulkLetterDialog.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { useMoving } from './useMoving.tsx'
-import { applicationHref, MOVE_WORDS, STATUS_WORDS, waitWords } from './words.ts'
+import { MOVE_WORDS, STATUS_WORDS, waitWords } from './words.ts'
 
 /** After which nothing more happens. */
 export const ENDED = ['not_selected', 'withdrawn', 'declined', 'job_closed'] as const
@@ -59,7 +60,11 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
     label: m.staff_application_name(),
     rowHeader: true,
     sortable: true,
-    cell: (one) => <RecordLink of={one} {...(isOfJob && { fixed: { job_uid: { is: one.job.uid } } })} />,
+    cell: ({ uid, name }) => (
+      <RecordLink kind="applications" uid={uid}>
+        {name}
+      </RecordLink>
+    ),
   },
   ...(isOfJob
     ? []
@@ -118,11 +123,6 @@ interface Props {
   head?: ReactNode
   /** Of one job alone. */
   fixed?: FixedTo
-}
-
-function RecordLink({ of: { uid, name }, fixed }: { of: StaffApplication; fixed?: FixedTo['filter'] }) {
-  const [address] = useSearch()
-  return <Link href={applicationHref(uid, address, fixed)}>{name}</Link>
 }
 
 /** Applications as a table. */

@@ -8,6 +8,7 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { getLanguage } from '#base/text/language.ts'
 import type { ListState } from '#office/list-state.ts'
+import { useReturn } from '#office/place/returning.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
@@ -38,6 +39,7 @@ export function Board({ narrowed, job, endedHref }: Props) {
     staleTime: 0,
   })
   useCardKeys(board)
+  const from = useReturn()
   const lanes: LaneOf[] = job
     ? (query.data?.stages ?? []).map((stage) => ({
         key: stage.uid,
@@ -59,6 +61,7 @@ export function Board({ narrowed, job, endedHref }: Props) {
           key={lane.key}
           lane={lane}
           narrowed={narrowed}
+          from={from}
           isOfJob={job !== undefined}
           onMove={ask}
           onDrop={(uid) => void drop(uid, lane)}

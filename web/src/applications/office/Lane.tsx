@@ -3,15 +3,16 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { Link } from '#base/routing/navigation.tsx'
 import type { ListState } from '#office/list-state.ts'
+import { ListAddress, listOf } from '#office/place/list-address.ts'
+import { RecordLink } from '#office/place/RecordLink.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { m } from '#words/messages.js'
 import { Marks, nextWords } from './ApplicationTags.tsx'
 import styles from './Board.module.css'
 import { CardMenu } from './CardMenu.tsx'
 import { useGone } from './useMoving.tsx'
-import { applicationHref, waitWords } from './words.ts'
+import { waitWords } from './words.ts'
 
 /** A column of the board. */
 export interface LaneOf {
@@ -23,6 +24,8 @@ export interface LaneOf {
 interface Props {
   lane: LaneOf
   narrowed: ListState['narrowed']
+  /** The card one comes back from. */
+  from: string | null
   /** Cards of several jobs say which. */
   isOfJob: boolean
   onMove: (uid: string, to?: string) => void
@@ -32,7 +35,7 @@ interface Props {
 const CARDS = 25
 
 /** Applications in one place, who waits longest first; more of them as one scrolls. */
-export function Lane({ lane, narrowed, isOfJob, onMove, onDrop }: Props) {
+export function Lane({ lane, narrowed, from, isOfJob, onMove, onDrop }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const asked = { ...narrowed, filter: { ...narrowed.filter, ...lane.filter }, sort: 'waits_since', per_page: CARDS }
@@ -73,6 +76,7 @@ export function Lane({ lane, narrowed, isOfJob, onMove, onDrop }: Props) {
                   key={card.uid}
                   application={card}
                   list={asked}
+                  isFrom={card.uid === from}
                   isOfJob={isOfJob}
                   onMove={(to) => onMove(card.uid, to)}
                 />
@@ -92,10 +96,11 @@ interface CardProps {
   application: StaffApplication
   /** What its lane shows. */
   list: ListState['narrowed']
+  isFrom: boolean
   isOfJob: boolean
   onMove: (to?: string) => void
 }
-function Card({ application, list, isOfJob, onMove }: CardProps) {
+function Card({ application, list, isFrom, isOfJob, onMove }: CardProps) {
   const { search } = list
   const { uid, ref_no: number, name, job, may } = application
   return (
@@ -103,12 +108,17 @@ function Card({ application, list, isOfJob, onMove }: CardProps) {
     <li
       className={styles.card}
       data-row={uid}
+      aria-current={isFrom || undefined}
       draggable={may.move}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', uid)}
     >
       <div className={styles.head}>
         <h3 className={styles.person}>
-          <Link href={applicationHref(uid, new URLSearchParams(search && { search }), list.filter)}>{name}</Link>
+          <ListAddress value={listOf(new URLSearchParams(search && { search }), list.filter)}>
+            <RecordLink kind="applications" uid={uid}>
+              {name}
+            </RecordLink>
+          </ListAddress>
         </h3>
         <CardMenu application={application} onMove={onMove} />
       </div>

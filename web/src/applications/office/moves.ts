@@ -16,7 +16,7 @@ export const refreshMoved = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: (query) => {
       const key = String(query.queryKey[0])
-      return SHOWS.test(key) && !(key === 'GET /applications/order' && query.isActive())
+      return SHOWS.test(key) && !(key.endsWith('/order') && query.isActive())
     },
   })
 

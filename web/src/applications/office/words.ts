@@ -1,9 +1,7 @@
 import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
-import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
-import type { ListState } from '#office/list-state.ts'
 import { m } from '#words/messages.js'
 
 /** Statuses as staff read them. */
@@ -36,25 +34,6 @@ export const END_WORDS: Record<MoveEnd, () => string> = {
   no_answer: () => m.move_end_no_answer(),
   declined: () => m.move_end_declined(),
   job_closed: () => m.move_end_job_closed(),
-}
-
-/** Names of a list's address that say how it is looked at, and not what is in it. */
-const LOOKS = ['page', 'look', 'view', 'lang']
-/**
- * An application, with the list one comes from in the address.
- * @param address of that list; @param fixed what it holds besides: the job, the lane of a board
- */
-export function applicationHref(
-  uid: string,
-  address = new URLSearchParams(),
-  fixed: NonNullable<ListState['narrowed']['filter']> = {},
-): Href {
-  const list = new URLSearchParams(address)
-  for (const name of LOOKS) list.delete(name)
-  for (const [column, asked] of Object.entries(fixed))
-    for (const [operator, value] of Object.entries(asked))
-      for (const one of [value].flat()) list.append(`${column}.${operator}${Array.isArray(value) ? '[]' : ''}`, one)
-  return pathTo('/office/applications/:uid', { uid, list: list.toString() || undefined })
 }
 
 /** When a letter that is held goes: »poslano bo čez 30 s«, »poslano bo v četrtek ob 8.00«. */

@@ -12,7 +12,7 @@ import { Applications, withQuery } from '#applications/office/Applications.tsx'
 export const screens: Screens = [
   {
     path: '/office/jobs/:uid/applications',
-    query: ['look'],
+    query: ['look', 'list'],
     title: 'staff_applications',
     access: 'signed-in',
     bar: false,

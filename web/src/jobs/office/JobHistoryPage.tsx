@@ -28,6 +28,7 @@ import { FIELD_WORDS } from './words.ts'
 export const screens: Screens = [
   {
     path: '/office/jobs/:uid/history',
+    query: ['list'],
     title: 'job_tab_history',
     access: 'signed-in',
     bar: false,

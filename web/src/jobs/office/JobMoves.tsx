@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { type GateFault, gateFaults, isWarning } from '@korak/contract/jobs.rules.ts'
-import { pathTo } from '@korak/contract/screens.ts'
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
@@ -28,12 +28,14 @@ const PUBLISH = { to: 'published', said: () => m.office_job_is_published() } as 
 
 interface Props {
   editing: JobEditing
+  /** The list one came from. */
+  up: Href
   /** What an attempt ended with: words, or what is missing. */
   onRefused: (why: string | readonly GateFault[] | null) => void
 }
 
 /** What can be done with a job now; what is typed is saved first. */
-export function JobMoves({ editing, onRefused }: Props) {
+export function JobMoves({ editing, up, onRefused }: Props) {
   const { base: job } = editing
   const user = useUser()
   const [asked, ask] = useState<Asked>(null)
@@ -122,7 +124,7 @@ export function JobMoves({ editing, onRefused }: Props) {
     ...(job.may.plan && !job.publish_on ? [{ id: 'plan', label: m.plan_open(), run: () => void openPlan() }] : []),
     ...(job.may.publish ? [{ id: PUBLISH.to, label: m.office_publish(), run: () => askWhenFit('publish') }] : []),
   ]
-  useJobCommands(actions, job.may.update)
+  useJobCommands(actions, up, job.may.update)
   const title = job.title || m.office_untitled()
   return (
     <Row>
@@ -195,7 +197,11 @@ function Asking({ asked, ask, title, warnings, children: does }: AskingProps) {
 }
 
 /** U leads back, E into the first field; the rest is in the search of the office. */
-function useJobCommands(actions: readonly { id: string; label: string; run: () => void }[], mayEdit: boolean): void {
+function useJobCommands(
+  actions: readonly { id: string; label: string; run: () => void }[],
+  up: Href,
+  mayEdit: boolean,
+): void {
   const known = actions.map(({ id, label }) => `${id}\t${label}`).join('\n')
   const current = useRef(actions)
   useEffect(() => {
@@ -205,13 +211,13 @@ function useJobCommands(actions: readonly { id: string; label: string; run: () =
     const first = () => document.querySelector<HTMLElement>('main form input:not([type="hidden"])')?.focus()
     const run = (id: string) => () => current.current.find((one) => one.id === id)?.run()
     return [
-      { id: 'up', group: 'record', label: m.office_back_to_jobs(), key: 'u', run: () => void navigate('/office/jobs') },
+      { id: 'up', group: 'record', label: m.office_back_to_jobs(), key: 'u', href: up },
       ...(mayEdit ? [{ id: 'edit', group: 'record' as const, label: m.job_editor_edit(), key: 'e', run: first }] : []),
       ...known.split('\n').map((line): Command => {
         const [id = '', label = ''] = line.split('\t')
         return { id, group: 'record', label, run: run(id) }
       }),
     ]
-  }, [known, mayEdit])
+  }, [known, up, mayEdit])
   useCommands(commands)
 }

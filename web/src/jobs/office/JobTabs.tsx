@@ -1,35 +1,29 @@
 import { pathTo } from '@korak/contract/screens.ts'
+import { useSearch } from '#base/routing/navigation.tsx'
 import { LinkTabs } from '#ui/navigation/LinkTabs.tsx'
 import { m } from '#words/messages.js'
 
 type Page = 'ad' | 'applications' | 'questions' | 'stages' | 'history'
+const PAGES = [
+  ['ad', '/office/jobs/:uid', () => m.job_tab_ad()],
+  ['applications', '/office/jobs/:uid/applications', () => m.staff_applications()],
+  ['questions', '/office/jobs/:uid/questions', () => m.job_tab_questions()],
+  ['stages', '/office/jobs/:uid/stages', () => m.job_tab_stages()],
+  ['history', '/office/jobs/:uid/history', () => m.job_tab_history()],
+] as const
 
-/** The pages of one job. */
-export const JobTabs = ({ uid, current }: { uid: string; current: Page }) => (
-  <LinkTabs
-    label={m.job_tabs()}
-    tabs={[
-      { href: pathTo('/office/jobs/:uid', { uid }), label: m.job_tab_ad(), current: current === 'ad' },
-      {
-        href: pathTo('/office/jobs/:uid/applications', { uid }),
-        label: m.staff_applications(),
-        current: current === 'applications',
-      },
-      {
-        href: pathTo('/office/jobs/:uid/questions', { uid }),
-        label: m.job_tab_questions(),
-        current: current === 'questions',
-      },
-      {
-        href: pathTo('/office/jobs/:uid/stages', { uid }),
-        label: m.job_tab_stages(),
-        current: current === 'stages',
-      },
-      {
-        href: pathTo('/office/jobs/:uid/history', { uid }),
-        label: m.job_tab_history(),
-        current: current === 'history',
-      },
-    ]}
-  />
-)
+/** The pages of one job; the list one came from goes along. */
+export function JobTabs({ uid, current }: { uid: string; current: Page }) {
+  const [address] = useSearch()
+  const list = address.get('list') ?? undefined
+  return (
+    <LinkTabs
+      label={m.job_tabs()}
+      tabs={PAGES.map(([page, screen, label]) => ({
+        href: pathTo(screen, { uid, list }),
+        label: label(),
+        current: current === page,
+      }))}
+    />
+  )
+}

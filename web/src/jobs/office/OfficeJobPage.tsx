@@ -9,6 +9,8 @@ import type { Screens } from '#base/routing/screens.ts'
 import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
 import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Neighbours } from '#office/place/Neighbours.tsx'
+import { usePlace } from '#office/place/place.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
@@ -28,6 +30,7 @@ import { useJobEditing } from './useJobEditing.ts'
 export const screens: Screens = [
   {
     path: '/office/jobs/:uid',
+    query: ['list'],
     title: 'office_jobs',
     access: 'signed-in',
     bar: false,
@@ -46,6 +49,7 @@ export function OfficeJobPage() {
 
 function Editing({ job: opened }: { job: Job }) {
   const editing = useJobEditing(opened)
+  const place = usePlace('jobs', opened.uid)
   const [refused, setRefused] = useState<{ why: string | readonly GateFault[] | null; attempt: number }>({
     why: null,
     attempt: 0,
@@ -63,7 +67,7 @@ function Editing({ job: opened }: { job: Job }) {
   return (
     <OfficeScreen
       title={title}
-      above={{ label: m.office_jobs(), href: '/office/jobs' }}
+      above={{ label: m.office_jobs(), href: place.up }}
       lead={
         <Row>
           <JobStatusTag job={job} />
@@ -74,10 +78,14 @@ function Editing({ job: opened }: { job: Job }) {
         </Row>
       }
       actions={
-        <JobMoves
-          editing={editing}
-          onRefused={(next) => setRefused((before) => ({ why: next, attempt: before.attempt + 1 }))}
-        />
+        <Row>
+          <Neighbours place={place} />
+          <JobMoves
+            editing={editing}
+            up={place.up}
+            onRefused={(next) => setRefused((before) => ({ why: next, attempt: before.attempt + 1 }))}
+          />
+        </Row>
       }
     >
       <JobTabs uid={job.uid} current="ad" />

@@ -1,9 +1,7 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import type { Permission } from '@korak/contract/route.ts'
-import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
-import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { type CurrentUser, allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -12,6 +10,7 @@ import type { AskedBulkAction, BulkAction, ChosenRows } from '#office/bulk.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
+import { RecordLink } from '#office/place/RecordLink.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -44,9 +43,9 @@ const columnsOf = (): Column<Row>[] => [
     rowHeader: true,
     sortable: true,
     cell: (job) => (
-      <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>
+      <RecordLink kind="jobs" uid={job.uid}>
         <JobTitle>{job.title || m.office_untitled()}</JobTitle>
-      </Link>
+      </RecordLink>
     ),
   },
   { key: 'company', label: m.office_company(), cell: (job) => withNonBreaking(job.company ?? ''), sortable: true },

@@ -42,11 +42,13 @@ type Props<Row> = {
   editing?: { key: string; onSave: () => void; onCancel: () => void } | null
   /** Rows are put into order by their handles: dragged, or moved with the arrows. `place` counts from 0. */
   ordering?: { onMove: (key: string, place: number) => void; nameOf: (row: Row) => string }
+  /** The row one comes back from. */
+  from?: string | null
   className?: string
 }
 
 /** A real table with sticky heading; under 768 px each row is a card with its column names. */
-export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, className, ...rest }: Props<Row>) {
+export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, from, className, ...rest }: Props<Row>) {
   const { sort, onSort, selection, editing, ordering } = rest
   const order = useRowOrder(rows.map(rowKey), ordering?.onMove)
   return (
@@ -74,6 +76,7 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, c
               key={rowKey(row)}
               data-row={rowKey(row)}
               data-selected={selection?.selected.has(rowKey(row)) || undefined}
+              aria-current={rowKey(row) === from || undefined}
               data-drop={order.dropAt(rowKey(row))}
               {...(editing?.key === rowKey(row) && { 'data-editing': true, onKeyDown: keysOf(editing) })}
             >

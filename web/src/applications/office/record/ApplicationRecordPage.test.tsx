@@ -11,9 +11,9 @@ import { ParamsContext } from '#base/routing/navigation.tsx'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { askedOf } from '#office/place/list-address.ts'
 import { m } from '#words/messages.js'
 import { ApplicationRecordPage } from './ApplicationRecordPage.tsx'
-import { askedOf } from './order.ts'
 import { placesOf } from './Words.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -12,6 +12,8 @@ import { useParams, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Neighbours } from '#office/place/Neighbours.tsx'
+import { usePlace } from '#office/place/place.ts'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -21,8 +23,6 @@ import { m } from '#words/messages.js'
 import { CvPanel } from './CvPanel.tsx'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Held, MoveButton, useStanding } from './Moving.tsx'
-import { Neighbours } from './Neighbours.tsx'
-import { usePlace } from './order.ts'
 import { RecordDetails } from './RecordDetails.tsx'
 import { RecordLead } from './RecordLead.tsx'
 import type { Masked, Whole } from './record.api.ts'
@@ -84,7 +84,7 @@ function Record({ masked }: { masked: Masked }) {
   const { uid, ref_no: ref, is_readable: isReadable } = masked
   const [address] = useSearch()
   const list = address.get('list') ?? ''
-  const place = usePlace(uid, list)
+  const place = usePlace('applications', uid)
   const { whole, error, isAsked, isLooking, ask } = useWhole(masked)
   const record: Masked | Whole = whole ?? masked
   const title = whole ? whole.person.name : m.record_masked_title({ ref })

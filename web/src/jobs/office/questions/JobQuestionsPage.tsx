@@ -29,6 +29,7 @@ import { QuestionRows, questionInput, typedQuestions } from './QuestionRows.tsx'
 export const screens: Screens = [
   {
     path: '/office/jobs/:uid/questions',
+    query: ['list'],
     title: 'job_tab_questions',
     access: 'signed-in',
     bar: false,

@@ -27,6 +27,7 @@ import { StageRows, type TypedStage, stageFaults, stageInput, typedStages } from
 export const screens: Screens = [
   {
     path: '/office/jobs/:uid/stages',
+    query: ['list'],
     title: 'job_tab_stages',
     access: 'signed-in',
     bar: false,

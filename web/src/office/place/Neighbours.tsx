@@ -3,8 +3,8 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { IconArrowDown, IconArrowUp } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
-import type { Place } from './order.ts'
-import styles from './record.module.css'
+import type { Place } from './place.ts'
+import styles from './Neighbours.module.css'
 
 /** To the one before and the next one of the list one came from, by link and by K and J. */
 export function Neighbours({ place: { at, total, next, previous } }: { place: Place }) {
