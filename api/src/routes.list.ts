@@ -5,6 +5,7 @@ import { mountRoles } from '#administration/roles.routes.ts'
 import { mountSubstitutes } from '#administration/substitutes.routes.ts'
 import { mountUsers } from '#administration/users.routes.ts'
 import { mountApplications } from '#applications/applications.routes.ts'
+import { mountConversations } from '#applications/conversations/conversations.routes.ts'
 import { mountLetters } from '#applications/office/letters.routes.ts'
 import { mountStaffApplications } from '#applications/office/staff-applications.routes.ts'
 import { mountTriages, mountApplicationRecord } from '#applications/record/record.routes.ts'
@@ -52,6 +53,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountSubstitutes,
   mountUsers,
   mountApplications,
+  mountConversations,
   mountLetters,
   mountStaffApplications,
   mountTriages,

@@ -58,6 +58,8 @@ describe('declared once', () => {
       'POST /portal/second-factor/passkeys/:uid/remove',
       'DELETE /role-view',
       'POST /news/seen',
+      'POST /portal/applications/:uid/read',
+      'POST /applications/:uid/read',
       'POST /jobs/:uid/presence',
     ],
     'signing up and in; links that are mailed have rules of their own': [

@@ -71,6 +71,8 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   message: z.string().nullable(),
   cv: CvText.nullable(),
   events: z.array(Event),
+  /** Messages of the candidate, the last ones, that nobody who may answer has read. */
+  unread: z.int(),
   /** What staff wrote down about it, the newest first. */
   notes: z.array(Note),
   /** What colleagues think at the first look. Null when nothing of what was sent may be read. */

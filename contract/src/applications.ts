@@ -61,6 +61,8 @@ export const Application = ApplicationCard.extend({
   /** What keeps a draft from being submitted. */
   missing: z.array(z.enum(['profile', 'cv'])),
   events: z.array(ApplicationEvent),
+  /** The caller has not had them on the screen. */
+  unread: z.array(Uid),
   /** When it came to each point of the line; null for one it has not come to, or has gone past. */
   reached_on: z.array(Day.nullable()).length(4),
   /** What the candidate is asked, as long as the next move is theirs: what we wrote last, and since times were proposed. */

@@ -170,4 +170,6 @@ export const applicationFilters = filters({
   submitted_at: instant,
   /** A letter is held, or planned for a day. */
   has_letter: { kind: 'boolean' },
+  /** The candidate wrote and nobody who may answer has read it. */
+  has_unread: { kind: 'boolean' },
 })

@@ -10,6 +10,7 @@ import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
 import { companyRoutes } from './companies.ts'
 import { consentRoutes } from './consents.ts'
+import { conversationRoutes } from './conversations.ts'
 import { cvRoutes } from './cv.ts'
 import { exportRoutes } from './exports.ts'
 import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
@@ -59,6 +60,7 @@ export const allRoutes = {
   ...codelistRoutes,
   ...companyRoutes,
   ...consentRoutes,
+  ...conversationRoutes,
   ...cvRoutes,
   ...exportRoutes,
   ...feedbackRoutes,

@@ -25,6 +25,8 @@ export const DRAWN = {
   '/login': ['changed'],
   '/login/forgot-password': [],
   '/login/reset-password': ['token'],
+  '/messages': ['page'],
+  '/messages/:uid': [],
   '/not-found': [],
   '/office': [],
   '/office/applications': ['look'],

@@ -29,6 +29,8 @@ const StaffApplication = ApplicationCard.pick({
   submitted_at: Instant,
   job: z.object({ uid: Uid, ref_no: z.string(), title: z.string() }),
   contact_name: z.string(),
+  /** Messages of the candidate that nobody who may answer has read. */
+  unread: z.int(),
   letter: HeldLetter.nullable(),
   may: mayShape(stagePolicy),
 })

@@ -11,6 +11,7 @@ const TASK_KINDS = [
   'interview_reply',
   'offer_reply',
   'message_reply',
+  'messages',
   'questionnaire',
   'feedback',
   'keep_profile',
@@ -37,7 +38,7 @@ export const Task = z.object({
   due_on: Day.nullable(),
   /** Rough time it takes. */
   minutes: z.int(),
-  /** Fields still missing, for the profile task; entries to confirm, for proposals out of a CV. */
+  /** Fields still missing, for the profile task; entries to confirm, for proposals out of a CV; unread messages. */
   count: z.int().nullable(),
   /** Nothing waits for it: never the next step. */
   is_optional: z.boolean(),

@@ -35,11 +35,8 @@ const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
     { ...about, heading: 'Vaša prijava', text: 'Hvala.', nextMove: 'nobody', answerBy: null },
   ],
   application_postponed: [{ ...about, answerBy: '2026-12-10' }],
-  application_message: [
-    { ...about, text: 'Vam ustreza torek?' },
-    { ...about, text: 'Vam ustreza torek?', answerBy: '2026-12-07' },
-  ],
-  application_message_notice: [{ ...notice, text: 'Torek mi ustreza.' }],
+  application_message: [about, { ...about, answerBy: '2026-12-07' }],
+  application_message_notice: [notice],
   application_late: [{ ...about, answerBy: '2026-12-10' }],
   application_late_notice: [{ ...notice, promisedBy: '2026-12-07' }],
   application_times_past_notice: [{ ...notice, promisedBy: '2026-12-07' }],

@@ -18,7 +18,7 @@ type Stage = 'in_review' | 'shortlisted' | 'presented' | 'interview' | 'offer'
 type End = 'hired' | 'not_selected' | 'declined' | 'job_closed'
 
 /**
- * Days are `YYYY-MM-DD`; `reason` and `text` are what somebody wrote for the receiver; `times` of an interview are proposed,
+ * Days are `YYYY-MM-DD`. What somebody wrote in a conversation is in no mail: it says that there is something to read. `reason` and `text` are what somebody wrote for the receiver; `times` of an interview are proposed,
  * `time` is chosen; mails written before there were any have none.
  */
 export interface ApplicationMails {
@@ -41,8 +41,8 @@ export interface ApplicationMails {
     answerBy: string | null
   }
   application_postponed: About & { answerBy: string }
-  application_message: About & { text: string; times?: string[]; answerBy?: string | null }
-  application_message_notice: Notice & { text: string; time?: string | null }
+  application_message: About & { times?: string[]; answerBy?: string | null }
+  application_message_notice: Notice & { time?: string | null }
   application_late: About & { answerBy: string }
   application_late_notice: Notice & { promisedBy: string }
   application_times_past_notice: Notice & { promisedBy: string }
@@ -179,21 +179,28 @@ const write: Writers<ApplicationMails> = {
     subject: m.mail_application_message_subject({ job: params.job }, { locale }),
     preheader: m.mail_application_message_text({}, { locale }),
     title: m.mail_application_message_title({}, { locale }),
-    paragraphs: [m.mail_application_message_text({}, { locale }), params.text],
+    paragraphs: [m.mail_application_message_text({}, { locale })],
     facts: [...facts(params, locale), ...timesFact(params.times, locale), ...replyFact(params.answerBy, locale)],
-    action: open(params, locale),
+    action: {
+      label: m.mail_application_message_button({}, { locale }),
+      url: linkTo(pathTo('/messages/:uid', { uid: params.application })),
+    },
   }),
   application_message_notice: ({ params, locale }) => ({
     subject: m.mail_application_message_notice_subject({ ref: params.ref }, { locale }),
     preheader: m.mail_application_message_notice_text({}, { locale }),
     title: m.mail_application_message_notice_title({}, { locale }),
-    paragraphs: [m.mail_application_message_notice_text({}, { locale }), ...given(params.text)],
+    paragraphs: [m.mail_application_message_notice_text({}, { locale })],
     facts: [
       ...noticeFacts(params, locale),
       ...(params.time
         ? [{ label: m.mail_fact_chosen_time({}, { locale }), value: shownInstant(new Date(params.time)) }]
         : []),
     ],
+    action: {
+      label: m.mail_application_message_button({}, { locale }),
+      url: linkTo(pathTo('/office/applications/:uid', { uid: params.application })),
+    },
   }),
   application_late: ({ params, locale }) => ({
     subject: m.mail_application_late_subject({ job: params.job }, { locale }),
@@ -232,8 +239,7 @@ export const applicationLetters: NounLetters<ApplicationMails> = {
     application_moved: ['reason'],
     application_ended: ['reason'],
     application_letter: ['heading', 'text'],
-    application_message: ['text'],
-    application_message_notice: ['candidate', 'email', 'text'],
+    application_message_notice: ['candidate', 'email'],
     application_late_notice: ['candidate', 'email'],
     application_times_past_notice: ['candidate', 'email'],
   },

@@ -84,20 +84,19 @@ export async function mailWithdrawal(application: Locked, reason: string | null)
   })
 }
 
-export const mailMessageToContact = (application: Locked, text: string, chosen: Date | null): Promise<void> =>
+export const mailMessageToContact = (application: Locked, chosen: Date | null): Promise<void> =>
   toContact(application, 'application_message_notice', {
     ...aboutFor(application),
     ...person(application),
-    text,
     time: instantOrNull(chosen),
   })
 
 /** @param answerBy when an answer is asked for */
 export const mailMessageToCandidate = (
   application: Locked,
-  { text, times, answerBy }: { text: string; times: Date[]; answerBy: string | null },
+  { times, answerBy }: { times: Date[]; answerBy: string | null },
 ): Promise<void> =>
-  toCandidate(application, 'application_message', { ...about(application), text, times: times.map(instant), answerBy })
+  toCandidate(application, 'application_message', { ...about(application), times: times.map(instant), answerBy })
 
 /** Asks the contact to invite anew. */
 export const mailTimesPast = (application: Locked, promisedBy: string): Promise<void> =>

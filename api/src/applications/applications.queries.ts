@@ -63,6 +63,7 @@ export interface DetailRow extends CardRow {
   asked: string | null
   answers: Answers
   events: EventRow[]
+  candidate_read_at: Date | null
 }
 
 /** Is a job open for applications? Paused, closed and expired ones are not. */
@@ -98,7 +99,7 @@ const FROM = (language: string) => `from applications a join jobs j on j.id = a.
   left join job_texts o on o.job_id = j.id and o.language <> ${language}`
 
 const DETAIL = `select ${CARD}, a.screening_answers as answers,
-  case when a.submitted_at is not null or j.screening_id is not null then a.screening_version_id end as asked, a.message, a.decision_reason, f.id as cv_id, f.name as cv_name,
+  case when a.submitted_at is not null or j.screening_id is not null then a.screening_version_id end as asked, a.message, a.decision_reason, a.candidate_read_at, f.id as cv_id, f.name as cv_name,
   coalesce(a.sent_name, u.name) as sent_name, coalesce(a.sent_email, u.email) as sent_email,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
   ${contactOf('j', 's')}, ${MISSING} as missing,

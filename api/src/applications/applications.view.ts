@@ -95,6 +95,12 @@ function askedOf(events: readonly Event[]): NonNullable<Application['asked']> {
   }
 }
 
+/** What we wrote since the candidate read last. */
+const unreadIn = (events: readonly Event[], readAt: Date | null): string[] =>
+  events
+    .filter(({ by, kind, at }) => by === 'us' && kind === 'message' && (!readAt || new Date(at) > readAt))
+    .map(({ uid }) => uid)
+
 /** The time chosen last, unless others were proposed since. */
 const interviewAt = (events: readonly Event[]): string | null =>
   events.findLast(({ proposed_times: proposed, chosen_time: chosen }) => proposed.length > 0 || chosen !== null)
@@ -116,6 +122,7 @@ export function detailOf(row: DetailRow, screening: Application['screening'], la
     contact: askedContact(row),
     missing,
     events,
+    unread: unreadIn(events, row.candidate_read_at),
     reached_on: reachedOn(events, card.step),
     asked: !isDraft && card.next_move === 'candidate' ? askedOf(events) : null,
     interview_at: row.status === 'interview' ? interviewAt(events) : null,

@@ -105,7 +105,7 @@ export async function writeMessage(
       updatedAt: now(),
       ...(isReply ? { nextMove: 'us', promiseOn, lateSince: null } : {}),
     })
-    await mailMessageToContact(application, text, chosenTime)
+    await mailMessageToContact(application, chosenTime)
     return view(event)
   })
 }
@@ -206,7 +206,7 @@ export async function writeToCandidate(
     const moved = { nextMove: nextMove ?? application.nextMove, promiseOn: promiseOn ?? promiseDay(), lateSince: null }
     await updateApplication(uid, { updatedAt: now(), ...(isMoved ? moved : {}) })
     const answerBy = nextMove === 'candidate' ? moved.promiseOn : null
-    await mailMessageToCandidate(application, { text, times: proposedTimes ?? [], answerBy })
+    await mailMessageToCandidate(application, { times: proposedTimes ?? [], answerBy })
   })
 }
 

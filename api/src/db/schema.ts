@@ -302,6 +302,14 @@ export interface Applications {
   /**
    * pd: activity
    */
+  candidateReadAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  candidateWroteAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
   createdAt: Generated<Timestamp>;
   /**
    * pd: file
@@ -315,6 +323,10 @@ export interface Applications {
    * pd: application
    */
   endedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  hasUnread: Generated<boolean>;
   /**
    * pd: none
    */
@@ -363,6 +375,10 @@ export interface Applications {
    * pd: contact
    */
   sentPhone: string | null;
+  /**
+   * pd: none
+   */
+  staffReadAt: Timestamp | null;
   /**
    * pd: application
    */

@@ -8,6 +8,7 @@ import { waitingNominations } from '#campaigns/own.service.ts'
 import { countProposals } from '#candidates/lists/lists.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
+import { unaskedOf } from '#applications/conversations/conversations.service.ts'
 import { keepProfileTask } from '#privacy/retention/renewal.service.ts'
 import { waitingQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 import { waitingPresentations } from '#sharing/clients/clients.service.ts'
@@ -24,6 +25,7 @@ const MINUTES: Record<Kind, number> = {
   interview_reply: 3,
   offer_reply: 5,
   message_reply: 5,
+  messages: 2,
   questionnaire: 10,
   feedback: 5,
   keep_profile: 1,
@@ -62,6 +64,7 @@ export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
     who.isCandidate ? shareTasks(who, language) : [],
     who.kind === 'company' ? presentationTasks(who, language) : [],
     who.isCandidate ? applicationTasks(who, language) : [],
+    who.isCandidate ? messageTasks(who) : [],
   ])
   const dated = ({ due_on }: Task): string => due_on ?? '9999'
   return found
@@ -162,6 +165,12 @@ async function presentationTasks(who: Who, language: Language): Promise<Task[]> 
       subject: [name ?? ref, job].filter(Boolean).join(', '),
     }),
   )
+}
+
+/** What was written to the person and not read; what asks for an answer is a task by itself. */
+async function messageTasks({ userId }: Who): Promise<Task[]> {
+  const count = await unaskedOf(userId)
+  return count > 0 ? [task('messages', { path: '/messages', count })] : []
 }
 
 async function applicationTasks(who: Who, language: Language): Promise<Task[]> {

@@ -68,6 +68,13 @@ export const WAITING: readonly Waiting[] = [
     whose: 'contact_uid',
     filter: () => ({ is_late: 'true' }),
   },
+  {
+    kind: 'applications_unread',
+    when: 'first',
+    resource: applications,
+    whose: 'contact_uid',
+    filter: () => ({ has_unread: 'true' }),
+  },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
   { kind: 'jobs_without_contact', when: 'first', ...ofJobs(() => ({ waits: 'contact' })) },

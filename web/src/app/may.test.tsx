@@ -36,6 +36,7 @@ const application = {
   contact: { name: 'Ana', email: 'ana@primer.si', phone: null },
   missing: [],
   events: [],
+  unread: [],
   reached_on: ['2026-11-20', '2026-11-21', null, null],
   asked: null,
   interview_at: null,

@@ -201,6 +201,22 @@ export const routes: readonly Route[] = [
     section: 'login',
   },
   {
+    path: '/messages',
+    page: () => import('#applications/conversations/MessagesPage.tsx').then((x) => x.MessagesPage),
+    title: () => m.messages_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'messages',
+  },
+  {
+    path: '/messages/:uid',
+    page: () => import('#applications/conversations/ConversationPage.tsx').then((x) => x.ConversationPage),
+    title: () => m.messages_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'messages',
+  },
+  {
     path: '/not-found',
     page: () => import('#app/NotFoundPage.tsx').then((x) => x.NotFoundPage),
     title: () => m.nf_title(),

@@ -1,5 +1,7 @@
 import type { Application } from '@korak/contract/applications.ts'
 import { formatDate } from '#base/text/dates.ts'
+import { useReading } from '#applications/conversations/unread.ts'
+import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
@@ -17,7 +19,9 @@ function titleOf({ kind, status }: Event): string {
 }
 
 /** Everything that happened, newest first, with times and messages. */
-export function ApplicationHistory({ application: { events, decision_reason } }: { application: Application }) {
+export function ApplicationHistory({ application }: { application: Application }) {
+  const { uid, events, unread, decision_reason } = application
+  const fresh = useReading(uid, events.at(-1)?.uid, unread)
   return (
     <Timeline>
       {[...events].toReversed().map((event) => (
@@ -27,7 +31,8 @@ export function ApplicationHistory({ application: { events, decision_reason } }:
             <span className={styles.when}>
               {' · '}
               {BY[event.by]()} · <time dateTime={event.at}>{formatDate(event.at)}</time>
-            </span>
+            </span>{' '}
+            {fresh.has(event.uid) && <Tag tone={STATE_TONES.todo}>{m.messages_new()}</Tag>}
           </p>
           {/* The reason of a decision stands above, where the outcome is told. */}
           {event.text && event.text !== decision_reason && <p className={styles.message}>{event.text}</p>}

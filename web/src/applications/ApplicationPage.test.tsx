@@ -41,6 +41,7 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
     contact: { name: 'Ana', email: 'ana@primer.si', phone: null },
     missing: [],
     events: [],
+    unread: [],
     reached_on: [null, null, null, null],
     asked: null,
     interview_at: null,

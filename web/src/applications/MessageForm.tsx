@@ -31,7 +31,12 @@ interface Attempt {
 const NONE = 'none'
 
 /** Lists and tasks say whose move it is. */
-const STALE = new Set(['GET /portal/applications/:uid', 'GET /portal/applications', 'GET /portal/tasks'])
+const STALE = new Set([
+  'GET /portal/applications/:uid',
+  'GET /portal/applications',
+  'GET /portal/conversations',
+  'GET /portal/tasks',
+])
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
 const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[0])) })
 

@@ -18,6 +18,7 @@ const TITLES: Record<Task['kind'], (subject: string, about: string) => string> =
   interview_reply: (title) => m.dash_task_interview_reply({ title }),
   offer_reply: (title) => m.dash_task_offer_reply({ title }),
   message_reply: (title) => m.dash_task_message_reply({ title }),
+  messages: () => m.dash_task_messages(),
   proposals: () => m.dash_task_proposals(),
   find_job: () => m.dash_task_find(),
 }
@@ -35,6 +36,7 @@ const ACTIONS: Record<Task['kind'], () => string> = {
   interview_reply: () => m.dash_do_interview_reply(),
   offer_reply: () => m.dash_do_offer_reply(),
   message_reply: () => m.dash_do_message_reply(),
+  messages: () => m.dash_do_messages(),
   proposals: () => m.dash_do_proposals(),
   find_job: () => m.dash_tasks_empty_cta(),
 }
@@ -66,6 +68,7 @@ export function factsOf(task: Task): string {
     task.due_on && dueOf(task.due_on),
     task.kind === 'profile' && task.count ? m.dash_missing_fields({ count: task.count }) : null,
     task.kind === 'proposals' && task.count ? m.dash_proposals({ count: task.count }) : null,
+    task.kind === 'messages' && task.count ? m.messages_unread({ count: task.count }) : null,
     task.minutes > 0 ? m.dash_takes({ minutes: m.count_minutes({ count: task.minutes }) }) : null,
   ]
   return facts.filter(Boolean).join(' ')

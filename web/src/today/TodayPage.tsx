@@ -42,6 +42,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   tasks_due: (count) => m.today_tasks_due({ count }),
   tasks_open: (count) => m.today_tasks_open({ count }),
   applications_late: (count) => m.today_applications_late({ count }),
+  applications_unread: (count) => m.today_applications_unread({ count }),
   jobs_late: (count) => m.today_jobs_late({ count }),
   jobs_new: (count) => m.today_jobs_new({ count }),
   selection_notices: (count) => m.today_selection_notices({ count }),

@@ -2,6 +2,7 @@ import { applicationFilters } from '@korak/contract/list.fields.ts'
 import type { ApplicationStatus, NEXT_MOVES } from '@korak/contract/applications.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+import { UNREAD_BY_STAFF } from '#applications/conversations/conversations.queries.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
@@ -74,6 +75,7 @@ export const applications: Resource = {
         waits_since: 'a.waits_since',
         submitted_at: 'a.submitted_at',
         has_letter: '(l.id is not null)',
+        has_unread: 'a.has_unread',
       },
       {
         status: { enum: { sql: 'a.staff_status', type: 'application_status' } },
@@ -86,6 +88,7 @@ export const applications: Resource = {
     letter_id: shown('l.id', 'uuid'),
     letter_due: shown('l.due_at', 'instant'),
     letter_day: shown('l.send_on::text'),
+    unread: shown(UNREAD_BY_STAFF, 'number'),
   },
   exported: {
     ref_no: { head: m.staff_application_number },

@@ -27,6 +27,7 @@ interface Listed {
   letterId: string | null
   letterDue: Date | null
   letterDay: string | null
+  unread: number
 }
 
 const answerOf =
@@ -45,6 +46,7 @@ const answerOf =
     submitted_at: instant(row.submittedAt),
     job: { uid: row.jobUid, ref_no: row.jobRef, title: row.job },
     contact_name: row.contactName,
+    unread: row.unread,
     letter:
       row.letterId !== null && row.letterDue !== null
         ? { uid: row.letterId, due_at: instant(row.letterDue), send_on: row.letterDay }

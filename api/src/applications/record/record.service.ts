@@ -13,6 +13,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { isVisibleToStaff } from '#users/visibility.ts'
 import { recordView } from '#views/views.service.ts'
 import { findApplication } from '#applications/applications.queries.ts'
+import { countUnreadByStaff } from '#applications/conversations/conversations.queries.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { findNotes } from './notes.queries.ts'
 import * as queries from './record.queries.ts'
@@ -42,11 +43,12 @@ async function partsOf(
   const { userId } = row
   const found = isReadable && row.cvFileId !== null ? await queries.findCv(row.cvFileId) : undefined
   const file = found?.scanState === 'infected' ? undefined : found
-  const [card, lists, cv, events, notes, triages, others, unmaskedAt] = await Promise.all([
+  const [card, lists, cv, events, unread, notes, triages, others, unmaskedAt] = await Promise.all([
     findApplication(uid, userId, language),
     isUnderWay ? listsOf(userId) : null,
     file ? textOf(file.id) : null,
     queries.findEvents(uid),
+    countUnreadByStaff(uid),
     findNotes(uid),
     findTriages(uid),
     queries.findOthers(userId, uid, language),
@@ -68,6 +70,7 @@ async function partsOf(
     lists,
     cv,
     events,
+    unread,
     others: seen,
     unmaskedAt,
     language,

@@ -32,6 +32,7 @@ export interface Parts {
   triages: Awaited<ReturnType<typeof findTriages>>
   isUnderWay: boolean
   events: Awaited<ReturnType<typeof findEvents>>
+  unread: number
   others: Awaited<ReturnType<typeof findOthers>>
   unmaskedAt: Date | null
   language: Language
@@ -75,7 +76,22 @@ const BY = { candidate: 'candidate', staff: 'us', system: 'system' } as const
 
 /** What is answered either way. @param mask hides who somebody is in words; the same words when nothing is hidden */
 function sharedOf(
-  { who, notes, triages, row, card, isUnderWay, isReadable, lists, cv, events, others, unmaskedAt, language }: Parts,
+  {
+    who,
+    notes,
+    triages,
+    row,
+    card,
+    isUnderWay,
+    isReadable,
+    lists,
+    cv,
+    events,
+    unread,
+    others,
+    unmaskedAt,
+    language,
+  }: Parts,
   isMasked: boolean,
 ): Shared {
   const known = knownOf(row)
@@ -112,6 +128,7 @@ function sharedOf(
       chosen_time: instantOrNull(event.chosenTime),
       at: instant(event.createdAt),
     })),
+    unread,
     notes: isReadable ? notes.map((note) => noteOf(note, who, mask)) : [],
     triage: isReadable ? triageOf(who, triages, isUnderWay, mask) : null,
     may_note: isReadable && who.asRole === null && may(who, 'notes.manage'),

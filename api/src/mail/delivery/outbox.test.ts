@@ -222,18 +222,18 @@ test('what somebody wrote and is called is kept until the mail has gone out or i
   const write = () =>
     transact(() =>
       sendMail({
-        template: 'application_message_notice',
+        template: 'application_withdrawn_notice',
         userId: user.id,
         to: { address: 'ana@example.com', name: null },
         language: 'sl-SI',
-        params: { ...params, text: 'Skovik iz dupline' },
+        params: { ...params, reason: 'Skovik iz dupline' },
       }),
     )
-  const gone = { ...params, candidate: '', email: '', text: '' }
+  const gone = { ...params, candidate: '', email: '', reason: '' }
   mood = '450'
   await write()
   await sendQueued((await newest()).id)
-  expect((await newest()).params).toEqual({ ...params, text: 'Skovik iz dupline' })
+  expect((await newest()).params).toEqual({ ...params, reason: 'Skovik iz dupline' })
   mood = 'well'
   await sql`update mails set next_try_at = now(), claimed_until = null`.execute(db())
   await sendQueued((await newest()).id)

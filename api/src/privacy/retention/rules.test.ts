@@ -345,7 +345,7 @@ test('with a process file go its words in the local mailbox; that something was 
   const mail = ({ uid, user }: typeof old) => ({
     userId: user.id,
     toAddress: user.email,
-    template: 'application_message',
+    template: 'application_letter',
     language: 'sl-SI' as const,
     status: 'sent' as const,
     params: JSON.stringify({ application: uid, ref: 'P-1', job: 'Sirar', text: 'Pridite v hlev' }),
@@ -356,11 +356,7 @@ test('with a process file go its words in the local mailbox; that something was 
     .execute()
   expect(await runAt('2026-06-11', 'process files')).toEqual([1, 1])
   const words = (user: MadeUser) =>
-    db()
-      .selectFrom('mails')
-      .select('params')
-      .where('userId', '=', user.id)
-      .where('template', '=', 'application_message')
+    db().selectFrom('mails').select('params').where('userId', '=', user.id).where('template', '=', 'application_letter')
   expect(await words(old.user).execute()).toMatchObject([{ params: { ref: 'P-1', text: '' } }])
   expect(await words(young.user).execute()).toMatchObject([{ params: { text: 'Pridite v hlev' } }])
 })

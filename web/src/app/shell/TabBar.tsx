@@ -1,5 +1,6 @@
 import { Link, usePath } from '#base/routing/navigation.tsx'
 import type { CurrentUser } from '#base/session/session.ts'
+import { NavUnread } from '#applications/conversations/NavUnread.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconDots } from '#ui/icons.ts'
 import { Menu } from '#ui/action/Menu.tsx'
@@ -7,7 +8,7 @@ import { m } from '#words/messages.js'
 import { isCurrent, navFor } from './nav.ts'
 import { NAV_ICONS } from './nav-icons.ts'
 import styles from './TabBar.module.css'
-import { usePersonItems } from './UserMenu.tsx'
+import { IN_BOTH, usePersonItems } from './UserMenu.tsx'
 
 const TABS = 3
 
@@ -19,10 +20,18 @@ export function TabBar({ user }: { user: CurrentUser }) {
   const tabs = items.slice(0, TABS)
   const rest = items
     .slice(TABS)
-    .filter((item) => item.path !== '/settings')
+    .filter((item) => !IN_BOTH.has(item.path))
     .map((item) => ({
       key: item.path,
-      label: item.label(),
+      label:
+        item.path === '/messages' ? (
+          <>
+            {item.label()}
+            <NavUnread />
+          </>
+        ) : (
+          item.label()
+        ),
       icon: NAV_ICONS[item.path],
       href: item.path,
       current: isCurrent(item, path),
@@ -45,7 +54,10 @@ export function TabBar({ user }: { user: CurrentUser }) {
             trigger={
               <>
                 <Icon of={IconDots} size={24} />
-                {m.nav_more()}
+                <span>
+                  {m.nav_more()}
+                  {user.candidate && <NavUnread />}
+                </span>
               </>
             }
           />

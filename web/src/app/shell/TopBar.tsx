@@ -9,7 +9,7 @@ import { GuestMenu } from './GuestMenu.tsx'
 import { useMenuOpen } from './menu-state.ts'
 import { isCurrent, navFor } from './nav.ts'
 import styles from './TopBar.module.css'
-import { UserMenu } from './lazy-parts.ts'
+import { NavUnread, UserMenu } from './lazy-parts.ts'
 
 const NAV_ID = 'main-nav'
 
@@ -29,6 +29,7 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
             <li key={item.path}>
               <Link href={item.path} className={styles.item} aria-current={isCurrent(item, path) ? 'page' : undefined}>
                 {item.label()}
+                {item.path === '/messages' && <NavUnread.Part />}
               </Link>
             </li>
           ))}

@@ -20,12 +20,15 @@ const CHOICE_ICONS: Record<string, IconShape> = {
   dark: IconMoon,
 }
 
+/** In the bar only where there is room. */
+export const IN_BOTH: ReadonlySet<string> = new Set(['/settings', '/consents'])
+
 /** Everything that belongs to the person: own screens, language, appearance, logout. */
 export function usePersonItems(user: CurrentUser): MenuItem[] {
   const path = usePath()
   const language = useLanguage()
   const theme = useTheme()
-  const own = navFor(user).filter((item) => item.place === 'menu' || item.path === '/settings')
+  const own = navFor(user).filter((item) => item.place === 'menu' || IN_BOTH.has(item.path))
   const isInOffice = path === '/office' || path.startsWith('/office/')
   return [
     ...(isStaff(user)

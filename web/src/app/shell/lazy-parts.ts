@@ -2,6 +2,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 // Kept out of the first load of people who only look at jobs.
 export const UserMenu = lazyPart(() => import('./signed-in-parts.tsx').then((x) => x.UserMenu))
+export const NavUnread = lazyPart(() => import('./signed-in-parts.tsx').then((x) => x.NavUnread))
 export const TabBar = lazyPart(() => import('./signed-in-parts.tsx').then((x) => x.TabBar))
 export const AccountNews = lazyPart(() => import('./signed-in-parts.tsx').then((x) => x.AccountNews))
 export const ConsentWatch = lazyPart(() => import('./signed-in-parts.tsx').then((x) => x.ConsentWatch))
@@ -20,4 +21,4 @@ export const ExportWatch = lazyPart(() => import('#privacy/ExportWatch.tsx').the
 
 /** What a page of a signed-in person draws at once. */
 export const loadSignedIn = (): Promise<unknown> =>
-  Promise.all([UserMenu, TabBar, SessionWarning].map((part) => part.load()))
+  Promise.all([UserMenu, NavUnread, TabBar, SessionWarning].map((part) => part.load()))

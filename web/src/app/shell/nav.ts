@@ -28,6 +28,7 @@ const ITEMS: readonly NavItem[] = [
     place: 'bar',
     show: candidate,
   },
+  { path: '/messages', label: () => m.messages_title(), place: 'bar', show: candidate },
   {
     path: '/shared-profiles',
     label: () => m.shared_nav(),

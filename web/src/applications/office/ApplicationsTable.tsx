@@ -40,6 +40,7 @@ export const filtersFor = (isOfJob: boolean): FilterField[] =>
       wordOf: (move) => MOVE_WORDS[move as StaffApplication['next_move']](),
     },
     { column: 'is_late', label: m.staff_late() },
+    { column: 'has_unread', label: m.staff_has_unread() },
     { column: 'promise_on', label: m.staff_promise() },
     { column: 'waits_since', label: m.staff_waits_since() },
     { column: 'has_letter', label: m.staff_has_letter(), isRare: true },
@@ -92,6 +93,7 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
   },
   { key: 'next_move', label: m.staff_next_move(), sortable: true, cell: nextWords },
   { key: 'waits_since', label: m.staff_waits(), sortable: true, numeric: true, cell: waitWords },
+  { key: 'unread', label: m.staff_unread(), numeric: true, cell: (one) => one.unread || '' },
   {
     key: 'submitted_at',
     label: m.staff_submitted(),

@@ -51,6 +51,7 @@ const masked = (uid: string) => ({
   message: 'Pozdravljeni, ███',
   cv: { state: 'read', lines: [{ text: '███ je vodila kuhinjo v Čatežu', is_heading: false }] },
   events: [],
+  unread: 0,
   notes: [],
   may_note: false,
   others: [],

@@ -2,9 +2,11 @@ import { formatDate, formatDay } from '#base/text/dates.ts'
 import { timeWords } from '#applications/labels.ts'
 import { STATUS_WORDS } from '#applications/office/words.ts'
 import { Section } from '#ui/layout/Section.tsx'
+import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { Timeline } from '#ui/list/Timeline.tsx'
 import { m } from '#words/messages.js'
 import type { Masked, Whole } from './record.api.ts'
+import { useStaffReading } from './reading.ts'
 import { Words } from './Words.tsx'
 import styles from './record.module.css'
 
@@ -20,30 +22,34 @@ function titleOf({ kind, status }: Event): string {
 }
 
 /** What happened with the application and what was written, the newest first. */
-export const RecordHistory = ({ record: { events } }: { record: Masked | Whole }) => (
-  <Section title={m.record_history()}>
-    <Timeline>
-      {[...events].toReversed().map((event) => (
-        <li key={event.uid}>
-          <p>
-            <strong>{titleOf(event)}</strong>
-            <span className="muted">
-              {' · '}
-              {byWords(event)} · <time dateTime={event.at}>{formatDate(event.at)}</time>
-            </span>
-          </p>
-          {event.text && (
-            <p className={styles.said}>
-              <Words of={event.text} />
+export function RecordHistory({ record }: { record: Masked | Whole }) {
+  const fresh = useStaffReading(record)
+  return (
+    <Section title={m.record_history()}>
+      <Timeline>
+        {[...record.events].toReversed().map((event) => (
+          <li key={event.uid}>
+            <p>
+              <strong>{titleOf(event)}</strong>
+              <span className="muted">
+                {' · '}
+                {byWords(event)} · <time dateTime={event.at}>{formatDate(event.at)}</time>
+              </span>{' '}
+              {fresh.has(event.uid) && <Tag tone={STATE_TONES.todo}>{m.messages_new()}</Tag>}
             </p>
-          )}
-          {event.proposed_times.length > 0 && (
-            <p>{m.record_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>
-          )}
-          {event.chosen_time && <p>{m.record_event_chosen({ time: timeWords(event.chosen_time) })}</p>}
-          {event.promise_on && <p className="muted">{m.record_promised({ date: formatDay(event.promise_on) })}</p>}
-        </li>
-      ))}
-    </Timeline>
-  </Section>
-)
+            {event.text && (
+              <p className={styles.said}>
+                <Words of={event.text} />
+              </p>
+            )}
+            {event.proposed_times.length > 0 && (
+              <p>{m.record_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>
+            )}
+            {event.chosen_time && <p>{m.record_event_chosen({ time: timeWords(event.chosen_time) })}</p>}
+            {event.promise_on && <p className="muted">{m.record_promised({ date: formatDay(event.promise_on) })}</p>}
+          </li>
+        ))}
+      </Timeline>
+    </Section>
+  )
+}

@@ -1,0 +1,8 @@
+// From Tabler Icons 3.51.0, MIT, © Paweł Kuna: see LICENSE. Written by tools/icons.ts.
+import { lines } from '#ui/IconShape.ts'
+
+export const IconMessage = /* @__PURE__ */ lines(
+  'M8 9h8',
+  'M8 13h6',
+  'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
+)
