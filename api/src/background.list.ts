@@ -11,6 +11,7 @@ import * as files from '#files/files.background.ts'
 import * as jobs from '#jobs/jobs.background.ts'
 import * as presence from '#jobs/presence/presence.background.ts'
 import * as mail from '#mail/mail.background.ts'
+import * as offers from '#offers/offers.background.ts'
 import * as privacy from '#privacy/privacy.background.ts'
 import * as publicQuestionnaires from '#public-questionnaires/public-questionnaires.background.ts'
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
@@ -29,6 +30,7 @@ const nouns = [
   jobs,
   presence,
   mail,
+  offers,
   privacy,
   publicQuestionnaires,
   questionnaires,

@@ -9,6 +9,7 @@ import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letter
 import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts'
 import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
+import { type OfferMails, offerLetters } from '#offers/offers.letters.ts'
 import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
 import { type PublicMails, publicLetters } from '#public-questionnaires/public-questionnaires.letters.ts'
 import { type QuestionnaireMails, questionnaireLetters } from '#questionnaires/questionnaires.letters.ts'
@@ -27,6 +28,7 @@ export interface MailParams
     ReportMails,
     ConsentMails,
     ExportMails,
+    OfferMails,
     PrivacyMails,
     PublicMails,
     QuestionnaireMails,
@@ -43,6 +45,7 @@ const NOUNS = [
   reportLetters,
   consentLetters,
   exportLetters,
+  offerLetters,
   privacyLetters,
   publicLetters,
   questionnaireLetters,
@@ -62,6 +65,7 @@ export const LETTERS: Letters = {
     ...reportLetters.write,
     ...consentLetters.write,
     ...exportLetters.write,
+    ...offerLetters.write,
     ...privacyLetters.write,
     ...publicLetters.write,
     ...questionnaireLetters.write,

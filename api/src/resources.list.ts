@@ -10,6 +10,7 @@ import { companies } from '#companies/companies.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { media } from '#media/media.resource.ts'
+import { offers } from '#offers/offers.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
@@ -27,6 +28,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     'ending-consents': endingConsents,
     jobs,
     media,
+    offers,
     'postal-codes': postalCodes,
     countries,
     tasks,

@@ -20,6 +20,7 @@ import { mountCvReading } from '#candidates/cv/cv-reading.routes.ts'
 import { mountCodelists } from '#codelists/codelists.routes.ts'
 import { mountCompanies } from '#companies/companies.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
+import { mountDocumentTemplates } from '#document-templates/document-templates.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
@@ -31,6 +32,7 @@ import { mountStages } from '#jobs/stages/stages.routes.ts'
 import { mountJump } from '#jump/jump.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
 import { mountNews } from '#news/news.routes.ts'
+import { mountOffers } from '#offers/offers.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
@@ -69,6 +71,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountCodelists,
   mountCompanies,
   mountConsents,
+  mountDocumentTemplates,
   mountExports,
   mountHistory,
   mountJobs,
@@ -80,6 +83,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountJump,
   mountMedia,
   mountNews,
+  mountOffers,
   mountPrivacy,
   mountPublic,
   mountQuestionnaires,

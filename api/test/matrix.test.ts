@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openapi } from '../src/routing/openapi.ts'
 import { mounted } from '../src/routing/mount.ts'
 import { makeApplication } from '../src/applications/applications.factory.ts'
+import { makeOpenOffer } from '../src/offers/offers.factory.ts'
 import { makeExternal, makeProvider } from '../src/assessments/assessments.factory.ts'
 import { makeCampaign } from '../src/campaigns/campaigns.factory.ts'
 import { makeCv } from '../src/candidates/cv/cvs.factory.ts'
@@ -111,6 +112,7 @@ describe.each(list)('%s', (key, { audience }) => {
 /** Things that are somebody's, by where their calls are. */
 const OWNED: Record<string, () => Promise<{ uid: string }>> = {
   '/portal/applications': () => makeApplication({ status: 'interview' }),
+  '/portal/offers': async () => ({ uid: (await makeOpenOffer(await clientOf('administrator'))).offer }),
   '/portal/questionnaires': () => makeAssignment(),
   '/portal/share-requests': async () => ({ uid: (await makeShare({ status: 'pending' })).share }),
   '/shared-profiles': async () => ({ uid: (await makeShare()).share }),

@@ -80,6 +80,8 @@ describe('declared once', () => {
       'POST /options',
       'POST /list-exports',
       'POST /applications/letters',
+      'POST /applications/:uid/offers/preview',
+      'POST /document-templates/preview',
       'POST /jobs/fitness',
       'POST /codelists/previewData',
       'POST /portal/cv/parse',

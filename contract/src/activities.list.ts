@@ -5,8 +5,10 @@ import { campaignActivities } from './campaigns.policy.ts'
 import { codelistActivities } from './codelists.policy.ts'
 import { companyActivities } from './companies.policy.ts'
 import { cvActivities } from './cv.policy.ts'
+import { documentTemplateActivities } from './document-templates.policy.ts'
 import { jobActivities } from './jobs.policy.ts'
 import { mediaActivities } from './media.policy.ts'
+import { offerActivities } from './offers.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { publicationActivities } from './publications.policy.ts'
@@ -31,10 +33,12 @@ export const DECLARED = [
   ...codelistActivities,
   ...companyActivities,
   ...cvActivities,
+  ...documentTemplateActivities,
   ...jobActivities,
   ...listActivities,
   ...mediaActivities,
   ...noteActivities,
+  ...offerActivities,
   ...privacyActivities,
   ...publicActivities,
   ...publicationActivities,

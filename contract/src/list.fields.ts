@@ -91,6 +91,23 @@ export const taskFilters = filters({
   created_at: instant,
 })
 
+export const offerFilters = filters({
+  id: { kind: 'uuid' },
+  ref_no: text,
+  name: text,
+  job_uid: { kind: 'uuid' },
+  job: option,
+  state: option,
+  /** What waits for us: `hiring` after a yes, what follows a `declined` one, one that is `late`. */
+  waits: option,
+  start_on: instant,
+  answer_by: instant,
+  pay: { kind: 'number', sort: true },
+  answered_at: instant,
+  contact_uid: { kind: 'uuid' },
+  contact_name: option,
+})
+
 export const companyFilters = filters({
   id: { kind: 'uuid' },
   name: { kind: 'text', sort: true },

@@ -7,9 +7,11 @@ import { candidatePermissions } from './candidates.ts'
 import { codelistPermissions } from './codelists.policy.ts'
 import { companyPermissions } from './companies.policy.ts'
 import { consentPermissions } from './consents.policy.ts'
+import { documentTemplatePermissions } from './document-templates.policy.ts'
 import { evaluationPermissions } from './evaluations.policy.ts'
 import { jobPermissions } from './jobs.policy.ts'
 import { mediaPermissions } from './media.policy.ts'
+import { offerPermissions } from './offers.policy.ts'
 import { privacyPermissions } from './privacy.policy.ts'
 import { questionnairePermissions } from './questionnaires.policy.ts'
 import { rolePermissions } from './roles.policy.ts'
@@ -27,10 +29,12 @@ export const GRANTED = {
   ...codelistPermissions,
   ...companyPermissions,
   ...consentPermissions,
+  ...documentTemplatePermissions,
   ...evaluationPermissions,
   ...jobPermissions,
   ...mediaPermissions,
   ...notePermissions,
+  ...offerPermissions,
   ...privacyPermissions,
   ...questionnairePermissions,
   ...rolePermissions,

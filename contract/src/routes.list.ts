@@ -12,6 +12,7 @@ import { companyRoutes } from './companies.ts'
 import { consentRoutes } from './consents.ts'
 import { conversationRoutes } from './conversations.ts'
 import { cvRoutes } from './cv.ts'
+import { documentTemplateRoutes } from './document-templates.ts'
 import { exportRoutes } from './exports.ts'
 import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -22,6 +23,7 @@ import { jumpRoutes } from './jump.ts'
 import { letterRoutes } from './letters.ts'
 import { mediaRoutes } from './media.ts'
 import { newsRoutes } from './news.ts'
+import { offerRoutes } from './offers.ts'
 import { presenceRoutes } from './presence.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
@@ -62,6 +64,7 @@ export const allRoutes = {
   ...consentRoutes,
   ...conversationRoutes,
   ...cvRoutes,
+  ...documentTemplateRoutes,
   ...exportRoutes,
   ...feedbackRoutes,
   ...historyRoutes,
@@ -72,6 +75,7 @@ export const allRoutes = {
   ...letterRoutes,
   ...mediaRoutes,
   ...newsRoutes,
+  ...offerRoutes,
   ...ownFeedbackRoutes,
   ...ownReportRoutes,
   ...presenceRoutes,

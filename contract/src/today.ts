@@ -25,6 +25,7 @@ const TODAY_KINDS = [
   'work_failed',
   'consents_ending',
   'raters_proposed',
+  'offers_waiting',
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',

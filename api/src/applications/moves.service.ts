@@ -18,7 +18,8 @@ import {
   updateApplication,
 } from './moves.queries.ts'
 
-export { findHearer }
+export { findHearer, lockApplication }
+export type { Locked }
 
 /** The day by which an answer is promised today. */
 export const promiseDay = (): string => addWorkingDays(today(), ANSWER_WORKING_DAYS)
@@ -108,6 +109,24 @@ export async function companyAnswered(uid: string): Promise<void> {
 export async function giveBack({ id, userId }: Locked, promiseOn: string): Promise<void> {
   await insertEvent({ applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() })
   await updateApplication(id, { nextMove: 'us', promiseOn, lateSince: null, updatedAt: now() })
+}
+
+/** Words about a locked application, in its history. */
+export async function tell(
+  { id: applicationId, userId }: Locked,
+  told: { actor: EventActor; actorId: string | null; text: string; promiseOn?: string },
+): Promise<void> {
+  await insertEvent({ applicationId, userId, kind: 'message', createdAt: now(), ...told })
+}
+
+/** Asks the candidate of a locked application for an answer by a day. */
+export async function askCandidate(
+  application: Locked,
+  asked: { actorId: string | null; text: string; promiseOn: string },
+): Promise<void> {
+  await tell(application, { actor: 'staff', ...asked })
+  const { promiseOn } = asked
+  await updateApplication(application.id, { nextMove: 'candidate', promiseOn, lateSince: null, updatedAt: now() })
 }
 
 /**

@@ -1692,6 +1692,41 @@ export interface DefaultViews {
   viewId: string;
 }
 
+export interface DocumentTemplates {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  kind: string;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  textEn: string | null;
+  /**
+   * pd: none
+   */
+  textSl: string | null;
+  /**
+   * pd: none
+   */
+  titleEn: string | null;
+  /**
+   * pd: none
+   */
+  titleSl: string | null;
+}
+
 export interface EmailChanges {
   /**
    * pd: activity
@@ -2577,6 +2612,117 @@ export interface NewsSeen {
    * pd: pseudonym
    */
   userId: string;
+}
+
+export interface Offers {
+  /**
+   * pd: application
+   */
+  answerBy: string;
+  /**
+   * pd: activity
+   */
+  answeredAt: Timestamp | null;
+  /**
+   * pd: message
+   */
+  answerText: string | null;
+  /**
+   * pd: application
+   */
+  applicationId: string;
+  /**
+   * pd: employment
+   */
+  conditions: Generated<string>;
+  /**
+   * pd: employment
+   */
+  contract: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: employment
+   */
+  document: Json;
+  /**
+   * pd: application
+   */
+  dueAt: Timestamp;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Language;
+  /**
+   * pd: none
+   */
+  letterId: string | null;
+  /**
+   * pd: staff
+   */
+  madeBy: string | null;
+  /**
+   * pd: employment
+   */
+  pay: Numeric;
+  /**
+   * pd: employment
+   */
+  payPeriod: string;
+  /**
+   * pd: employment
+   */
+  place: Generated<string>;
+  /**
+   * pd: application
+   */
+  receipt: string | null;
+  /**
+   * pd: activity
+   */
+  sentAt: Timestamp | null;
+  /**
+   * pd: application
+   */
+  sha256: Buffer;
+  /**
+   * pd: application
+   */
+  signature: Json | null;
+  /**
+   * pd: employment
+   */
+  startOn: string;
+  /**
+   * pd: application
+   */
+  state: Generated<string>;
+  /**
+   * pd: message
+   */
+  subject: Generated<string>;
+  /**
+   * pd: message
+   */
+  text: Generated<string>;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+  /**
+   * pd: application
+   */
+  version: number;
 }
 
 export interface OwedErasures {
@@ -3977,6 +4123,7 @@ export interface DB {
   cvTexts: CvTexts;
   dataExports: DataExports;
   defaultViews: DefaultViews;
+  documentTemplates: DocumentTemplates;
   emailChanges: EmailChanges;
   employees: Employees;
   entityChanges: EntityChanges;
@@ -4002,6 +4149,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   newsSeen: NewsSeen;
+  offers: Offers;
   owedErasures: OwedErasures;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -147,6 +147,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'offers',
+    // Until it is sent nothing is offered; one that was recalled never was.
+    owner: 'user_id = $1 and sent_at is not null',
+    exported: 'offers',
+    withheld: { letter_id: 'the letter itself is in the download', made_by: STAFF },
+    erased: 'cascade',
+  },
+  {
     table: 'triages',
     owner: 'user_id = $1',
     exported: 'triages',

@@ -56,3 +56,14 @@ export const insertEvents = (rows: Insertable<ApplicationEvents>[]) =>
 
 export const saveJobs = (rows: { userId: string; jobId: string; createdAt: Date }[]) =>
   db().insertInto('savedJobs').values(rows).execute()
+
+/** An application whose candidate has to answer an offer. */
+export const findOneAtOffer = () =>
+  db()
+    .selectFrom('applications')
+    .select('id')
+    .where('status', '=', 'offer')
+    .where('nextMove', '=', 'candidate')
+    .orderBy('refNo')
+    .limit(1)
+    .executeTakeFirst()

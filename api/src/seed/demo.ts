@@ -13,6 +13,7 @@ import { saveDecisions } from './consents.ts'
 import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
 import { saveFilling } from './filling/filling.ts'
+import { saveOffers } from './offers.ts'
 import { savePublicLinks } from './public.ts'
 import { saveQuestionnaireStory } from './questionnaires.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
@@ -48,6 +49,7 @@ export async function saveDemo(isFilled = false): Promise<boolean> {
     await saveCampaigns(userIds)
     const links = await savePublicLinks(userIds.get(CONSULTANT) ?? null)
     if (isFilled) await saveFilling({ passwordHash, jobs, companyIds, userIds, links })
+    if (isFilled) await saveOffers({ userId: userIds.get(CONSULTANT) ?? '', name: 'Ana Kovač' })
     await markSeed('demo', today())
   })
   return true

@@ -3,12 +3,13 @@ import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hasApplied, waitingApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
-import { dayOf } from '#base/time.ts'
+import { dayOf, today } from '#base/time.ts'
 import { waitingNominations } from '#campaigns/own.service.ts'
 import { countProposals } from '#candidates/lists/lists.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
 import { unaskedOf } from '#applications/conversations/conversations.service.ts'
+import { waitingOffers } from '#offers/offers.service.ts'
 import { keepProfileTask } from '#privacy/retention/renewal.service.ts'
 import { waitingQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 import { waitingPresentations } from '#sharing/clients/clients.service.ts'
@@ -174,12 +175,21 @@ async function messageTasks({ userId }: Who): Promise<Task[]> {
 }
 
 async function applicationTasks(who: Who, language: Language): Promise<Task[]> {
-  const waiting = await waitingApplications(who.userId, language)
+  const [waiting, offered] = await Promise.all([
+    waitingApplications(who.userId, language),
+    waitingOffers(who.userId, language, today()),
+  ])
   const tasks = waiting.map(({ id, status, title, promiseOn, expiresAt, asked }) => {
     const about = { path: pathTo('/applications/:uid', { uid: id }), uid: id, subject: title }
     if (status !== 'draft') return task(`${asked}_reply`, { ...about, due_on: promiseOn })
     return task('application_draft', { ...about, status: 'in_progress', due_on: expiresAt && dayOf(expiresAt) })
   })
+  // An offer waits for its answer also while a question about it waits for ours.
+  for (const { applicationId: uid, title, answerBy } of offered)
+    if (!tasks.some((one) => one.uid === uid))
+      tasks.push(
+        task('offer_reply', { path: pathTo('/applications/:uid', { uid }), uid, subject: title, due_on: answerBy }),
+      )
   if (tasks.length > 0 || (await hasApplied(who.userId))) return tasks
   return [task('find_job', { path: '/jobs' })]
 }

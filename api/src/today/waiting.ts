@@ -13,6 +13,7 @@ import { reasonsOf } from '#jobs/planning.service.ts'
 import { noticeOf } from '#jobs/selection.service.ts'
 import { countIn, listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
+import { offers } from '#offers/offers.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
 
@@ -74,6 +75,13 @@ export const WAITING: readonly Waiting[] = [
     resource: applications,
     whose: 'contact_uid',
     filter: () => ({ has_unread: 'true' }),
+  },
+  {
+    kind: 'offers_waiting',
+    when: 'first',
+    resource: offers,
+    whose: 'contact_uid',
+    filter: () => ({ 'waits.empty': 'false' }),
   },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },

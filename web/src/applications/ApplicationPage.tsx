@@ -54,6 +54,8 @@ export function ApplicationPage() {
 
 const AnsweredQuestions = lazy(() => import('./AnsweredQuestions.tsx').then((x) => ({ default: x.AnsweredQuestions })))
 
+const OwnOffer = lazy(() => import('#applications/offers/OwnOffer.tsx').then((x) => ({ default: x.OwnOffer })))
+
 /** @param look asks the server how it stands now */
 function Detail({ application, look }: { application: Application; look: () => Promise<unknown> }) {
   const { job, may } = application
@@ -73,6 +75,11 @@ function Detail({ application, look }: { application: Application; look: () => P
           )}
           {may.delete && <DiscardDraft application={application} onPast={look} to="/applications" />}
         </header>
+        {application.events.some(({ status }) => status === 'offer') && (
+          <Suspense fallback={<SkeletonBlock lines={6} />}>
+            <OwnOffer application={application.uid} />
+          </Suspense>
+        )}
         <AskedBox application={application} />
         {application.interview_at && <Interview uid={application.uid} at={application.interview_at} />}
         <Outcome application={application} />

@@ -58,6 +58,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   mails_failed: (count) => m.today_mails_failed({ count }),
   work_failed: (count) => m.today_work_failed({ count }),
   consents_ending: (count) => m.today_consents_ending({ count }),
+  offers_waiting: (count) => m.today_offers_waiting({ count }),
   raters_proposed: (count) => m.today_raters_proposed({ count }),
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }

@@ -39,7 +39,7 @@ export async function holdLetters(
     const isThere = application && placeOf(application) === from && !hasLetter(application)
     if (!isThere || !canMoveApplication(application.status, statusOfEnd(to))) continue
     const target = await targetOf(to, application.jobId)
-    const dueAt = await holdLetter(who, application, target, { ...letter, send_on, postpones }, bulkId)
+    const { dueAt } = await holdLetter(who, application, target, { ...letter, send_on, postpones }, bulkId)
     held.push({ id: uid, dueAt })
   }
   if (held.length < letters.length) throw new Refusal('LIST_CHANGED', { count: held.length })

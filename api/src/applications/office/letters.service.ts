@@ -37,7 +37,7 @@ export async function targetOf(to: string, jobId: string): Promise<Target> {
 }
 
 /** An application that was sent, locked. @throws Refusal NOT_FOUND */
-async function lockSent(uid: string): Promise<Locked> {
+export async function lockSent(uid: string): Promise<Locked> {
   const application = await lockApplication(uid)
   if (!application || application.status === 'draft' || application.status === 'expired') throw new Refusal('NOT_FOUND')
   return application
@@ -70,7 +70,7 @@ export const proposeLetter = (who: Who, uid: string, to: string): Promise<Propos
     }
   })
 
-const nameOf = ({ sentName, name }: Locked): string => sentName ?? name ?? ''
+export const nameOf = ({ sentName, name }: Locked): string => sentName ?? name ?? ''
 const letterFor = async (who: Who, application: Locked, { event }: Target) =>
   wordsOf(
     event,
@@ -117,6 +117,7 @@ async function moveWithin(who: Who, { id, stageId: from }: Locked, to: string | 
 const MORNING = '08:00:00'
 /**
  * Writes a decision down with its letter, to be told when it is due.
+ * @returns the letter that is held
  * @throws Refusal STATE_NOT_ALLOWED; InvalidInput
  */
 export async function holdLetter(
@@ -125,7 +126,7 @@ export async function holdLetter(
   target: Target,
   letter: LetterInput,
   bulkId: string | null = null,
-): Promise<Date> {
+): Promise<{ id: string; dueAt: Date }> {
   const { id, userId, status, language } = application
   if (!canMoveApplication(status, target.status)) throw new Refusal('STATE_NOT_ALLOWED')
   const { subject = '', text = '', reason, send_on: day = null } = letter
@@ -155,7 +156,7 @@ export async function holdLetter(
   await enqueue('applications.sendLetter', { letter: held.id }, { key: `letter ${held.id}`, runAt: dueAt })
   const details = { from: status, to: target.status }
   await audit({ ...ofLetter(id), action: 'applications.letter_held', actorId: who.userId, details })
-  return dueAt
+  return held
 }
 
 export const ofLetter = (id: string) => ({ subjectType: 'application', subjectId: id })

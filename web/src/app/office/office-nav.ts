@@ -9,6 +9,7 @@ import {
   IconCalendarCheck,
   IconClipboardList,
   IconEye,
+  IconFileText,
   IconInfoCircle,
   IconListDetails,
   IconSend,
@@ -57,6 +58,14 @@ const ITEMS: readonly OfficeItem[] = [
     group: 'work',
   },
   {
+    path: '/office/offers',
+    label: () => m.offers_title(),
+    icon: IconFileText,
+    permission: 'applications.read',
+    key: 'p',
+    group: 'work',
+  },
+  {
     path: '/office/tasks',
     label: () => m.tasks_title(),
     icon: IconClipboardList,
@@ -95,6 +104,14 @@ const ITEMS: readonly OfficeItem[] = [
     permission: 'consents.read',
     key: 'i',
     group: 'work',
+  },
+  {
+    path: '/office/templates/documents',
+    label: () => m.documents_title(),
+    icon: IconFileText,
+    permission: 'documents.manage',
+    key: 'l',
+    group: 'set-up',
   },
   {
     path: '/office/codelists',

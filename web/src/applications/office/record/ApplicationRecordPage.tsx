@@ -14,6 +14,7 @@ import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { usePlace } from '#office/place/place.ts'
+import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -141,6 +142,7 @@ function Record({ masked }: { masked: Masked }) {
                 mayInvite={record.is_active && standing?.may.move === true}
               />
             )}
+            {whole && <OfferPanel uid={uid} name={whole.person.name} />}
             <ApplicationTasks uid={uid} isShown={whole !== undefined} list={list} />
           </RecordDetails>
         </div>

@@ -1,0 +1,98 @@
+import type { OfferState } from '@korak/contract/offers.policy.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Offers } from '#db/schema.ts'
+
+const offers = () =>
+  db()
+    .selectFrom('offers as o')
+    .leftJoin('users as w', 'w.id', 'o.madeBy')
+    .selectAll('o')
+    .select((is) => [is.ref('o.state').$castTo<OfferState>().as('state'), 'w.name as writer'])
+
+/** Versions of the offer on an application, newest first. */
+export const findOffers = (applicationId: string) =>
+  offers().where('o.applicationId', '=', applicationId).orderBy('o.version', 'desc').execute()
+export type OfferRow = Awaited<ReturnType<typeof findOffers>>[number]
+
+export const findOffer = (id: string): Promise<OfferRow | undefined> =>
+  offers().where('o.id', '=', id).executeTakeFirst()
+
+/** The application an offer is on. */
+export const findApplicationOf = async (id: string, userId?: string): Promise<string | undefined> =>
+  (
+    await db()
+      .selectFrom('offers')
+      .select('applicationId')
+      .where('id', '=', id)
+      .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+      .executeTakeFirst()
+  )?.applicationId
+
+/** The last version that came to the candidate. */
+export const findLastSent = (applicationId: string, userId: string): Promise<OfferRow | undefined> =>
+  offers()
+    .where('o.applicationId', '=', applicationId)
+    .where('o.userId', '=', userId)
+    .where('o.sentAt', 'is not', null)
+    .orderBy('o.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertOffer = (offer: Insertable<Offers>) =>
+  db().insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()
+
+export async function updateOffer(id: string, changes: Updateable<Offers>): Promise<void> {
+  await db()
+    .updateTable('offers')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Versions that are due and go by themselves. */
+export const findDue = async (at: Date, limit: number): Promise<string[]> =>
+  (
+    await db()
+      .selectFrom('offers')
+      .select('id')
+      .where('state', '=', 'held')
+      .where('letterId', 'is', null)
+      .where('dueAt', '<=', at)
+      .orderBy('dueAt')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
+
+/** What an offer on an application begins with, and the employer it names: who is offered a job knows by whom, also where the ad did not say. */
+export async function findBasis(applicationId: string, language: Language) {
+  const { rows } = await sql<{
+    jobId: string
+    contract: string | null
+    city: string | null
+    payMin: string | null
+    payPeriod: 'hour' | 'month' | 'year'
+    openings: number
+    hired: number
+    company: string | null
+  }>`select j.id as job_id, j.contract, j.city, j.pay_min, j.pay_period, j.openings,
+      (select count(*)::int from applications h where h.job_id = j.id and h.status = 'hired') as hired,
+      case when ${language} = 'en-EN' then k.name_en else k.name_sl end as company
+    from applications a join jobs j on j.id = a.job_id left join companies k on k.id = j.company_id
+    where a.id = ${applicationId}`.execute(db())
+  return rows[0]
+}
+
+/** Where somebody has to answer: open offers whose day is not over. */
+export async function findWaiting(userId: string, language: Language, today: string) {
+  const { rows } = await sql<{ applicationId: string; answerBy: string; title: string }>`
+    select o.application_id, o.answer_by::text, coalesce(nullif(t.title, ''), s.title, '') as title
+    from offers o join applications a on a.id = o.application_id
+      left join job_texts t on t.job_id = a.job_id and t.language = ${language}
+      left join job_texts s on s.job_id = a.job_id and s.language <> ${language}
+    where o.user_id = ${userId} and o.state = 'open' and o.answer_by >= ${today}::date order by o.answer_by`.execute(
+    db(),
+  )
+  return rows
+}

@@ -1,0 +1,225 @@
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
+import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { mailLetter } from '#applications/applications.mail.ts'
+import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
+import { askCandidate, giveBack, type Locked, lockApplication, promiseDay, tell } from '#applications/moves.service.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { enqueue } from '#background/queue.ts'
+import { clearCaches } from '#base/cache.ts'
+import { now } from '#base/time.ts'
+import { withCurrentKeys } from '#codelists/codelists.service.ts'
+import { afterCommit, transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { m } from '#i18n/words/messages.js'
+import { mayOf, requireState } from '#routing/may.ts'
+import { CONTRACTS, faultsOf, hashOf, writeDocument } from './document.ts'
+import { mailWithdrawn } from './offers.mail.ts'
+import * as queries from './offers.queries.ts'
+import { factsOf, offerOf } from './offers.view.ts'
+
+/** As an application stands, for what can be done about offers on it. */
+const standingOf = (application: Locked, offers: readonly queries.OfferRow[]) => ({
+  status: application.staffStatus,
+  hasLetter: hasLetter(application),
+  isHeld: offers.some(({ state }) => state === 'held'),
+  isAccepted: application.staffStatus === 'offer' && offers[0]?.state === 'accepted',
+})
+
+/** The offer that is accepted or waits, without those that were taken back. */
+const known = (offers: readonly queries.OfferRow[]) => offers.filter(({ state }) => state !== 'recalled')
+
+/** Offers on an application, and what a new one begins with. @throws Refusal NOT_FOUND */
+export const listOfApplication = (who: Who, uid: string): Promise<z.input<typeof Offering>> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const offers = await queries.findOffers(uid)
+    const basis = await queries.findBasis(uid, application.language)
+    if (!basis) throw new Refusal('NOT_FOUND')
+    const [last] = known(offers)
+    const locale = { locale: application.language }
+    const words = last?.state === 'open' ? m.offer_letter_changed : m.offer_letter
+    return {
+      offers: offers.map((row) => offerOf(row, who)),
+      from: placeOf(application),
+      language: application.language,
+      subject: m.offer_letter_subject({ job: application.title }, locale),
+      text: [
+        m.letter_greeting({ name: nameOf(application) }, locale),
+        words({ job: application.title }, locale),
+        [m.letter_regards({}, locale), who.name ?? ''].filter(Boolean).join('\n'),
+      ].join('\n\n'),
+      terms: {
+        start_on: last?.startOn ?? null,
+        pay: last ? Number(last.pay) : basis.payMin === null ? null : Number(basis.payMin),
+        pay_period: (last?.payPeriod as OfferTerms['pay_period'] | undefined) ?? basis.payPeriod,
+        contract: last?.contract ?? basis.contract,
+        place: last?.place ?? basis.city ?? '',
+        conditions: last?.conditions ?? '',
+      },
+      job: { uid: basis.jobId, openings: basis.openings, hired: basis.hired },
+      may: mayOf(offeringPolicy, who, standingOf(application, known(offers))),
+    }
+  })
+
+/** The terms as they are kept, and the document made of them. @throws InvalidInput */
+async function prepare(who: Who, application: Locked, given: OfferTerms) {
+  const { contract } = await withCurrentKeys({ contract: given.contract }, { contract: CONTRACTS })
+  const terms = { ...given, contract }
+  const basis = await queries.findBasis(application.id, application.language)
+  const { document, faults } = await writeDocument(who, application, terms, basis?.company ?? null)
+  const all = { ...faults, ...(await faultsOf(terms)) }
+  if (Object.keys(all).length > 0) throw new InvalidInput(all)
+  return { terms, document }
+}
+
+/** The document of an offer as it would be sent now. @throws Refusal NOT_FOUND; InvalidInput */
+export const previewOffer = (who: Who, uid: string, terms: OfferTerms) =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const { document } = await prepare(who, application, terms)
+    return { ...document, language: application.language }
+  })
+
+type NewOffer = OfferTerms & { from: string; subject: string; text: string }
+
+/**
+ * Makes an offer, or another version of one, held for half a minute. Where the application is not at its offer yet it is moved
+ * there by the same letter; until then the candidate knows of neither.
+ * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput
+ */
+export const makeOffer = (who: Who, uid: string, { from, subject, text, ...given }: NewOffer): Promise<Offer> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const before = await queries.findOffers(uid)
+    if (placeOf(application) !== from) throw new Refusal('STALE')
+    requireState(offeringPolicy.make, standingOf(application, known(before)))
+    const { terms, document } = await prepare(who, application, given)
+    const { language, userId } = application
+    const moves = application.status !== 'offer'
+    const held = moves
+      ? await holdLetter(
+          who,
+          application,
+          { event: 'offer', status: 'offer', stageId: null },
+          { subject, text, promise_on: terms.answer_by },
+        )
+      : null
+    const dueAt = held?.dueAt ?? new Date(now().getTime() + UNDO_SECONDS * 1000)
+    const version = (before[0]?.version ?? 0) + 1
+    const { id } = await queries.insertOffer({
+      applicationId: uid,
+      userId,
+      version,
+      language,
+      startOn: terms.start_on,
+      pay: String(terms.pay),
+      payPeriod: terms.pay_period,
+      contract: terms.contract,
+      place: terms.place,
+      answerBy: terms.answer_by,
+      conditions: terms.conditions,
+      document: JSON.stringify(document),
+      sha256: hashOf(document, language, version),
+      letterId: held?.id ?? null,
+      subject,
+      text,
+      dueAt,
+      madeBy: who.userId,
+    })
+    if (!held) await enqueue('offers.send', { offer: id }, { key: `offer ${id}`, runAt: dueAt })
+    await auditOffer(who.userId, 'made', application, { version })
+    return offerNow(who, id)
+  })
+
+/** In the trail, and in every count at once. */
+export async function auditOffer(
+  actorId: string | null,
+  verb: 'made' | 'sent' | 'recalled' | 'withdrawn' | 'accepted' | 'declined',
+  { id, userId }: Pick<Locked, 'id' | 'userId'>,
+  details: { version: number },
+): Promise<void> {
+  afterCommit(clearCaches)
+  await audit({ action: `offers.${verb}`, actorId, userId, subjectType: 'application', subjectId: id, details })
+}
+
+/** @throws Refusal NOT_FOUND */
+async function offerNow(who: Who, id: string): Promise<Offer> {
+  const row = await queries.findOffer(id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return offerOf(row, who)
+}
+
+/** A version with its application, both held until the transaction ends: the application first, as everywhere. @throws Refusal NOT_FOUND */
+export async function lockOffer(id: string, owner?: string): Promise<{ application: Locked; offer: queries.OfferRow }> {
+  const uid = await queries.findApplicationOf(id, owner)
+  const application = uid === undefined ? undefined : await lockApplication(uid)
+  const offer = application && (await queries.findOffer(id))
+  if (!offer) throw new Refusal('NOT_FOUND')
+  return { application, offer }
+}
+
+/** Takes a version back that is held; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was sent */
+export const recallOffer = (who: Who, id: string): Promise<Offer> =>
+  transact(async () => {
+    const { application, offer } = await lockOffer(id)
+    if (offer.state === 'recalled') return offerOf(offer, who)
+    requireState(offerPolicy.recall, factsOf(offer))
+    if (offer.letterId) await recallLetter(who, application.id, offer.letterId)
+    else await queries.updateOffer(id, { state: 'recalled' })
+    await auditOffer(who.userId, 'recalled', application, offer)
+    return offerNow(who, id)
+  })
+
+/** Withdraws what nobody has answered, and tells the candidate; once more changes nothing. @throws Refusal NOT_FOUND, OFFER_ANSWERED, STATE_NOT_ALLOWED */
+export const withdrawOffer = (who: Who, id: string, text: string): Promise<Offer> =>
+  transact(async () => {
+    const { application, offer } = await lockOffer(id)
+    if (offer.state === 'withdrawn') return offerOf(offer, who)
+    requireState(offerPolicy.withdraw, factsOf(offer))
+    await queries.updateOffer(id, { state: 'withdrawn' })
+    const promiseOn = promiseDay()
+    await tell(application, { actor: 'staff', actorId: who.userId, text })
+    await giveBack(application, promiseOn)
+    await mailWithdrawn(application, { text, promiseOn })
+    await auditOffer(who.userId, 'withdrawn', application, offer)
+    return offerNow(who, id)
+  })
+
+/**
+ * Sends a version that is due and moves nothing: the one before cannot be answered any more. Run twice, it is sent once; never
+ * when the offer was answered meanwhile.
+ */
+export const sendOffer = async (id: string): Promise<void> => {
+  const due = await queries.findOffer(id)
+  if (!due || due.state !== 'held' || due.letterId !== null || due.dueAt > now()) return
+  await transact(async () => {
+    const { application, offer } = await lockOffer(id)
+    if (offer.state !== 'held') return
+    const others = await queries.findOffers(application.id)
+    if (application.status !== 'offer' || others.some(({ state }) => state === 'accepted'))
+      return queries.updateOffer(id, { state: 'recalled' })
+    for (const other of others.filter(({ state }) => state === 'open'))
+      await queries.updateOffer(other.id, { state: 'replaced' })
+    await queries.updateOffer(id, { state: 'open', sentAt: now() })
+    const { subject, text, answerBy: promiseOn, language, madeBy: actorId } = offer
+    await askCandidate(application, { actorId, text, promiseOn })
+    await mailLetter(application, language, { subject, text, nextMove: 'candidate', promiseOn })
+    await auditOffer(actorId, 'sent', application, offer)
+  })
+}
+
+const BATCH = 200
+/** Sends all that are due, each in a transaction of its own. @returns how many were found */
+export async function sendDueOffers(): Promise<number> {
+  const due = await queries.findDue(now(), BATCH)
+  for (const id of due) await sendOffer(id)
+  return due.length
+}
+
+/** Offers that wait for somebody's answer, each by its day. */
+export const waitingOffers = (userId: string, language: Language, today: string) =>
+  queries.findWaiting(userId, language, today)

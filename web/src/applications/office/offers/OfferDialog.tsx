@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DocumentContent } from '@korak/contract/document-templates.ts'
+import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
+import { call } from '#base/data/call.ts'
+import { queryOf } from '#base/data/query.ts'
+import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { HTML_LANG } from '#base/text/language.ts'
+import { formatNumber, parseAmount } from '#base/text/money.ts'
+import { OfferDocument } from '#applications/offers/OfferDocument.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+interface Props {
+  uid: string
+  name: string
+  offering: Offering
+  onClose: () => void
+  onMade: (offer: Offer) => void
+}
+
+const CONTRACTS = 'project-ad-contract'
+
+/** An offer as it is typed. */
+interface Typed {
+  start_on: string
+  pay: string
+  pay_period: OfferTerms['pay_period']
+  contract: string
+  place: string
+  answer_by: string
+  conditions: string
+  subject: string
+  text: string
+}
+const typedOf = ({ terms, subject, text }: Offering): Typed => ({
+  start_on: terms.start_on ?? '',
+  pay: terms.pay === null ? '' : formatNumber(terms.pay),
+  pay_period: terms.pay_period,
+  contract: terms.contract ?? '',
+  place: terms.place,
+  answer_by: '',
+  conditions: terms.conditions,
+  subject,
+  text,
+})
+const termsOf = ({ subject: _subject, text: _text, ...typed }: Typed): OfferTerms => ({
+  ...typed,
+  pay: parseAmount(typed.pay) ?? 0,
+})
+
+function faultsOf(typed: Typed): FieldErrors {
+  const day = (value: string) => (value === '' ? m.error_required() : m.error_date_format())
+  return {
+    ...(!isRealDay(typed.start_on) && { start_on: day(typed.start_on) }),
+    ...((parseAmount(typed.pay) ?? 0) <= 0 && { pay: m.offer_amount_required() }),
+    ...(typed.contract === '' && { contract: m.error_required() }),
+    ...(!isRealDay(typed.answer_by) && { answer_by: day(typed.answer_by) }),
+    ...(typed.subject.trim() === '' && { subject: m.error_required() }),
+    ...(typed.text.trim() === '' && { text: m.error_required() }),
+  }
+}
+
+/** What is offered, the letter it goes with, and the document as it will be read. */
+export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
+  // What it was opened with, whatever is fetched anew.
+  const [at] = useState(offering)
+  const [typed, setTyped] = useState(() => typedOf(offering))
+  const [preview, setPreview] = useState<DocumentContent | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const { data: lists } = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
+  const params = { uid }
+  const form = useSubmit(
+    async () => {
+      const terms = termsOf(typed)
+      if (isLooking) return setPreview(await call('POST /applications/:uid/offers/preview', { params, body: terms }))
+      const body = { ...terms, from: at.from, subject: typed.subject, text: typed.text }
+      onMade(await call('POST /applications/:uid/offers', { params, body }))
+    },
+    () => faultsOf(typed),
+  )
+  const change = (name: keyof Typed, value: string) => {
+    setTyped((now) => ({ ...now, [name]: value }))
+    form.correct(name)
+  }
+  const day = (field: 'start_on' | 'answer_by', legend: string) => (
+    <DateInput
+      legend={legend}
+      name={field}
+      value={typed[field]}
+      error={form.errors[field]}
+      onChange={(value) => change(field, value)}
+    />
+  )
+  const line = (field: 'pay' | 'place' | 'subject', label: string, rest = {}) => (
+    <TextInput
+      label={label}
+      name={field}
+      limit={200}
+      value={typed[field]}
+      error={form.errors[field]}
+      onChange={(event) => change(field, event.target.value)}
+      {...rest}
+    />
+  )
+  const lang = HTML_LANG[at.language]
+  return (
+    <Dialog open size="wide" title={m.offer_make_title({ name })} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          {at.offers[0]?.state === 'open' && <p className="muted">{m.offer_replaces()}</p>}
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          {day('start_on', m.offer_start())}
+          {line('pay', m.offer_amount(), {
+            unit: '€',
+            measure: 'medium',
+            inputMode: 'decimal',
+            'data-autofocus': true,
+          })}
+          <NativeSelect
+            label={m.offer_period()}
+            name="pay_period"
+            value={typed.pay_period}
+            onChange={(event) => change('pay_period', event.target.value)}
+          >
+            <option value="month">{m.offer_period_month()}</option>
+            <option value="hour">{m.offer_period_hour()}</option>
+            <option value="year">{m.offer_period_year()}</option>
+          </NativeSelect>
+          <NativeSelect
+            label={m.offer_contract()}
+            name="contract"
+            value={typed.contract}
+            placeholder={m.offer_choose()}
+            error={form.errors['contract']}
+            onChange={(event) => change('contract', event.target.value)}
+          >
+            {(lists?.[CONTRACTS]?.data ?? []).map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+          {line('place', m.offer_place(), { optional: true, lang })}
+          <TextArea
+            label={m.offer_conditions()}
+            name="conditions"
+            lang={lang}
+            optional
+            rows={3}
+            limit={4000}
+            value={typed.conditions}
+            error={form.errors['conditions']}
+            onChange={(event) => change('conditions', event.target.value)}
+          />
+          {day('answer_by', m.offer_answer_by())}
+          {line('subject', m.letter_subject_label(), { lang })}
+          <TextArea
+            label={m.offer_letter_label()}
+            name="text"
+            lang={lang}
+            rows={7}
+            limit={8000}
+            value={typed.text}
+            error={form.errors['text']}
+            onChange={(event) => change('text', event.target.value)}
+          />
+          {preview && <OfferDocument document={preview} language={at.language} />}
+          <Row>
+            <Button type="submit" variant="secondary" onClick={() => setLooking(true)}>
+              {preview ? m.offer_preview_again() : m.offer_preview_show()}
+            </Button>
+          </Row>
+          <div onClickCapture={() => setLooking(false)} role="presentation">
+            <FormActions submit={m.offer_send()} pending={form.pending} onCancel={onClose} />
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { offerFilters } from '@korak/contract/list.fields.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { fieldsOf } from '#office/filter-fields.ts'
+import { OfficeList } from '#office/OfficeList.tsx'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { m } from '#words/messages.js'
+import { payOf, STATE_WORDS, WAIT_WORDS } from './words.ts'
+
+export const screens: Screens = [
+  {
+    path: '/office/offers',
+    title: 'offers_title',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'applications.read',
+    section: null,
+  },
+]
+
+type Row = AnswerOf<'GET /offers'>['data'][number]
+
+const columnsOf = (): Column<Row>[] => [
+  {
+    key: 'name',
+    label: m.staff_application_name(),
+    rowHeader: true,
+    sortable: true,
+    cell: ({ application_uid: uid, name }) => <Link href={pathTo('/office/applications/:uid', { uid })}>{name}</Link>,
+  },
+  { key: 'job', label: m.staff_application_job(), sortable: true, cell: ({ job }) => job },
+  { key: 'state', label: m.offer_state(), sortable: true, cell: ({ state }) => STATE_WORDS[state]() },
+  { key: 'waits', label: m.offer_waits(), sortable: true, cell: ({ waits }) => (waits ? WAIT_WORDS[waits]() : '') },
+  {
+    key: 'answer_by',
+    label: m.offer_answer_by(),
+    sortable: true,
+    numeric: true,
+    cell: (row) => formatDay(row.answer_by),
+  },
+  { key: 'start_on', label: m.offer_start(), sortable: true, numeric: true, cell: (row) => formatDay(row.start_on) },
+  { key: 'pay', label: m.offer_pay(), sortable: true, numeric: true, wideOnly: true, cell: payOf },
+  { key: 'contact_name', label: m.office_owner(), sortable: true, wideOnly: true, cell: (row) => row.contact_name },
+]
+
+/** Offers that were sent: who has to answer by when, and what of them waits for us. */
+export function OffersPage() {
+  return (
+    <OfficeList
+      name="offers"
+      call="GET /offers"
+      screen="/office/offers"
+      title={m.offers_title()}
+      lead={<p className="muted">{m.offers_lead()}</p>}
+      columns={columnsOf()}
+      filters={fieldsOf(offerFilters, [
+        {
+          column: 'waits',
+          label: m.offer_waits(),
+          values: Object.keys(WAIT_WORDS),
+          wordOf: (waits) => WAIT_WORDS[waits as keyof typeof WAIT_WORDS]?.() ?? waits,
+        },
+        {
+          column: 'state',
+          label: m.offer_state(),
+          values: ['open', 'accepted', 'declined', 'withdrawn'],
+          wordOf: (state) => STATE_WORDS[state as keyof typeof STATE_WORDS]?.() ?? state,
+        },
+        { column: 'answer_by', label: m.offer_answer_by() },
+        { column: 'start_on', label: m.offer_start(), isRare: true },
+        { column: 'job', label: m.staff_application_job(), isRare: true },
+        { column: 'contact_name', label: m.office_owner(), isRare: true },
+      ])}
+      rowKey={(row) => row.uid}
+      searched={m.offers_search()}
+      empty={m.offers_none()}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Language } from '@korak/contract/shapes.ts'
+import { call } from '#base/data/call.ts'
+import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { HTML_LANG } from '#base/text/language.ts'
+import { refreshMoved } from '#applications/office/moves.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+/** Withdraws an offer in words the candidate reads. */
+export function WithdrawDialog({ uid, language, onClose }: { uid: string; language: Language; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const form = useSubmit(
+    async () => {
+      await call('POST /offers/:uid/withdraw', { params: { uid }, body: { text } })
+      showToast({ text: m.offer_is_withdrawn() })
+      onClose()
+      await refreshMoved()
+    },
+    () => requireTexts({ text }, ['text']),
+  )
+  return (
+    <Dialog open title={m.offer_withdraw_title()} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <TextArea
+            data-autofocus
+            label={m.offer_withdraw_text()}
+            hint={m.offer_withdraw_hint()}
+            name="text"
+            lang={HTML_LANG[language]}
+            rows={5}
+            limit={4000}
+            value={text}
+            error={form.errors['text']}
+            onChange={(event) => {
+              setText(event.target.value)
+              form.correct('text')
+            }}
+          />
+          <FormActions submit={m.offer_withdraw_send()} pending={form.pending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
