@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
       await day(dialog.getByRole('group', { name: say('offer_start') }), dayIn(40))
       await day(dialog.getByRole('group', { name: say('offer_answer_by') }), dayIn(10))
       await input.press(dialog.getByRole('button', { name: say('offer_preview_show') }))
-      await expect(dialog.getByText(name).last()).toBeVisible()
+      await expect(dialog.getByRole('button', { name: say('offer_preview_again') })).toBeVisible()
       await expectSound(page)
       await input.press(dialog.getByRole('button', { name: say('offer_send') }))
       await expect(dialog).toBeHidden()
@@ -66,6 +66,7 @@ for (const language of LANGUAGES) {
         baseURL: process.env.KORAK_URL,
       })
       const own = await context.newPage()
+      await watchPolicy(own)
       await signIn(own.request, person)
       const offered = async () =>
         ((await (await own.request.get(`/api/portal/applications/${uid}/offer`)).json()) as { offer: unknown }).offer
