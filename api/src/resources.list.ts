@@ -9,6 +9,7 @@ import { codelistOptions } from '#codelists/options.resource.ts'
 import { companies } from '#companies/companies.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
+import { letterTemplates } from '#letter-templates/letter-templates.resource.ts'
 import { media } from '#media/media.resource.ts'
 import { offers } from '#offers/offers.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
@@ -27,6 +28,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     companies,
     'ending-consents': endingConsents,
     jobs,
+    'letter-templates': letterTemplates,
     media,
     offers,
     'postal-codes': postalCodes,

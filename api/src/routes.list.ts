@@ -30,6 +30,7 @@ import { mountPublications } from '#jobs/publications/publications.routes.ts'
 import { mountScreening } from '#jobs/screening/screening.routes.ts'
 import { mountStages } from '#jobs/stages/stages.routes.ts'
 import { mountJump } from '#jump/jump.routes.ts'
+import { mountLetterTemplates } from '#letter-templates/letter-templates.routes.ts'
 import { mountMedia } from '#media/media.routes.ts'
 import { mountNews } from '#news/news.routes.ts'
 import { mountOffers } from '#offers/offers.routes.ts'
@@ -81,6 +82,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountScreening,
   mountStages,
   mountJump,
+  mountLetterTemplates,
   mountMedia,
   mountNews,
   mountOffers,

@@ -80,6 +80,7 @@ describe('declared once', () => {
       'POST /options',
       'POST /list-exports',
       'POST /applications/letters',
+      'POST /applications/:uid/letter',
       'POST /applications/:uid/offers/preview',
       'POST /document-templates/preview',
       'POST /jobs/fitness',

@@ -7,6 +7,7 @@ import { companyActivities } from './companies.policy.ts'
 import { cvActivities } from './cv.policy.ts'
 import { documentTemplateActivities } from './document-templates.policy.ts'
 import { jobActivities } from './jobs.policy.ts'
+import { letterTemplateActivities } from './letter-templates.policy.ts'
 import { mediaActivities } from './media.policy.ts'
 import { offerActivities } from './offers.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
@@ -35,6 +36,7 @@ export const DECLARED = [
   ...cvActivities,
   ...documentTemplateActivities,
   ...jobActivities,
+  ...letterTemplateActivities,
   ...listActivities,
   ...mediaActivities,
   ...noteActivities,

@@ -61,8 +61,13 @@ export const Proposal = z.object({
   promise_on: Day.nullable(),
   /** The last day on which the letter keeps what was promised. */
   promised_on: Day.nullable(),
+  /** Merge fields there is nothing for: they stand in the text until somebody writes something instead. */
+  missing: z.array(z.string()),
 })
 export type Proposal = z.infer<typeof Proposal>
+
+const Preview = z.object({ subject: z.string(), text: z.string(), language: Language, missing: z.array(z.string()) })
+export type Preview = z.infer<typeof Preview>
 
 export const letterRoutes = routes({
   'GET /applications/:uid/letter': {
@@ -71,6 +76,14 @@ export const letterRoutes = routes({
     params: ByUid,
     query: z.strictObject({ to: To }),
     response: Proposal,
+  },
+  'POST /applications/:uid/letter': {
+    audience: 'applications.update',
+    readOnly: true,
+    summary: 'What the candidate would read if a text of letters were worded so.',
+    params: ByUid,
+    body: z.strictObject({ template: Uid, subject: line(200, 1), text: text(6000, 1) }),
+    response: Preview,
   },
   'POST /applications/:uid/moves': {
     ...does(stagePolicy.move),

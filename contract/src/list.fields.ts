@@ -168,6 +168,14 @@ export const raterProposalFilters = filters({
   relationship: option,
 })
 
+export const letterTemplateFilters = filters({
+  id: { kind: 'uuid' },
+  event: { kind: 'text', options: true },
+  language: { kind: 'text', options: true },
+  is_own: { kind: 'boolean' },
+  updated_at: instant,
+})
+
 /** Applications that were sent, each where it stands for staff. */
 export const applicationFilters = filters({
   id: { kind: 'uuid' },

@@ -10,6 +10,7 @@ import { consentPermissions } from './consents.policy.ts'
 import { documentTemplatePermissions } from './document-templates.policy.ts'
 import { evaluationPermissions } from './evaluations.policy.ts'
 import { jobPermissions } from './jobs.policy.ts'
+import { letterTemplatePermissions } from './letter-templates.policy.ts'
 import { mediaPermissions } from './media.policy.ts'
 import { offerPermissions } from './offers.policy.ts'
 import { privacyPermissions } from './privacy.policy.ts'
@@ -32,6 +33,7 @@ export const GRANTED = {
   ...documentTemplatePermissions,
   ...evaluationPermissions,
   ...jobPermissions,
+  ...letterTemplatePermissions,
   ...mediaPermissions,
   ...notePermissions,
   ...offerPermissions,

@@ -20,6 +20,7 @@ import { historyRoutes } from './history.ts'
 import { jobMoveRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
 import { jumpRoutes } from './jump.ts'
+import { letterTemplateRoutes } from './letter-templates.ts'
 import { letterRoutes } from './letters.ts'
 import { mediaRoutes } from './media.ts'
 import { newsRoutes } from './news.ts'
@@ -73,6 +74,7 @@ export const allRoutes = {
   ...jobRoutes,
   ...jumpRoutes,
   ...letterRoutes,
+  ...letterTemplateRoutes,
   ...mediaRoutes,
   ...newsRoutes,
   ...offerRoutes,

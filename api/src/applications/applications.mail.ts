@@ -4,6 +4,7 @@ import { instant, instantOrNull } from '#base/time.ts'
 import type { NextMove } from '#db/schema.ts'
 import { type MailParams, sendMail } from '#mail/mail.ts'
 import type { Locked } from './moves.queries.ts'
+import { noticeWords } from './office/letter-words.ts'
 
 type Template = Extract<keyof MailParams, `application_${string}`>
 
@@ -71,9 +72,16 @@ export const mailLetter = (
     answerBy,
   })
 
+/** A notice that goes by itself, in the words of the office where it has some. */
+async function mailNotice(application: Locked, event: 'late' | 'postponed', answerBy: string): Promise<void> {
+  const own = await noticeWords(application, event, answerBy)
+  if (own) await mailLetter(application, application.language, { ...own, nextMove: 'us', promiseOn: answerBy })
+  else await toCandidate(application, `application_${event}`, { ...about(application), answerBy })
+}
+
 /** The day of the answer is another one now. */
 export const mailPostponed = (application: Locked, answerBy: string): Promise<void> =>
-  toCandidate(application, 'application_postponed', { ...about(application), answerBy })
+  mailNotice(application, 'postponed', answerBy)
 
 export async function mailWithdrawal(application: Locked, reason: string | null): Promise<void> {
   await toCandidate(application, 'application_withdrawn', about(application))
@@ -108,7 +116,7 @@ export const mailTimesPast = (application: Locked, promisedBy: string): Promise<
 
 /** An apology with the new day to the candidate, a reminder with the missed one to the contact. */
 export async function mailLate(application: Locked, days: { missed: string; answerBy: string }): Promise<void> {
-  await toCandidate(application, 'application_late', { ...about(application), answerBy: days.answerBy })
+  await mailNotice(application, 'late', days.answerBy)
   const notice = { ...aboutFor(application), ...person(application), promisedBy: days.missed }
   await toContact(application, 'application_late_notice', notice)
 }

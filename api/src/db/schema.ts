@@ -2487,6 +2487,41 @@ export interface Letters {
   userId: string;
 }
 
+export interface LetterTemplates {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  event: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  language: Language;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  subject: string | null;
+  /**
+   * pd: none
+   */
+  text: string | null;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Links {
   /**
    * pd: activity
@@ -4145,6 +4180,7 @@ export interface DB {
   jobTexts: JobTexts;
   legalHolds: LegalHolds;
   letters: Letters;
+  letterTemplates: LetterTemplates;
   links: Links;
   mails: Mails;
   migrations: Migrations;

@@ -511,6 +511,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/templates',
+    page: () => import('#letter-templates/LetterTemplatesPage.tsx').then((x) => x.LetterTemplatesPage),
+    title: () => m.letter_templates_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'letter_templates.update',
+    section: null,
+  },
+  {
     path: '/office/templates/documents',
     page: () => import('#document-templates/DocumentTemplatesPage.tsx').then((x) => x.DocumentTemplatesPage),
     title: () => m.documents_title(),
@@ -528,6 +538,16 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'documents.manage',
+    section: null,
+  },
+  {
+    path: '/office/templates/:uid',
+    page: () => import('#letter-templates/LetterTemplatePage.tsx').then((x) => x.LetterTemplatePage),
+    title: () => m.letter_templates_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'letter_templates.update',
     section: null,
   },
   {

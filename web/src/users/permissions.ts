@@ -22,6 +22,7 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'jobs.publish': () => m.permission_jobs_publish(),
   'jobs.read': () => m.permission_jobs_read(),
   'jobs.update': () => m.permission_jobs_update(),
+  'letter_templates.update': () => m.permission_letter_templates_update(),
   'media.manage': () => m.permission_media_manage(),
   'media.read': () => m.permission_media_read(),
   'notes.manage': () => m.permission_notes_manage(),

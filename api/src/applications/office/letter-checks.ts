@@ -5,6 +5,7 @@ import { addDays, shortDay, today } from '#base/time.ts'
 import type { FieldError } from '#errors.ts'
 import { STATES } from '#applications/applications.states.ts'
 import type { Locked } from '#applications/moves.queries.ts'
+import { openIn } from './letter-words.ts'
 import { findNamesIn } from './letters.queries.ts'
 
 /** The codelist of what a reason often is. */
@@ -14,13 +15,24 @@ const MOST_DAYS = 180
 
 /** What keeps a letter from being sent as it is, by its fields. */
 export async function letterFaults(
-  { jobId, userId, nextMove, promiseOn: promised }: Pick<Locked, 'jobId' | 'userId' | 'nextMove' | 'promiseOn'>,
+  {
+    jobId,
+    userId,
+    language,
+    nextMove,
+    promiseOn: promised,
+  }: Pick<Locked, 'jobId' | 'userId' | 'language' | 'nextMove' | 'promiseOn'>,
   to: ApplicationStatus,
   { subject, text, reason = '', send_on: day, promise_on: promise, postpones }: LetterInput,
 ): Promise<Record<string, FieldError[]>> {
   const faults: Record<string, FieldError[]> = {}
   if (!subject) faults['subject'] = ['error_required']
   if (!text) faults['text'] = ['error_required']
+  // Nobody reads a letter with a gap in it.
+  for (const [name, words = ''] of Object.entries({ subject, text })) {
+    const [field] = openIn(words, language)
+    if (field !== undefined) faults[name] ??= [{ key: 'error_letter_open', values: { field } }]
+  }
   const latest = addDays(today(), MOST_DAYS)
   const tooFar: FieldError = { key: 'error_date_far', values: { day: shortDay(latest) } }
   if (day !== undefined && day <= today()) faults['send_on'] = ['error_letter_day']

@@ -1,53 +1,124 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
-import type { MoveEnd } from '@korak/contract/letters.rules.ts'
+import {
+  fieldIn,
+  fieldsIn,
+  type LetterEvent,
+  type MergeField,
+  merged,
+  partsOf,
+} from '@korak/contract/letter-templates.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { now } from '#base/time.ts'
 import { m } from '#i18n/words/messages.js'
-import { shownInstant } from '#mail/letter.ts'
+import { companyName } from '#jobs/ads/company-name.ts'
+import { textOf } from '#letter-templates/letter-templates.service.ts'
+import { shownDay, shownInstant } from '#mail/letter.ts'
 import { STATES } from '#applications/applications.states.ts'
+import type { Locked } from '#applications/moves.queries.ts'
+import * as queries from './letters.queries.ts'
 
-/** What of an application its letter names. */
-interface About {
-  name: string
-  title: string
-  from: ApplicationStatus
-  /** An interview that falls through with it; `time` null: only proposed. */
-  interview: { time: Date | null } | undefined
-  /** Who writes. */
-  writer: string
+/** What a letter is written from. */
+interface Asked {
+  event: LetterEvent
+  language: Language
+  /** Who writes; null: it goes by itself. */
+  writer: string | null
 }
-type Event = Exclude<ApplicationStatus, 'draft' | 'expired'> | MoveEnd
+type About = Pick<Locked, 'id' | 'jobId' | 'status' | 'refNo' | 'sentName' | 'name' | 'contactName' | 'contactEmail'>
 
-const WORDS = {
-  submitted: m.letter_submitted,
-  in_review: m.letter_in_review,
-  shortlisted: m.letter_shortlisted,
-  presented: m.letter_presented,
-  interview: m.letter_interview,
-  offer: m.letter_offer,
-  hired: m.letter_hired,
-  not_selected: m.letter_not_selected,
-  withdrawn: m.letter_withdrawn,
-  no_answer: m.letter_no_answer,
-  declined: m.letter_declined,
-  job_closed: m.letter_job_closed,
-} as const satisfies Record<Event, unknown>
-
-/** A letter as it is before anybody changes a word, in the candidate's language. */
-export function wordsOf(event: Event, about: About, locale: Language) {
-  const { name, title: job, from, interview, writer } = about
-  const isReversed = !STATES[from].isActive
-  const cancelled = interview?.time
-    ? m.letter_interview_off({ time: shownInstant(interview.time) }, { locale })
-    : m.letter_times_off({}, { locale })
-  const paragraphs = [
-    m.letter_greeting({ name }, { locale }),
-    ...(isReversed ? [m.letter_reversed({}, { locale })] : []),
-    WORDS[event]({ job }, { locale }),
-    ...(interview && event !== 'interview' ? [cancelled] : []),
-  ]
+/** What the merge fields of a letter stand for; the day and the reason are known once somebody writes. */
+async function valuesOf(application: About, { language, writer }: Asked): Promise<Record<MergeField, string | null>> {
+  const { sentName, name, refNo, contactName, contactEmail } = application
+  const { titleSl, titleEn, ...named } = await queries.findNamed(application.jobId)
+  const titles = language === 'en-EN' ? [titleEn, titleSl] : [titleSl, titleEn]
+  const company = {
+    is_confidential: named.isConfidential,
+    company_sl: named.nameSl,
+    company_en: named.nameEn,
+    confidential_sl: named.confidentialSl,
+    confidential_en: named.confidentialEn,
+  }
   return {
-    subject: m.letter_subject({ job }, { locale }),
-    opening: paragraphs.join('\n\n'),
-    closing: [m.letter_regards({}, { locale }), writer].filter(Boolean).join('\n'),
+    name: sentName ?? name,
+    job: titles.find(Boolean) ?? null,
+    company: companyName(company, language),
+    number: refNo,
+    contact: [contactName, contactEmail].filter(Boolean).join(', '),
+    writer,
+    promised_day: null,
+    reason: null,
   }
 }
+
+/** What is open until somebody has written. */
+const LATER: ReadonlySet<MergeField> = new Set(['promised_day', 'reason'])
+
+export interface Words {
+  subject: string
+  opening: string
+  closing: string
+  /** Merge fields there is nothing for, as they still stand in it. */
+  missing: string[]
+}
+
+/**
+ * A letter as it is before anybody changes a word. That a decision is reversed, and what becomes of an interview, it says
+ * however the office words it.
+ */
+export async function wordsOf(application: About, asked: Asked, given = textOf): Promise<Words> {
+  const { event, language } = asked
+  const { subject, text } = await given(event, language)
+  const values = await valuesOf(application, asked)
+  const fill = (part: string) => merged(part, values, language)
+  const { opening, closing } = partsOf(text, language)
+  const [greeting = '', ...rest] = opening.map(fill)
+  const locale = { locale: language }
+  const reversed = STATES[application.status].isActive ? [] : [m.letter_reversed({}, locale)]
+  const words = {
+    subject: fill(subject),
+    opening: [greeting, ...reversed, ...rest, ...(await fallsThrough(application, asked))].filter(Boolean).join('\n\n'),
+    closing: closing.map(fill).join('\n\n'),
+  }
+  return { ...words, missing: missingIn(words, language) }
+}
+
+const missingIn = ({ subject, opening, closing }: Omit<Words, 'missing'>, language: Language): string[] =>
+  fieldsIn([subject, opening, closing].join('\n'), language)
+    .filter((field) => !LATER.has(field))
+    .map((field) => fieldIn(field, language))
+
+/** What is said of an interview that does not take place because of it. */
+async function fallsThrough({ id }: About, { event, language }: Asked): Promise<string[]> {
+  const interview = event === 'interview' ? undefined : await queries.findInterview(id, now())
+  if (!interview) return []
+  const locale = { locale: language }
+  const { time } = interview
+  return [time ? m.letter_interview_off({ time: shownInstant(time) }, locale) : m.letter_times_off({}, locale)]
+}
+
+/**
+ * A notice that goes by itself as the office words it, in the candidate's language; null where it goes in the words of the
+ * portal, as it does where a merge field would be empty: nobody is there to fill it in.
+ */
+export async function noticeWords(
+  application: Locked,
+  event: 'late' | 'postponed',
+  promiseOn: string,
+): Promise<{ subject: string; text: string } | null> {
+  const { language } = application
+  const { subject, text, isOwn } = await textOf(event, language)
+  if (!isOwn) return null
+  const values = {
+    ...(await valuesOf(application, { event, language, writer: null })),
+    promised_day: shownDay(promiseOn),
+  }
+  const words = { subject: merged(subject, values, language), text: merged(text, values, language) }
+  return fieldsIn(`${words.subject}\n${words.text}`, language).length === 0 ? words : null
+}
+
+/** Merge fields nobody has filled in, in what is to be sent. */
+export const openIn = (text: string, language: Language): string[] =>
+  fieldsIn(text, language).map((field) => fieldIn(field, language))
+
+/** The event of a move, which has a letter. */
+export type MoveEvent = Exclude<ApplicationStatus, 'draft' | 'expired'> | 'no_answer'

@@ -61,6 +61,25 @@ export async function findNamesIn(text: string, jobId: string, userId: string): 
   return rows.map(({ name }) => name)
 }
 
+/** What of a job its letters name. */
+export const findNamed = (jobId: string) =>
+  db()
+    .selectFrom('jobs as j')
+    .leftJoin('companies as k', 'k.id', 'j.companyId')
+    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'j.id').on('sl.language', '=', 'sl-SI'))
+    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'j.id').on('en.language', '=', 'en-EN'))
+    .select([
+      'sl.title as titleSl',
+      'en.title as titleEn',
+      'k.nameSl',
+      'k.nameEn',
+      'k.confidentialSl',
+      'k.confidentialEn',
+    ])
+    .select(sql<boolean>`j.is_confidential or coalesce(k.is_confidential, false)`.as('isConfidential'))
+    .where('j.id', '=', jobId)
+    .executeTakeFirstOrThrow()
+
 /** What was agreed or proposed for an interview that has not been yet: the chosen time, null when none was chosen. */
 export async function findInterview(id: string, at: Date): Promise<{ time: Date | null } | undefined> {
   const row = await db()

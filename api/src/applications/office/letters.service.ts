@@ -1,6 +1,7 @@
 import { type ApplicationStatus, canMoveApplication, stagePolicy } from '@korak/contract/applications.policy.ts'
-import type { LetterInput, Moved, Proposal } from '@korak/contract/letters.ts'
-import { isEnd, statusOfEnd, type MoveEnd } from '@korak/contract/letters.rules.ts'
+import type { LetterInput, Moved, Preview, Proposal } from '@korak/contract/letters.ts'
+import { merged } from '@korak/contract/letter-templates.rules.ts'
+import { isEnd, letterText, statusOfEnd } from '@korak/contract/letters.rules.ts'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -11,19 +12,21 @@ import { afterCommit, transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
+import { eventOf } from '#letter-templates/letter-templates.service.ts'
 import { findStage } from '#jobs/stages/stages.service.ts'
+import { shownDay } from '#mail/letter.ts'
 import { requireState } from '#routing/may.ts'
 import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
 import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
 import { letterFaults, REASONS } from './letter-checks.ts'
-import { wordsOf } from './letter-words.ts'
+import { type MoveEvent, type Words, wordsOf } from './letter-words.ts'
 import * as queries from './letters.queries.ts'
 
 /** Where an application is taken. */
 interface Target {
-  event: Exclude<ApplicationStatus, 'draft' | 'expired'> | MoveEnd
+  event: MoveEvent
   status: ApplicationStatus
   stageId: string | null
 }
@@ -71,18 +74,28 @@ export const proposeLetter = (who: Who, uid: string, to: string): Promise<Propos
   })
 
 export const nameOf = ({ sentName, name }: Locked): string => sentName ?? name ?? ''
-const letterFor = async (who: Who, application: Locked, { event }: Target) =>
-  wordsOf(
-    event,
-    {
-      name: nameOf(application),
-      title: application.title,
-      from: application.status,
-      interview: await queries.findInterview(application.id, now()),
-      writer: who.name ?? '',
-    },
-    application.language,
-  )
+const letterFor = (who: Who, application: Locked, { event }: Target): Promise<Words> =>
+  wordsOf(application, { event, language: application.language, writer: who.name })
+
+/**
+ * What somebody would read of an event if it were worded so; a reason stands for one they would be told.
+ * @throws Refusal NOT_FOUND
+ */
+export const previewLetter = (
+  who: Who,
+  uid: string,
+  { template, ...words }: { template: string; subject: string; text: string },
+): Promise<Preview> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const { event, language } = await eventOf(template)
+    const writer = event === 'late' || event === 'postponed' ? null : who.name
+    const worded = await wordsOf(application, { event, language, writer }, async () => ({ ...words, isOwn: true }))
+    const [reason = ''] = (await labelsOf(REASONS, language)).values()
+    const text = letterText(worded, event === 'not_selected' ? reason : '')
+    const day = { promised_day: shownDay(promiseDay()) }
+    return { subject: worded.subject, text: merged(text, day, language), missing: worded.missing, language }
+  })
 
 /**
  * Moves an application on behalf of staff. Within a status nobody is told; to another one it goes with its letter, which is held:

@@ -122,6 +122,14 @@ const ITEMS: readonly OfficeItem[] = [
     group: 'set-up',
   },
   {
+    path: '/office/templates',
+    label: () => m.letter_templates_title(),
+    icon: IconFileText,
+    permission: 'letter_templates.update',
+    key: 'h',
+    group: 'set-up',
+  },
+  {
     path: '/office/users',
     label: () => m.users_title(),
     icon: IconUsers,

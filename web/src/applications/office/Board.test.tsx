@@ -63,6 +63,7 @@ const proposal = {
   reasons: [],
   promise_on: '2026-12-07',
   promised_on: '2026-12-01',
+  missing: [],
 }
 const answer = (url: URL): unknown => {
   if (url.pathname.endsWith('/stages')) return { rev: 1, stages }

@@ -19,6 +19,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { LetterGaps } from './LetterGaps.tsx'
 import { LetterStepper, type Own } from './LetterStepper.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { END_WORDS, STATUS_WORDS } from './words.ts'
@@ -69,12 +70,20 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
   const [reasons, setReasons] = useState<Partial<Record<Language, string>>>({})
   const [own, setOwn] = useState<Readonly<Record<string, Own>>>({})
   const [day, setDay] = useState<string | null>(null)
-  const chosen = all.filter(({ status }) => ticked.includes(status))
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const [at, setAt] = useState(0)
+  const chosen = all.filter(({ status, uid }) => ticked.includes(status) && !skipped.includes(uid))
   const languages = [...new Set(chosen.filter(({ needs_reason: is }) => is).map(({ language }) => language))]
   const letterOf = (one: Proposal) => ({
     subject: one.subject,
     text: letterText(one, reasons[one.language] ?? ''),
     ...own[one.uid],
+  })
+  /** Who would read a letter with a gap in it, and which. */
+  const gaps = chosen.flatMap((one, index) => {
+    const { subject, text } = letterOf(one)
+    const open = one.missing.filter((field) => subject.includes(field) || text.includes(field))
+    return open.length > 0 ? [{ uid: one.uid, name: one.name, index, fields: open.join(', ') }] : []
   })
   const form = useSubmit(
     async () => {
@@ -93,6 +102,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
       })
     },
     () => ({
+      ...(gaps.length > 0 && { _: m.bulk_end_missing() }),
       ...(day !== null && !isRealDay(day) && { send_on: m.error_date_format() }),
       ...Object.fromEntries(
         languages.flatMap((language) => {
@@ -130,8 +140,11 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             onChange={(reason) => setReasons({ ...reasons, [language]: reason })}
           />
         ))}
+        <LetterGaps gaps={gaps} onOpen={setAt} onSkip={() => setSkipped([...skipped, ...gaps.map(({ uid }) => uid)])} />
         {chosen.length > 0 && (
           <LetterStepper
+            at={at}
+            onStep={setAt}
             letters={chosen.map((one) => ({ ...letterOf(one), uid: one.uid, name: one.name, language: one.language }))}
             onChange={(uid, letter) => setOwn({ ...own, [uid]: letter })}
           />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { faultOfReason, letterText } from '@korak/contract/letters.rules.ts'
 import type { Moved, Proposal } from '@korak/contract/letters.ts'
 import { call } from '#base/data/call.ts'
@@ -16,6 +17,7 @@ import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { keepLetter, readLetter } from './moves.ts'
@@ -50,7 +52,9 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
   const [day, setDay] = useState('')
   const [postpones, setPostpones] = useState(false)
   const [promise, setPromise] = useState(at.promise_on ?? '')
-  const text = own ?? letterText(at, reason)
+  const promisedDay = isRealDay(promise) ? formatDay(promise) : null
+  const text = own ?? merged(letterText(at, reason), { promised_day: promisedDay }, at.language)
+  const missing = at.missing.filter((field) => subject.includes(field) || text.includes(field))
   useEffect(() => {
     const isTouched = own !== null || reason !== '' || subject !== at.subject
     if (isTouched) keepLetter(uid, to, { subject, text: own, reason })
@@ -80,6 +84,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
         {at.is_told ? (
           <>
             <p>{m.letter_read({ name: at.name })}</p>
+            {missing.length > 0 && <Notice tone="warn">{m.letter_missing({ fields: missing.join(', ') })}</Notice>}
             {at.needs_reason && (
               <ReasonField
                 language={at.language}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Language } from '@korak/contract/shapes.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -12,13 +11,15 @@ export interface Own {
   text: string
 }
 interface Props {
+  /** Which of them is open. */
+  at: number
+  onStep: (at: number) => void
   letters: readonly (Own & { uid: string; name: string; language: Language })[]
   onChange: (uid: string, letter: Own) => void
 }
 
 /** One letter after the other, each as its person will read it. */
-export function LetterStepper({ letters, onChange }: Props) {
-  const [asked, setAsked] = useState(0)
+export function LetterStepper({ at: asked, onStep, letters, onChange }: Props) {
   const at = Math.min(asked, letters.length - 1)
   const letter = letters[at]
   if (!letter) return null
@@ -27,13 +28,13 @@ export function LetterStepper({ letters, onChange }: Props) {
     <Stack gap={4}>
       <Row>
         <p role="status">{m.bulk_end_step({ at: at + 1, count: letters.length, name })}</p>
-        <Button variant="secondary" aria-disabled={at === 0} onClick={() => setAsked(Math.max(at - 1, 0))}>
+        <Button variant="secondary" aria-disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
           {m.bulk_end_previous()}
         </Button>
         <Button
           variant="secondary"
           aria-disabled={at === letters.length - 1}
-          onClick={() => setAsked(Math.min(at + 1, letters.length - 1))}
+          onClick={() => onStep(Math.min(at + 1, letters.length - 1))}
         >
           {m.bulk_end_next()}
         </Button>
@@ -47,6 +48,7 @@ export function LetterStepper({ letters, onChange }: Props) {
       />
       <TextArea
         label={m.letter_text_label()}
+        name="letter_text"
         lang={HTML_LANG[language]}
         rows={9}
         value={text}

@@ -95,6 +95,7 @@ const proposal = {
   reasons: [],
   promise_on: '2026-12-07',
   promised_on: '2026-12-01',
+  missing: [],
 }
 const words = (text: string) => ({ 'sl-SI': text, 'en-EN': text })
 const DEFINITION: Definition = {
