@@ -1,0 +1,57 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import type { Proposal } from '@korak/contract/letters.ts'
+import { queryClient } from '#base/data/query.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beginLanguage } from '#base/text/language.ts'
+import { BulkLetterDialog } from './BulkLetterDialog.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
+  uid,
+  name,
+  from: 'submitted',
+  status: 'submitted',
+  to_status: 'not_selected',
+  is_told: true,
+  is_movable: true,
+  language: 'sl-SI',
+  subject: 'Vaša prijava',
+  opening: ['Pozdravljeni!', ...missing].join('\n\n'),
+  closing: 'Lep pozdrav',
+  needs_reason: true,
+  reasons: [],
+  promise_on: null,
+  promised_on: null,
+  missing,
+})
+
+test('who would read a letter with a gap is listed before anything goes, and can be left out', async () => {
+  await beginLanguage('sl-SI')
+  const rows = { ids: ['a', 'b'], count: 2 }
+  const data = [proposal('a', 'Maja Zupan', []), proposal('b', 'Rok Novak', ['{ime}'])]
+  queryClient.setQueryData(['POST /applications/letters', rows, 'not_selected'], { data })
+  // What is asked anew is not answered here.
+  queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } })
+  const box = document.body.appendChild(document.createElement('div'))
+  await act(async () =>
+    createRoot(box).render(
+      <QueryClientProvider client={queryClient}>
+        <BulkLetterDialog rows={rows} go={() => undefined} onClose={() => undefined} />
+      </QueryClientProvider>,
+    ),
+  )
+  const said = () => document.body.textContent ?? ''
+  const button = (words: string) =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(words))
+  expect(said()).toContain('Rok Novak: {ime}')
+  expect(said()).not.toContain('Maja Zupan: {ime}')
+  await act(async () => button('Odpri pismo')?.click())
+  expect(document.querySelector<HTMLTextAreaElement>('[name="letter_text"]')?.value).toContain('{ime}')
+  expect(document.activeElement?.getAttribute('name')).toBe('letter_text')
+  await act(async () => button('Izpusti')?.click())
+  expect(said()).not.toContain('Rok Novak')
+  expect(button('Pošlji 1 pismo')).toBeDefined()
+})
