@@ -62,7 +62,7 @@ const ITEMS: readonly OfficeItem[] = [
     label: () => m.offers_title(),
     icon: IconFileText,
     permission: 'applications.read',
-    key: 'p',
+    key: 'f',
     group: 'work',
   },
   {
