@@ -19,8 +19,8 @@ const WORDS = 'Vabimo vas na razgovor z vodjo oddelka.'
 async function invite(application: string): Promise<string[]> {
   const times = [7, 8].map((days) => new Date(Math.ceil(Date.now() / 3_600_000 + days * 24) * 3_600_000).toISOString())
   await asPerson(CONSULTANT, async (own) => {
-    const data = { text: WORDS, proposed_times: times }
-    const answer = await own.post(`/api/applications/${application}/messages`, { data })
+    const data = { text: WORDS, kind: 'on_site', place: 'Dunajska 1, Ljubljana', times }
+    const answer = await own.post(`/api/applications/${application}/interviews`, { data })
     expect(answer.status(), await answer.text()).toBe(201)
   })
   return times
@@ -136,37 +136,42 @@ for (const language of LANGUAGES) {
       await expectSound(page)
       await next.getByRole('link', { name: say('dash_do_interview_reply') }).click()
       await expect(heading(page)).toHaveText(title)
-      const box = page.getByRole('region', { name: say('apps_asked_interview') })
+      const box = page.getByRole('region', { name: say('interview_own_proposed') })
       await expect(box.getByText(WORDS)).toBeVisible()
       await expect(page.getByRole('list', { name: say('apps_points') }).getByRole('listitem')).toHaveCount(4)
       await expect(page.locator('[aria-current="step"]')).toContainText(say('apps_status_interview'))
+      await page.setViewportSize({ width: 390, height: 844 })
       await expectSound(page)
-
-      await box.getByRole('button', { name: say('apps_reply_send') }).click()
+      await box.getByRole('button', { name: say('interview_pick') }).click()
       await expect(page.getByRole('group', { name: say('error_summary_title') })).toContainText(say('error_choice'))
-      const choices = box.getByRole('radio')
-      await expect(choices).toHaveCount(times.length + 1)
-      // Without a time that suits it is still our move.
-      await choices.last().check({ force: true })
-      await box.getByLabel(say('apps_reply_more')).fill('Raje v petek.')
-      await box.getByRole('button', { name: say('apps_reply_send') }).click()
-      await expect(box).toHaveCount(0)
+      await expect(box.getByRole('radio')).toHaveCount(times.length)
+      // Without a time that suits it is our move, and the times stay.
+      await box.getByRole('button', { name: say('interview_ask') }).click()
+      await box.getByLabel(say('interview_ask_label')).fill('Raje v petek.')
+      await box.getByRole('button', { name: say('interview_ask_send') }).click()
+      const asked = page.getByRole('region', { name: say('interview_own_asked') })
+      await expect(asked).toBeVisible()
       await expect(heading(page)).toBeFocused()
-      await expect(page.getByText(say('apps_waiting_on_us'))).toBeVisible()
-      await expect(page.getByText(say('apps_times_none_text'))).toBeVisible()
-
-      await invite(uid)
-      await page.reload()
-      await alive(page)
-      await box.getByRole('radio').first().check({ force: true })
-      await box.getByRole('button', { name: say('apps_reply_send') }).click()
-      await expect(box).toHaveCount(0)
+      await asked.getByRole('radio').first().check({ force: true })
+      await asked.getByRole('button', { name: say('interview_pick') }).click()
+      const agreed = page.getByRole('region', { name: say('interview_own_confirmed', { time: '' }).trim() })
+      await expect(agreed).toBeVisible()
       await expectSound(page)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: say('apps_interview_calendar') }).click(),
+        agreed.getByRole('link', { name: say('interview_calendar') }).click(),
       ])
       expect(download.suggestedFilename()).toBe('interview.ics')
+      await page.goto('/interviews')
+      await alive(page)
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+      await page.getByRole('button', { name: say('calendar_feed_make') }).click()
+      await expect(page.getByLabel(say('calendar_feed_address'))).toHaveValue(/calendar-feeds/)
+      await expectSound(page)
+      await page.getByRole('link', { name: title }).click()
+      await agreed.getByRole('button', { name: say('interview_decline') }).click()
+      await page.getByRole('button', { name: say('interview_decline_send') }).click()
+      await expect(page.getByRole('region', { name: say('interview_own_declined') })).toBeVisible()
     })
   })
 }

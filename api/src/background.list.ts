@@ -8,6 +8,7 @@ import * as cvReading from '#candidates/cv/cv-reading.background.ts'
 import * as consents from '#consents/consents.background.ts'
 import * as exports from '#exports/exports.background.ts'
 import * as files from '#files/files.background.ts'
+import * as interviews from '#interviews/interviews.background.ts'
 import * as jobs from '#jobs/jobs.background.ts'
 import * as presence from '#jobs/presence/presence.background.ts'
 import * as mail from '#mail/mail.background.ts'
@@ -27,6 +28,7 @@ const nouns = [
   consents,
   exports,
   files,
+  interviews,
   jobs,
   presence,
   mail,

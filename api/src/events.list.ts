@@ -1,4 +1,5 @@
 import * as applications from '#applications/applications.events.ts'
+import * as interviews from '#interviews/interviews.events.ts'
 import * as exports from '#exports/exports.events.ts'
 import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
@@ -14,6 +15,7 @@ import type { Handlers } from './events.ts'
  */
 export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   applications: applications.handlers,
+  interviews: interviews.handlers,
   privacy: privacy.handlers,
   exports: exports.handlers,
   campaigns: campaigns.handlers,

@@ -20,6 +20,8 @@ interface Events {
    */
   consentEnded: { userId: string; effect: ConsentEffect; at: Date; isRepeated: boolean }
   applicationWithdrawn: { userId: string; applicationId: string }
+  /** An application has come to an end, whichever. Repeated: everybody was told when it really happened. */
+  applicationEnded: { userId: string; applicationId: string; isRepeated: boolean }
   /** The person wants the profile left alone (GDPR 18). */
   profileRestricted: { userId: string }
   accountDisabled: { userId: string }

@@ -9,6 +9,7 @@ import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letter
 import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts'
 import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
+import { type InterviewMails, interviewLetters } from '#interviews/interviews.letters.ts'
 import { type OfferMails, offerLetters } from '#offers/offers.letters.ts'
 import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
 import { type PublicMails, publicLetters } from '#public-questionnaires/public-questionnaires.letters.ts'
@@ -28,6 +29,7 @@ export interface MailParams
     ReportMails,
     ConsentMails,
     ExportMails,
+    InterviewMails,
     OfferMails,
     PrivacyMails,
     PublicMails,
@@ -45,6 +47,7 @@ const NOUNS = [
   reportLetters,
   consentLetters,
   exportLetters,
+  interviewLetters,
   offerLetters,
   privacyLetters,
   publicLetters,
@@ -65,6 +68,7 @@ export const LETTERS: Letters = {
     ...reportLetters.write,
     ...consentLetters.write,
     ...exportLetters.write,
+    ...interviewLetters.write,
     ...offerLetters.write,
     ...privacyLetters.write,
     ...publicLetters.write,

@@ -23,6 +23,7 @@ import { mountConsents } from '#consents/consents.routes.ts'
 import { mountDocumentTemplates } from '#document-templates/document-templates.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
+import { mountInterviews } from '#interviews/interviews.routes.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
 import { mountJobMoves } from '#jobs/moves.routes.ts'
 import { mountPresence } from '#jobs/presence/presence.routes.ts'
@@ -75,6 +76,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountDocumentTemplates,
   mountExports,
   mountHistory,
+  mountInterviews,
   mountJobs,
   mountJobMoves,
   mountPresence,

@@ -7,6 +7,7 @@ import { openapi } from '../src/routing/openapi.ts'
 import { mounted } from '../src/routing/mount.ts'
 import { makeApplication } from '../src/applications/applications.factory.ts'
 import { makeOpenOffer } from '../src/offers/offers.factory.ts'
+import { makeInterview } from '../src/interviews/interviews.factory.ts'
 import { makeExternal, makeProvider } from '../src/assessments/assessments.factory.ts'
 import { makeCampaign } from '../src/campaigns/campaigns.factory.ts'
 import { makeCv } from '../src/candidates/cv/cvs.factory.ts'
@@ -114,6 +115,7 @@ const OWNED: Record<string, () => Promise<{ uid: string }>> = {
   '/portal/applications': () => makeApplication({ status: 'interview' }),
   '/portal/offers': async () => ({ uid: (await makeOpenOffer(await clientOf('administrator'))).offer }),
   '/portal/questionnaires': () => makeAssignment(),
+  '/portal/interviews': async () => ({ uid: (await makeInterview()).interview }),
   '/portal/share-requests': async () => ({ uid: (await makeShare({ status: 'pending' })).share }),
   '/shared-profiles': async () => ({ uid: (await makeShare()).share }),
   '/portal/profile/cv': async () => ({ uid: (await makeCv(await makeUser())).id }),

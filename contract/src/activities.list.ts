@@ -6,6 +6,7 @@ import { codelistActivities } from './codelists.policy.ts'
 import { companyActivities } from './companies.policy.ts'
 import { cvActivities } from './cv.policy.ts'
 import { documentTemplateActivities } from './document-templates.policy.ts'
+import { interviewActivities, calendarFeedActivities } from './interviews.policy.ts'
 import { jobActivities } from './jobs.policy.ts'
 import { letterTemplateActivities } from './letter-templates.policy.ts'
 import { mediaActivities } from './media.policy.ts'
@@ -30,11 +31,13 @@ import { userActivities } from './users.policy.ts'
 export const DECLARED = [
   ...applicationActivities,
   ...applicationRecordActivities,
+  ...calendarFeedActivities,
   ...campaignActivities,
   ...codelistActivities,
   ...companyActivities,
   ...cvActivities,
   ...documentTemplateActivities,
+  ...interviewActivities,
   ...jobActivities,
   ...letterTemplateActivities,
   ...listActivities,

@@ -4,12 +4,14 @@ import { adPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { Screening, ScreeningAnswers } from './screening-sheets.ts'
-import { ByUid, Day, Instant, InstantInput, Message, PageOf, Uid, text } from './shapes.ts'
+import { ByUid, Day, Instant, Message, PageOf, Uid, text } from './shapes.ts'
 
 export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 /** What the candidate can be asked. */
 const ASKED = ['interview', 'offer', 'message'] as const
+const INTERVIEW_ACTS = ['proposed', 'rescheduled', 'picked', 'declined', 'asked', 'cancelled'] as const
+export type InterviewAct = (typeof INTERVIEW_ACTS)[number]
 export const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
 
 export const ApplicationCard = z.object({
@@ -49,6 +51,8 @@ export const ApplicationEvent = z.object({
   proposed_times: z.array(Instant),
   /** The one of them the candidate chose with it. */
   chosen_time: Instant.nullable(),
+  /** What was done about an interview with it. */
+  interview: z.enum(INTERVIEW_ACTS).nullable(),
   at: Instant,
 })
 
@@ -70,12 +74,8 @@ export const Application = ApplicationCard.extend({
     .object({
       kind: z.enum(ASKED),
       texts: z.array(z.string()),
-      /** Times of an interview one can be chosen of; those that have passed are left out. */
-      times: z.array(Instant),
     })
     .nullable(),
-  /** The interview the candidate chose the time of, until it is proposed anew. */
-  interview_at: Instant.nullable(),
   /** What the job asks; null when it asks nothing. */
   screening: Screening.nullable(),
   may: mayShape(applicationPolicy),
@@ -183,27 +183,18 @@ export const applicationRoutes = routes({
   'POST /portal/applications/:uid/messages': {
     ...does(applicationPolicy.write),
     summary:
-      'Writes to the consultant about an own application; with `time`, one of those proposed for an interview, it may be without words. With `uid`, made by the caller for this message, repeating the call answers the same message.',
+      'Writes to the consultant about an own application. With `uid`, made by the caller for this message, repeating the call answers the same message.',
     params: ByUid,
-    body: z.strictObject({ uid: Uid.optional(), text: text(4000).default(''), time: Instant.optional() }),
+    body: z.strictObject({ uid: Uid.optional(), text: text(4000, 1) }),
     status: 201,
     response: ApplicationMessage,
   },
-  'GET /portal/applications/:uid/interview': {
-    audience: 'candidate',
-    summary: 'The interview at the chosen time, for a calendar.',
-    params: ByUid,
-    raw: 'text/calendar',
-  },
   'POST /applications/:uid/messages': {
     ...does(messagePolicy.create),
-    summary:
-      'Writes to the candidate. With `proposed_times` it is an invitation to an interview: the application goes there, and the candidate is asked to choose by `answer_by`.',
+    summary: 'Writes to the candidate. With `answer_by` the candidate is asked for an answer by that day.',
     params: ByUid,
     body: z.strictObject({
       text: text(4000, 1),
-      proposed_times: z.array(InstantInput).min(1).max(10).optional(),
-      /** Asks for an answer by that day; of an invitation three working days when left out. */
       answer_by: Day.optional(),
     }),
     status: 201,

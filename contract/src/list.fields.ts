@@ -108,6 +108,23 @@ export const offerFilters = filters({
   contact_name: option,
 })
 
+export const interviewFilters = filters({
+  id: { kind: 'uuid' },
+  application_uid: { kind: 'uuid' },
+  ref_no: text,
+  name: text,
+  job_uid: { kind: 'uuid' },
+  job: option,
+  state: option,
+  kind: option,
+  starts_at: instant,
+  answer_by: instant,
+  /** Other times `asked` for, `unanswered` past the day asked for, `outcome` not said yet. */
+  waits: { kind: 'list', options: true },
+  /** Who of us is there. */
+  person_uid: { kind: 'list' },
+})
+
 export const companyFilters = filters({
   id: { kind: 'uuid' },
   name: { kind: 'text', sort: true },

@@ -17,6 +17,7 @@ import { exportRoutes } from './exports.ts'
 import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
+import { interviewRoutes } from './interviews.ts'
 import { jobMoveRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
 import { jumpRoutes } from './jump.ts'
@@ -70,6 +71,7 @@ export const allRoutes = {
   ...feedbackRoutes,
   ...historyRoutes,
   ...hookRoutes,
+  ...interviewRoutes,
   ...jobMoveRoutes,
   ...jobRoutes,
   ...jumpRoutes,

@@ -10,8 +10,8 @@ import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { findUserByEmail } from '#users/users.service.ts'
 import { apply } from './applications.service.ts'
 import { STATES } from './applications.states.ts'
-import { mailMove } from './applications.mail.ts'
-import { lockApplication } from './moves.queries.ts'
+import { sendMail } from '#mail/mail.ts'
+import { type Locked, lockApplication } from './moves.queries.ts'
 import { change } from './moves.service.ts'
 import { submit } from './submit.service.ts'
 
@@ -117,4 +117,34 @@ export async function moveApplication(
     const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
     await mailMove(application, move.to, { ...next, reason: move.reason ?? null })
   })
+}
+
+const STAGES = ['in_review', 'shortlisted', 'presented', 'interview', 'offer'] as const
+const ENDS = ['hired', 'not_selected', 'declined', 'job_closed'] as const
+
+/** Tells the candidate where staff has moved the application. */
+async function mailMove(
+  application: Locked,
+  to: ApplicationStatus,
+  what: { nextMove: NextMove; promiseOn: string | null; reason: string | null },
+): Promise<void> {
+  const { nextMove, promiseOn: answerBy, reason } = what
+  const { id, refNo, title, userId, email, name, language } = application
+  const about = { application: id, ref: refNo, job: title }
+  const mail = { userId, to: { address: email, name }, language }
+  const stage = STAGES.find((status) => status === to)
+  const end = ENDS.find((status) => status === to)
+  if (stage)
+    await sendMail({
+      ...mail,
+      template: 'application_moved',
+      params: {
+        ...about,
+        stage,
+        nextMove,
+        answerBy,
+        reason,
+      },
+    })
+  if (end) await sendMail({ ...mail, template: 'application_ended', params: { ...about, end, reason } })
 }

@@ -1,6 +1,4 @@
-import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { instant, instantOrNull } from '#base/time.ts'
 import type { NextMove } from '#db/schema.ts'
 import { type MailParams, sendMail } from '#mail/mail.ts'
 import type { Locked } from './moves.queries.ts'
@@ -26,30 +24,6 @@ async function toContact<T extends Template>(application: Locked, template: T, p
   const to = { address: contactEmail, name: contactName }
   // It tells about the candidate, so it goes with the candidate's account.
   await sendMail({ template, userId, to, language: contactLanguage ?? 'sl-SI', params })
-}
-
-const STAGES = ['in_review', 'shortlisted', 'presented', 'interview', 'offer'] as const
-const ENDS = ['hired', 'not_selected', 'declined', 'job_closed'] as const
-
-/** Tells the candidate where staff has moved the application. */
-export async function mailMove(
-  application: Locked,
-  to: ApplicationStatus,
-  what: { nextMove: NextMove; promiseOn: string | null; reason: string | null; times?: Date[] },
-): Promise<void> {
-  const { nextMove, promiseOn: answerBy, reason, times = [] } = what
-  const stage = STAGES.find((status) => status === to)
-  const end = ENDS.find((status) => status === to)
-  if (stage)
-    await toCandidate(application, 'application_moved', {
-      ...about(application),
-      stage,
-      nextMove,
-      answerBy,
-      reason,
-      times: times.map(instant),
-    })
-  if (end) await toCandidate(application, 'application_ended', { ...about(application), end, reason })
 }
 
 interface Letter {
@@ -92,19 +66,15 @@ export async function mailWithdrawal(application: Locked, reason: string | null)
   })
 }
 
-export const mailMessageToContact = (application: Locked, chosen: Date | null): Promise<void> =>
+export const mailMessageToContact = (application: Locked): Promise<void> =>
   toContact(application, 'application_message_notice', {
     ...aboutFor(application),
     ...person(application),
-    time: instantOrNull(chosen),
   })
 
 /** @param answerBy when an answer is asked for */
-export const mailMessageToCandidate = (
-  application: Locked,
-  { times, answerBy }: { times: Date[]; answerBy: string | null },
-): Promise<void> =>
-  toCandidate(application, 'application_message', { ...about(application), times: times.map(instant), answerBy })
+export const mailMessageToCandidate = (application: Locked, { answerBy }: { answerBy: string | null }): Promise<void> =>
+  toCandidate(application, 'application_message', { ...about(application), answerBy })
 
 /** Asks the contact to invite anew. */
 export const mailTimesPast = (application: Locked, promisedBy: string): Promise<void> =>

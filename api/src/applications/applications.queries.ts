@@ -1,5 +1,5 @@
 import { PROFILE_FIELDS, REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
-import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { ApplicationStatus, InterviewAct } from '@korak/contract/applications.ts'
 import type { Answers } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
@@ -45,6 +45,7 @@ export interface EventRow {
   promise_on: string | null
   proposed_times: string[] | null
   chosen_time: string | null
+  interview: InterviewAct | null
   created_at: string
 }
 export interface DetailRow extends CardRow {
@@ -104,7 +105,7 @@ const DETAIL = `select ${CARD}, a.screening_answers as answers,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
   ${contactOf('j', 's')}, ${MISSING} as missing,
   (select json_agg(e order by e.created_at, e.id) from
-    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, created_at from application_events where application_id = a.id) e) as events
+    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}
   join users u on u.id = a.user_id
   left join users s on s.id = ${shownContact('j.contact_id')}

@@ -3,7 +3,6 @@ import type { Who } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import * as service from './applications.service.ts'
-import { CALENDAR_HEADERS, interviewCalendar } from './interview.service.ts'
 import { messageCandidate, ownMessages, writeMessage } from './messages.service.ts'
 import { applyAndSend } from './send.service.ts'
 import { submit } from './submit.service.ts'
@@ -44,11 +43,6 @@ export const mountApplications = (app: App): void =>
     'POST /portal/applications/:uid/messages': {
       guard,
       handle: ({ params, body }, who) => writeMessage(who, params.uid, body),
-    },
-    'GET /portal/applications/:uid/interview': {
-      guard,
-      handle: async ({ params, context, reply }, who) =>
-        reply.headers(CALENDAR_HEADERS).send(await interviewCalendar(who, params.uid, context.language)),
     },
     'POST /applications/:uid/messages': async ({ params, body, context }, who) => {
       await messageCandidate(who, params.uid, body)

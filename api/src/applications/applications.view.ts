@@ -65,6 +65,7 @@ const eventOf = (row: EventRow): Event => ({
   promise_on: row.promise_on,
   proposed_times: (row.proposed_times ?? []).map(readTime),
   chosen_time: row.chosen_time && readTime(row.chosen_time),
+  interview: row.interview,
   at: readTime(row.created_at),
 })
 const readTime = (value: string): string => instant(new Date(value))
@@ -86,12 +87,10 @@ function askedOf(events: readonly Event[]): NonNullable<Application['asked']> {
   const last = events.findLast(({ by }) => by === 'us')
   const since = events.slice(events.findLastIndex(({ by }) => by === 'you') + 1).filter(({ by }) => by === 'us')
   const proposal = since.findLastIndex(({ proposed_times: proposed }) => proposed.length > 0)
-  const times = since[proposal]?.proposed_times ?? []
   const isInvited = last?.status === 'interview' || (last?.proposed_times.length ?? 0) > 0
   return {
     kind: isInvited ? 'interview' : last?.status === 'offer' ? 'offer' : 'message',
     texts: since.slice(proposal === -1 ? -1 : proposal).flatMap(({ text }) => text ?? []),
-    times: times.filter((time) => new Date(time) > now()),
   }
 }
 
@@ -100,11 +99,6 @@ const unreadIn = (events: readonly Event[], readAt: Date | null): string[] =>
   events
     .filter(({ by, kind, at }) => by === 'us' && kind === 'message' && (!readAt || new Date(at) > readAt))
     .map(({ uid }) => uid)
-
-/** The time chosen last, unless others were proposed since. */
-const interviewAt = (events: readonly Event[]): string | null =>
-  events.findLast(({ proposed_times: proposed, chosen_time: chosen }) => proposed.length > 0 || chosen !== null)
-    ?.chosen_time ?? null
 
 export function detailOf(row: DetailRow, screening: Application['screening'], language: Language): Application {
   const isDraft = row.status === 'draft'
@@ -125,7 +119,6 @@ export function detailOf(row: DetailRow, screening: Application['screening'], la
     unread: unreadIn(events, row.candidate_read_at),
     reached_on: reachedOn(events, card.step),
     asked: !isDraft && card.next_move === 'candidate' ? askedOf(events) : null,
-    interview_at: row.status === 'interview' ? interviewAt(events) : null,
     screening,
     may: mayOf(applicationPolicy, null, { status: row.status, isOpen: row.is_open }),
   }

@@ -98,22 +98,6 @@ export const findEvent = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Times staff has proposed since the candidate wrote last. */
-export async function findProposedTimes(id: string): Promise<Date[]> {
-  const row = await db()
-    .selectFrom('applicationEvents as e')
-    .select('e.proposedTimes')
-    .where('e.applicationId', '=', id)
-    .where('e.proposedTimes', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from application_events c where c.application_id = e.application_id
-        and c.actor = 'candidate' and c.created_at > e.created_at)`,
-    )
-    .orderBy('e.createdAt', 'desc')
-    .executeTakeFirst()
-  return row?.proposedTimes ?? []
-}
-
 /** Removes a draft with its history. */
 export async function deleteDraft(id: string): Promise<void> {
   await db().deleteFrom('applications').where('id', '=', id).where('status', '=', 'draft').execute()

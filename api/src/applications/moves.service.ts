@@ -1,3 +1,4 @@
+import type { InterviewAct } from '@korak/contract/applications.ts'
 import { type ApplicationStatus, canMoveApplication } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
@@ -7,6 +8,7 @@ import type { Line, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
 import type { Known } from '#consents/ledger/journal.service.ts'
 import type { EventActor, NextMove } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
+import { emit } from '#events.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
 import {
   findHearer,
@@ -36,6 +38,8 @@ interface Move {
   text?: string
   /** Times of an interview the candidate may choose of. */
   proposedTimes?: Date[]
+  /** What it was of an interview. */
+  interview?: InterviewAct
   /** The stage it goes to; the first of the status when left out. */
   stageId?: string | undefined
   /** When it was done, where a restored backup does not know; the journal does. */
@@ -83,6 +87,7 @@ export async function change(
     text,
     promiseOn,
     proposedTimes: move.proposedTimes ?? null,
+    interview: move.interview ?? null,
     createdAt: at,
   } as const
   await insertEvent(event)
@@ -96,7 +101,28 @@ export async function change(
     details: { from, to },
     ...(move.at && { happenedAt: move.at }),
   })
+  if (!isActive && !isDraft) await emit('applicationEnded', { userId, applicationId: id, isRepeated: Boolean(move.at) })
   return { nextMove, promiseOn }
+}
+
+interface Noted {
+  actor: EventActor
+  actorId: string | null
+  interview: InterviewAct
+  text?: string | null
+  proposedTimes?: Date[]
+  chosenTime?: Date
+  /** Who acts next and by when; as it was when left out. */
+  next?: { move: NextMove; promiseOn: string }
+}
+/** Writes something about an interview into the history of a locked application. Joins the open transaction. */
+export async function noteInterview({ id, userId }: Locked, noted: Noted): Promise<void> {
+  const { actor, actorId, interview, text = null, proposedTimes = null, chosenTime = null, next } = noted
+  const promiseOn = next?.promiseOn ?? null
+  const words = { actor, actorId, interview, text, proposedTimes, chosenTime, promiseOn }
+  await insertEvent({ ...words, applicationId: id, userId, kind: 'message', createdAt: now() })
+  const moved = next && { nextMove: next.move, promiseOn: next.promiseOn, lateSince: null }
+  await updateApplication(id, { updatedAt: now(), ...moved })
 }
 
 /** The company has answered what waited for it: the next move is ours, by a day. Joins the open transaction. */

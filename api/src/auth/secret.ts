@@ -17,6 +17,7 @@ type KeyUse =
   | 'slots'
   | 'tombstones'
   | 'second-factors'
+  | 'calendars'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

@@ -195,6 +195,10 @@ export interface ApplicationEvents {
    */
   id: Generated<string>;
   /**
+   * pd: application
+   */
+  interview: string | null;
+  /**
    * pd: none
    */
   kind: ApplicationEventKind;
@@ -674,6 +678,25 @@ export interface BulkActions {
    * pd: activity
    */
   undoneAt: Timestamp | null;
+}
+
+export interface CalendarFeeds {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: secret
+   */
+  nonce: Buffer;
+  /**
+   * pd: activity
+   */
+  readAt: Timestamp | null;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
 }
 
 export interface CampaignParticipants {
@@ -2025,6 +2048,107 @@ export interface GraphileWorkerPrivateKnownCrontabs {
 export interface GraphileWorkerPrivateTasks {
   id: Generated<number>;
   identifier: string;
+}
+
+export interface InterviewPeople {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  interviewId: string;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
+export interface Interviews {
+  /**
+   * pd: application
+   */
+  answerBy: string | null;
+  /**
+   * pd: none
+   */
+  applicationId: string;
+  /**
+   * pd: application
+   */
+  askedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: application
+   */
+  endsAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: application
+   */
+  kind: string | null;
+  /**
+   * pd: pseudonym
+   */
+  madeBy: string | null;
+  /**
+   * pd: none
+   */
+  minutes: Generated<number>;
+  /**
+   * pd: contact
+   */
+  place: Generated<string>;
+  /**
+   * pd: activity
+   */
+  remindedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  sequence: Generated<number>;
+  /**
+   * pd: application
+   */
+  startsAt: Timestamp | null;
+  /**
+   * pd: application
+   */
+  state: Generated<string>;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
+export interface InterviewSlots {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  interviewId: string;
+  /**
+   * pd: application
+   */
+  startsAt: Timestamp;
 }
 
 export interface JobPresences {
@@ -4134,6 +4258,7 @@ export interface DB {
   assignments: Assignments;
   auditEvents: AuditEvents;
   bulkActions: BulkActions;
+  calendarFeeds: CalendarFeeds;
   campaignParticipants: CampaignParticipants;
   campaignRaters: CampaignRaters;
   campaigns: Campaigns;
@@ -4172,6 +4297,9 @@ export interface DB {
   "graphileWorker.PrivateJobs": GraphileWorkerPrivateJobs;
   "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontabs;
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
+  interviewPeople: InterviewPeople;
+  interviews: Interviews;
+  interviewSlots: InterviewSlots;
   jobPresences: JobPresences;
   jobs: Jobs;
   jobSearch: JobSearch;

@@ -140,6 +140,28 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'interviews',
+    owner: 'user_id = $1',
+    exported: 'interviews',
+    withheld: { made_by: STAFF },
+    erased: 'cascade',
+  },
+  {
+    table: 'interview_slots',
+    owner: 'interview_id in (select id from interviews where user_id = $1)',
+    exported: 'interview-times',
+    erased: 'cascade',
+  },
+  // Of who works with us.
+  { table: 'interview_people', owner: 'user_id = $1', exported: 'interviews-attended', erased: 'cascade' },
+  {
+    table: 'calendar_feeds',
+    owner: 'user_id = $1',
+    exported: 'calendar-feed',
+    withheld: { nonce: 'a secret: the address of the calendar is made from it' },
+    erased: 'cascade',
+  },
+  {
     table: 'application_notes',
     owner: 'user_id = $1',
     exported: 'application-notes',

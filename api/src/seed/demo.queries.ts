@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications, Candidates, Gender, Jobs, JobTexts, Users } from '#db/schema.ts'
 
@@ -67,3 +67,29 @@ export const findOneAtOffer = () =>
     .orderBy('refNo')
     .limit(1)
     .executeTakeFirst()
+
+/** The interviews that the last invitations of the histories have made: proposed, agreed, or gone with the application. */
+export async function insertInterviews(): Promise<void> {
+  await sql`with last as (
+      select distinct on (e.application_id) e.application_id, e.user_id, e.actor_id, e.proposed_times, e.promise_on, e.created_at
+      from application_events e where e.proposed_times is not null order by e.application_id, e.created_at desc, e.id desc
+    ), standing as (
+      select l.*, c.chosen_time, a.status in ('in_review', 'interview', 'offer') as goes_on from last l
+      join applications a on a.id = l.application_id
+      left join lateral (select e.chosen_time from application_events e where e.application_id = l.application_id
+        and e.chosen_time is not null and e.created_at >= l.created_at order by e.created_at desc limit 1) c on true
+    ), made as (
+      insert into interviews (application_id, user_id, state, kind, place, starts_at, ends_at, answer_by, made_by, created_at, updated_at)
+      select application_id, user_id, case when chosen_time <= now() then 'done' when not goes_on then 'cancelled'
+        when chosen_time is null then 'proposed' else 'confirmed' end,
+        'on_site', 'Slovenska cesta 50, Ljubljana', chosen_time, chosen_time + interval '60 minutes', promise_on, actor_id,
+        created_at, created_at
+      from standing returning id, application_id, made_by
+    ), slots as (
+      insert into interview_slots (interview_id, starts_at)
+      select distinct m.id, t from made m join last l on l.application_id = m.application_id, unnest(l.proposed_times) t
+    )
+    insert into interview_people (interview_id, user_id) select id, made_by from made where made_by is not null`.execute(
+    db(),
+  )
+}

@@ -50,6 +50,7 @@ export async function saveDemo(isFilled = false): Promise<boolean> {
     const links = await savePublicLinks(userIds.get(CONSULTANT) ?? null)
     if (isFilled) await saveFilling({ passwordHash, jobs, companyIds, userIds, links })
     if (isFilled) await saveOffers({ userId: userIds.get(CONSULTANT) ?? '', name: 'Ana Kovač' })
+    await queries.insertInterviews()
     await markSeed('demo', today())
   })
   return true

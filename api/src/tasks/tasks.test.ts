@@ -198,10 +198,11 @@ test('a reply is asked for by what was asked: an invitation, an offer, a message
   await write({ text: 'Imate vozniški izpit?', answer_by: day })
   expect(await asked()).toEqual(['message_reply', day])
   const at = atWallClock(addDays(today(), 7), '10:00:00').toISOString()
-  await write({ text: 'Vabimo vas na razgovor.', proposed_times: [at], answer_by: day })
+  const proposal = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1', times: [at], answer_by: day }
+  const made = (await staff.post(`/api/applications/${uid}/interviews`, proposal)).json
   expect(await asked()).toEqual(['interview_reply', day])
   // A question after the interview is no invitation.
-  await (await api.signIn(user)).post(`/api/portal/applications/${uid}/messages`, { time: at })
+  await (await api.signIn(user)).post(`/api/portal/interviews/${made.uid}/pick`, { slot: made.slots[0].uid })
   expect(await asked()).toBeUndefined()
   await write({ text: 'Kdaj lahko začnete?', answer_by: day })
   expect(await asked()).toEqual(['message_reply', day])

@@ -8,6 +8,7 @@ import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { m } from '#i18n/words/messages.js'
 import { applications } from '#applications/office/applications.resource.ts'
+import { interviews } from '#interviews/interviews.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
 import { noticeOf } from '#jobs/selection.service.ts'
@@ -21,7 +22,7 @@ import { failedMails, failedWork } from '#system/system.resource.ts'
 interface Rows {
   resource: Resource
   /** Column of whose work it is. */
-  whose?: 'contact_uid' | 'assignee_uid'
+  whose?: 'contact_uid' | 'assignee_uid' | 'person_uid'
   filter: () => Record<string, string | string[]>
 }
 interface Waiting extends Rows {
@@ -45,6 +46,7 @@ const ofTasks = (state: string) => ({
   resource: tasks,
   filter: () => ({ whose: 'mine', state }),
 })
+const ofInterviews = (filter: Rows['filter']) => ({ resource: interviews, whose: 'person_uid' as const, filter })
 const ofJobs = (filter: Rows['filter']) => ({ resource: jobs, whose: 'contact_uid' as const, filter })
 
 /** What waits, in the order of a day. */
@@ -83,6 +85,13 @@ export const WAITING: readonly Waiting[] = [
     whose: 'contact_uid',
     filter: () => ({ 'waits.empty': 'false' }),
   },
+  {
+    kind: 'interviews_today',
+    when: 'first',
+    ...ofInterviews(() => ({ state: 'confirmed', 'starts_at.from': today(), 'starts_at.to': today() })),
+  },
+  { kind: 'interviews_asked', when: 'first', ...ofInterviews(() => ({ waits: 'asked' })) },
+  { kind: 'interviews_unanswered', when: 'first', ...ofInterviews(() => ({ waits: 'unanswered' })) },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
   { kind: 'jobs_without_contact', when: 'first', ...ofJobs(() => ({ waits: 'contact' })) },

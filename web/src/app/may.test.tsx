@@ -39,7 +39,6 @@ const application = {
   unread: [],
   reached_on: ['2026-11-20', '2026-11-21', null, null],
   asked: null,
-  interview_at: null,
 }
 const share = {
   uid,
@@ -74,7 +73,9 @@ const raters = (isDeletable: boolean) => [{ ...rater, may: { delete: isDeletable
 
 /** The words on the buttons, links and fields of a page when the server answers so. */
 async function offered(page: ReactNode, answer: unknown): Promise<string> {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer))))
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(new Response(JSON.stringify(url.includes('/portal/interviews') ? [] : answer))),
+  )
   beginLanguage('sl-SI')
   const box = document.createElement('div')
   const root = createRoot(box)

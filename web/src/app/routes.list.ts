@@ -150,6 +150,14 @@ export const routes: readonly Route[] = [
     section: 'feedback',
   },
   {
+    path: '/interviews',
+    page: () => import('#interviews/InterviewsPage.tsx').then((x) => x.InterviewsPage),
+    title: () => m.interviews_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'applications',
+  },
+  {
     path: '/invitation/:token',
     page: () => import('#users/InvitationPage.tsx').then((x) => x.InvitationPage),
     title: () => m.invitation_title(),
@@ -356,6 +364,16 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'system.read',
+    section: null,
+  },
+  {
+    path: '/office/interviews',
+    page: () => import('#interviews/office/OfficeInterviewsPage.tsx').then((x) => x.OfficeInterviewsPage),
+    title: () => m.interviews_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'applications.read',
     section: null,
   },
   {

@@ -2,16 +2,18 @@ import type { Application } from '@korak/contract/applications.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { useReading } from '#applications/conversations/unread.ts'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
+import { INTERVIEW_EVENTS, timeWords } from '#interviews/labels.ts'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
-import { statusWords, timeWords } from './labels.ts'
+import { statusWords } from './labels.ts'
 
 type Event = Application['events'][number]
 
 const BY = { you: () => m.apps_by_you(), us: () => m.apps_by_us(), system: () => m.apps_by_system() } as const
 
-function titleOf({ kind, status }: Event): string {
+function titleOf({ kind, status, interview }: Event): string {
+  if (interview && kind === 'message') return INTERVIEW_EVENTS[interview]()
   if (kind === 'message') return m.apps_event_message()
   if (kind === 'promise') return m.apps_event_promise()
   if (kind === 'created') return m.apps_event_created()

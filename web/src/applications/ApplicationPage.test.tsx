@@ -44,7 +44,6 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
     unread: [],
     reached_on: [null, null, null, null],
     asked: null,
-    interview_at: null,
     screening: null,
     may: {
       update: may('update'),
@@ -79,7 +78,11 @@ const render = (screen: ReactNode) =>
     ),
   )
 async function open(status: ApplicationStatus, isOpen: boolean): Promise<void> {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(application(status, isOpen)))))
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      new Response(JSON.stringify(url.includes('/portal/interviews') ? [] : application(status, isOpen))),
+    ),
+  )
   await render(<ApplicationPage />)
   await vi.waitFor(() => act(async () => expect(box.querySelector('h1')?.textContent).toBe('Kuhar')))
 }
@@ -140,6 +143,7 @@ function serve(now: () => ApplicationStatus, withdraw: () => void, asked: Applic
         new Response(JSON.stringify({ code: 'STATE_NOT_ALLOWED', message: 'Ne.' }), { status: 409 }),
       )
     }
+    if (pathname.endsWith('/portal/interviews')) return Promise.resolve(new Response('[]'))
     if (pathname.endsWith('/withdraw')) withdraw()
     const found = application(now(), true)
     return Promise.resolve(new Response(JSON.stringify({ ...found, asked: found.may.write ? asked : null })))
@@ -203,7 +207,7 @@ test('a reason for withdrawing stays when the dialog is closed, and is asked abo
 
 test.each([
   ['a message', null, m.apps_message_send],
-  ['a reply', { kind: 'message' as const, texts: ['Kdaj?'], times: [] }, m.apps_reply_send],
+  ['a reply', { kind: 'message' as const, texts: ['Kdaj?'] }, m.apps_reply_send],
 ])(
   '%s refused because the application was withdrawn elsewhere shows how it stands now, and the text',
   async (_what, asked, send) => {

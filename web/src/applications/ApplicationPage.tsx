@@ -20,14 +20,13 @@ import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { formatPhone } from '#base/text/phone.ts'
 import { m } from '#words/messages.js'
-import { IconDownload } from '#ui/icons.ts'
+import { ApplicationInterviews } from '#interviews/ApplicationInterviews.tsx'
 import { JobTitle } from '#base/text/JobTitle.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
 import { AskedBox } from './AskedBox.tsx'
 import styles from './applications.module.css'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { StageLine } from './ApplicationSummary.tsx'
-import { timeWords } from './labels.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { StagePoints } from './StagePoints.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
@@ -80,13 +79,15 @@ function Detail({ application, look }: { application: Application; look: () => P
             <OwnOffer application={application.uid} />
           </Suspense>
         )}
-        <AskedBox application={application} />
-        {application.interview_at && <Interview uid={application.uid} at={application.interview_at} />}
+        {application.asked?.kind !== 'interview' && <AskedBox application={application} />}
+        <ApplicationInterviews uid={application.uid} texts={application.asked?.texts ?? []} />
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>
           <ApplicationHistory application={application} />
         </Section>
-        {!application.asked && <MessageForm application={application} />}
+        {application.asked?.kind !== 'offer' && application.asked?.kind !== 'message' && (
+          <MessageForm application={application} />
+        )}
       </Stack>
       <Stack gap={6}>
         <Sent application={application} />
@@ -109,26 +110,6 @@ function Detail({ application, look }: { application: Application; look: () => P
         {may.withdraw && <WithdrawButton application={application} />}
       </Stack>
     </Columns>
-  )
-}
-
-/** The time that was chosen, to be taken along. */
-function Interview({ uid, at }: { uid: string; at: string }) {
-  return (
-    <Notice
-      tone="ok"
-      title={m.apps_interview_at({ time: timeWords(at) })}
-      actions={
-        <LinkButton
-          variant="secondary"
-          icon={IconDownload}
-          href={callHref('GET /portal/applications/:uid/interview', { params: { uid } })}
-          download
-        >
-          {m.apps_interview_calendar()}
-        </LinkButton>
-      }
-    />
   )
 }
 

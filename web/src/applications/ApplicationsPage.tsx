@@ -2,7 +2,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { useSearch } from '#base/routing/navigation.tsx'
+import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { pageSize } from '#base/data/lists.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -39,6 +39,9 @@ export function ApplicationsPage() {
     <Page measure="text">
       <Stack gap={5}>
         <h1 tabIndex={-1}>{m.apps_title()}</h1>
+        <p>
+          <Link href="/interviews">{m.interviews_all()}</Link>
+        </p>
         <LinkTabs
           label={m.apps_title()}
           tabs={[

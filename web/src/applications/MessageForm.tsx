@@ -11,24 +11,19 @@ import { copyText } from '#base/page/copy.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
-import { timeWords } from './labels.ts'
 import { messageDraftKey } from './message-draft.ts'
 
 /** What was sent and may have arrived although no answer came: sent again it is the same message. */
 interface Attempt {
   uid: string
   text: string
-  time?: string
 }
-/** None of the proposed times is chosen. */
-const NONE = 'none'
 
 /** Lists and tasks say whose move it is. */
 const STALE = new Set([
@@ -69,12 +64,11 @@ function useKept(key: string, text: string, setText: (text: string) => void, isG
   }, [key, setText, isGivenUp])
 }
 
-/** Writing to the consultant about this application; when something is asked it is the answer, and chooses one of the times proposed. */
-export function MessageForm({ application: { uid, asked, may } }: { application: Application }) {
-  const times = asked?.times ?? []
+/** Writing to the consultant about this application; when something is asked it is the answer. An interview has its own. */
+export function MessageForm({ application: { uid, asked: question, may } }: { application: Application }) {
+  const asked = question?.kind === 'interview' ? null : question
   const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
   const [text, setText] = useState(() => readDraft<string>(key) ?? '')
-  const [choice, setChoice] = useState<string | null>(null)
   const attemptKey = `${key}_sent`
   const attempted = useRef(readDraft<Attempt>(attemptKey))
   const isGivenUp = useBlockWhen(may.write && text.trim() !== '')
@@ -99,16 +93,11 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
   )
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
-      const said = choice === NONE ? [m.apps_times_none_text(), text].filter(Boolean).join('\n\n') : text
-      const message = { text: said, ...(choice && choice !== NONE && { time: choice }) }
       const known = attempted.current
-      const isKnown = known?.text === message.text && known.time === message.time
-      const body = isKnown ? known : { uid: crypto.randomUUID(), ...message }
+      const body = known?.text === text ? known : { uid: crypto.randomUUID(), text }
       attempted.current = body
       keepDraft(attemptKey, body)
       await call('POST /portal/applications/:uid/messages', { params: { uid }, body }).catch(async (error: unknown) => {
-        // Other times were proposed meanwhile, or this one has passed: the page shows those there are.
-        if (error instanceof CallError && error.errors?.['time']) void reload()
         // Withdrawn meanwhile: the page says so, and the text stays to be copied.
         if (error instanceof CallError && error.code === 'STATE_NOT_ALLOWED') {
           isRefused.current = true
@@ -119,47 +108,29 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
       forget()
       // Only what was sent goes out of the box.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-      setChoice(null)
       showToast({ text: asked ? m.apps_reply_sent() : m.apps_message_sent() })
       await reload()
       // With the question its box has gone; the heading is where the changed page begins.
       if (asked) focusHeading()
     },
-    (): Record<string, string> =>
-      text.trim() || choice ? {} : times.length > 0 ? { time: m.error_choice() } : { text: m.error_required() },
+    (): Record<string, string> => (text.trim() ? {} : { text: m.error_required() }),
   )
-  // Who empties the box gives up what may have arrived; a time alone is told by no word in it.
-  const isEmpty = text.trim() === '' && choice === null
+  // Who empties the box gives up what may have arrived.
+  const isEmpty = text.trim() === ''
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
     if (isEmpty && !pending && !wasEmpty.current) forget()
     wasEmpty.current = isEmpty && !pending
   }, [isEmpty, pending, forget])
   if (!may.write) return text.trim() ? <Unsent text={text} onRemove={() => setText('')} /> : null
-  const label = times.length > 0 ? m.apps_reply_more() : asked ? m.apps_reply_label() : m.apps_message_label()
+  const label = asked ? m.apps_reply_label() : m.apps_message_label()
   const form = (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
         <ErrorSummary errors={summary} attempt={attempt} />
-        {times.length > 0 && (
-          <RadioGroup
-            name="time"
-            legend={m.apps_times_label()}
-            options={[
-              ...times.map((time) => ({ value: time, label: timeWords(time) })),
-              { value: NONE, label: m.apps_times_none() },
-            ]}
-            value={choice}
-            error={errors['time']}
-            onChange={(event) => {
-              setChoice(event.target.value)
-              correct('time')
-            }}
-          />
-        )}
         <TextArea
           name="text"
-          rows={times.length > 0 ? 2 : 4}
+          rows={4}
           limit={4000}
           label={label}
           value={text}

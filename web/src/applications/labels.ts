@@ -1,6 +1,5 @@
 import type { ApplicationCard, ApplicationStatus } from '@korak/contract/applications.ts'
-import { formatDate, formatDay } from '#base/text/dates.ts'
-import { INTL, getLanguage } from '#base/text/language.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 
@@ -30,10 +29,6 @@ const MOVES = {
 /** How the line of an application ends: it goes on, it came to its aim, or it stopped on the way. */
 export const lineState = ({ is_active, status }: ApplicationCard) =>
   is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'
-
-/** The time of an interview with the day of the week: »torek, 01.12.2026, 10:00«. */
-export const timeWords = (at: string): string =>
-  `${new Intl.DateTimeFormat(INTL[getLanguage()], { weekday: 'long', timeZone: 'Europe/Ljubljana' }).format(new Date(at))}, ${formatDate(at)}`
 
 /** Who has the next move, with the tone of its tag; null when nothing more will happen. */
 export function moveOf({ next_move, is_active }: ApplicationCard): { words: string; tone: Tone } | null {

@@ -12,6 +12,7 @@ import { NextStep } from '#ui/layout/NextStep.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
+import { UpcomingInterviews } from '#interviews/UpcomingInterviews.tsx'
 import { LatestApplications } from './LatestApplications.tsx'
 import { RecommendedJobs } from './RecommendedJobs.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -42,6 +43,7 @@ export function DashboardPage() {
         <Stack gap={7} {...(!tasks.data && { className: styles.later })}>
           {isCandidate && (
             <>
+              <UpcomingInterviews />
               <LatestApplications />
               <RecommendedJobs />
             </>

@@ -80,16 +80,22 @@ export const findNamed = (jobId: string) =>
     .where('j.id', '=', jobId)
     .executeTakeFirstOrThrow()
 
-/** What was agreed or proposed for an interview that has not been yet: the chosen time, null when none was chosen. */
+/** What was agreed or proposed for an interview that has not been yet: the agreed time, null when none was. */
 export async function findInterview(id: string, at: Date): Promise<{ time: Date | null } | undefined> {
   const row = await db()
-    .selectFrom('applicationEvents')
-    .select(['proposedTimes', 'chosenTime'])
-    .where('applicationId', '=', id)
-    .where((is) => is.or([is('proposedTimes', 'is not', null), is('chosenTime', 'is not', null)]))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('interviews as i')
+    .select(['i.state', 'i.startsAt'])
+    .where('i.applicationId', '=', id)
+    .where((is) =>
+      is.or([
+        is.and([is('i.state', '=', 'confirmed'), is('i.startsAt', '>', at)]),
+        is.and([
+          is('i.state', '=', 'proposed'),
+          sql<boolean>`exists (select from interview_slots s where s.interview_id = i.id and s.starts_at > ${at})`,
+        ]),
+      ]),
+    )
+    .orderBy('i.createdAt', 'desc')
     .executeTakeFirst()
-  if (row?.chosenTime) return row.chosenTime > at ? { time: row.chosenTime } : undefined
-  return row?.proposedTimes?.some((time) => time > at) ? { time: null } : undefined
+  return row && { time: row.state === 'confirmed' ? row.startsAt : null }
 }

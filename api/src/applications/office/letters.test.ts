@@ -193,7 +193,12 @@ describe('what the candidate would read', () => {
     expect(await proposal(stageOf('in_review'))).toMatchObject({ language: 'en-EN', is_told: true })
     expect((await proposal('no_answer')).opening).toMatch(/^Dear Maya Hill,\n\nWe have had no answer/)
     const at = new Date(Date.now() + 5 * 86_400_000).toISOString()
-    await staff.post(`/api/applications/${made.uid}/messages`, { text: 'Come.', proposed_times: [at] })
+    await staff.post(`/api/applications/${made.uid}/interviews`, {
+      text: 'Come.',
+      kind: 'on_site',
+      place: 'Dunajska 1',
+      times: [at],
+    })
     expect((await proposal('job_closed')).opening).toContain('no longer hold')
     expect((await proposal('not_selected')).reasons).toContain(
       'We were looking for more experience in this field than you describe.',

@@ -1,3 +1,4 @@
+import type { InterviewAct } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import { sql } from 'kysely'
@@ -65,6 +66,7 @@ export const findEvents = (uid: string) =>
     .selectFrom('applicationEvents as e')
     .leftJoin('users as u', 'u.id', 'e.actorId')
     .select(['e.id', 'e.kind', 'e.status', 'e.actor', 'e.text', 'e.promiseOn', 'e.proposedTimes', 'e.chosenTime'])
+    .select((is) => is.ref('e.interview').$castTo<InterviewAct | null>().as('interview'))
     .select(['e.createdAt', 'u.name as author'])
     .where('e.applicationId', '=', uid)
     .orderBy('e.createdAt')

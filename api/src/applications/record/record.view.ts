@@ -126,6 +126,7 @@ function sharedOf(
       promise_on: event.promiseOn,
       proposed_times: (event.proposedTimes ?? []).map(instant),
       chosen_time: instantOrNull(event.chosenTime),
+      interview: event.interview,
       at: instant(event.createdAt),
     })),
     unread,

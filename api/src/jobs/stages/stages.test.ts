@@ -175,7 +175,12 @@ test.each([1, 2, 3])('whatever is done, the status of an application is that of 
       await move(one.uid, (await stageOf(one.uid))?.stage ?? current.stages[0]!.uid, pick(current.stages).uid)
     if (does === 'invite') {
       const at = new Date(Date.now() + 5 * 86_400_000).toISOString()
-      await staff.post(`/api/applications/${one.uid}/messages`, { text: 'Vabimo vas.', proposed_times: [at] })
+      await staff.post(`/api/applications/${one.uid}/interviews`, {
+        text: 'Vabimo vas.',
+        kind: 'on_site',
+        place: 'Dunajska 1',
+        times: [at],
+      })
     }
     if (does === 'withdraw' && random.next().value < 0.3)
       await (await api.signIn(one.user)).post(`/api/portal/applications/${one.uid}/withdraw`, {})

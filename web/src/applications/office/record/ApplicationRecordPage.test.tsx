@@ -177,6 +177,7 @@ beforeEach(async () => {
       '/moves': moved,
       '/recall': { ...moved, letter: null },
       '/tasks': [],
+      '/interviews': { interviews: [], may_propose: false },
       '/screening': { screening: { definition: DEFINITION, codelists: {}, answers: { 'q-1': 'Ker znam.' } } },
     }).find(([part]) => path.includes(part))?.[1]
     const body =

@@ -18,9 +18,11 @@ import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { ApplicationInterviews } from '#interviews/office/ApplicationInterviews.tsx'
 import { IconEye } from '#ui/icons.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { refreshMoved } from '#applications/office/moves.ts'
 import { CvPanel } from './CvPanel.tsx'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Held, MoveButton, useStanding } from './Moving.tsx'
@@ -136,11 +138,10 @@ function Record({ masked }: { masked: Masked }) {
         <div className={styles.data}>
           <RecordDetails record={record}>
             {whole && mayAct && (
-              <MessageToCandidate
-                uid={uid}
-                isActive={record.is_active}
-                mayInvite={record.is_active && standing?.may.move === true}
-              />
+              <>
+                <ApplicationInterviews uid={uid} onChanged={refreshMoved} />
+                <MessageToCandidate uid={uid} isActive={record.is_active} />
+              </>
             )}
             {whole && <OfferPanel uid={uid} name={whole.person.name} />}
             <ApplicationTasks uid={uid} isShown={whole !== undefined} list={list} />

@@ -14,9 +14,9 @@ let refused: Record<string, string[]> | null
 let root: Root
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
-async function open(given: { isActive?: boolean; mayInvite?: boolean } = {}) {
+async function open(given: { isActive?: boolean } = {}) {
   root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<MessageToCandidate uid={UID} isActive mayInvite {...given} />))
+  await act(async () => root.render(<MessageToCandidate uid={UID} isActive {...given} />))
 }
 const close = async () => {
   await act(async () => root.unmount())
@@ -36,8 +36,6 @@ const typeDay = async (name: string, [day, month, year]: [string, string, string
   await type(`${name}-month`, month)
   await type(`${name}-year`, year)
 }
-const press = (word: string) =>
-  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === word)!.click())
 const submit = async () => {
   await act(async () => document.querySelector('form')!.requestSubmit())
   await settle()
@@ -62,42 +60,30 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a message with times invites, at the hours of Slovenia, and nothing of it is kept after', async () => {
+test('a message asks for an answer by a day, and nothing of it is kept after', async () => {
   await open()
-  await type('text', 'Vabimo vas na razgovor.')
-  await press(m.record_time_add())
-  await typeDay('day_1', ['1', '12', '2026'])
-  await type('hour_1', '9.30')
+  await type('text', 'Imate vozniški izpit?')
   await typeDay('answer_by', ['27', '11', '2026'])
   await submit()
   expect(sent).toEqual([
-    [
-      `/api/applications/${UID}/messages`,
-      { text: 'Vabimo vas na razgovor.', proposed_times: ['2026-12-01 09:30:00'], answer_by: '2026-11-27' },
-    ],
+    [`/api/applications/${UID}/messages`, { text: 'Imate vozniški izpit?', answer_by: '2026-11-27' }],
   ])
   expect(field('text')!.value).toBe('')
-  expect(field('day_1')).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })
 
 test('what is missing or wrong is said beside its field, and by the server, too', async () => {
   await open()
-  await press(m.record_time_add())
-  await typeDay('day_1', ['31', '2', '2027'])
-  await type('hour_1', '25.00')
+  await typeDay('answer_by', ['31', '2', '2027'])
   await submit()
   expect(sent).toEqual([])
-  expect(field('hour_1')!.getAttribute('aria-invalid')).toBe('true')
-  for (const words of [m.error_required(), m.error_date_format(), m.record_time_format()])
-    expect(document.body.textContent).toContain(words)
-  await type('text', 'Vabimo vas.')
-  await typeDay('day_1', ['1', '2', '2027'])
-  await type('hour_1', '10.00')
-  refused = { proposed_times: ['Izberite poznejši datum.'] }
+  for (const words of [m.error_required(), m.error_date_format()]) expect(document.body.textContent).toContain(words)
+  await type('text', 'Kdaj?')
+  await typeDay('answer_by', ['1', '2', '2027'])
+  refused = { answer_by: ['Izberite zgodnejši datum.'] }
   await submit()
-  expect(document.querySelector('[data-field="proposed_times"]')?.textContent).toContain('Izberite poznejši datum.')
-  expect(field('text')!.value).toBe('Vabimo vas.')
+  expect(document.body.textContent).toContain('Izberite zgodnejši datum.')
+  expect(field('text')!.value).toBe('Kdaj?')
 })
 
 test('what was typed is there again in this tab, and on no disk', async () => {
@@ -110,9 +96,8 @@ test('what was typed is there again in this tab, and on no disk', async () => {
 })
 
 test('after the end there are words only', async () => {
-  await open({ isActive: false, mayInvite: false })
+  await open({ isActive: false })
   expect(field('answer_by')).toBeNull()
-  expect(document.querySelector('[data-field="proposed_times"]')).toBeNull()
   await type('text', 'Hvala vam.')
   await submit()
   expect(sent).toEqual([[`/api/applications/${UID}/messages`, { text: 'Hvala vam.' }]])

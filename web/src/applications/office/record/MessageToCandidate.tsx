@@ -14,36 +14,30 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
-import { instantOf, type ProposedTime, ProposedTimes, timeFaults } from './ProposedTimes.tsx'
 
 interface Draft {
   text: string
-  times: ProposedTime[]
   answerBy: string
 }
-const EMPTY: Draft = { text: '', times: [], answerBy: '' }
+const EMPTY: Draft = { text: '', answerBy: '' }
 
 interface Props {
   uid: string
   /** It goes on: an answer can be asked for. */
   isActive: boolean
-  /** It can go to an interview. */
-  mayInvite: boolean
 }
 
-/** Writes to the candidate, asks for an answer, or invites to an interview; kept in this tab alone until it is sent. */
-export function MessageToCandidate({ uid, isActive, mayInvite }: Props) {
+/** Writes to the candidate, or asks for an answer; kept in this tab alone until it is sent. */
+export function MessageToCandidate({ uid, isActive }: Props) {
   const key = draftKey('letter', getUser()?.uid ?? '', `${uid}_message`)
   const [draft, setDraft] = useState(() => read<Draft>('session', key) ?? EMPTY)
   const { text, answerBy } = draft
-  const times = mayInvite ? draft.times : []
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => write('session', key, JSON.stringify(draft) === JSON.stringify(EMPTY) ? null : draft), [key, draft])
   const form = useSubmit(
     async () => {
       const body = {
         text,
-        ...(times.length > 0 && { proposed_times: times.map(instantOf) }),
         ...(isActive && answerBy !== '' && { answer_by: answerBy }),
       }
       await call('POST /applications/:uid/messages', { params: { uid }, body })
@@ -53,7 +47,6 @@ export function MessageToCandidate({ uid, isActive, mayInvite }: Props) {
     },
     () => ({
       ...(!text.trim() && { text: m.error_required() }),
-      ...timeFaults(times),
       ...(isActive && answerBy !== '' && !isRealDay(answerBy) && { answer_by: m.error_date_format() }),
     }),
   )
@@ -82,20 +75,9 @@ export function MessageToCandidate({ uid, isActive, mayInvite }: Props) {
             error={form.errors['text']}
             onChange={(event) => change('text', { text: event.target.value })}
           />
-          {mayInvite && (
-            <ProposedTimes
-              times={times}
-              errors={form.errors}
-              onChange={(next, name) => {
-                change(name, { times: next })
-                form.correct('proposed_times')
-              }}
-            />
-          )}
           {isActive && (
             <DateInput
               legend={m.record_answer_by()}
-              hint={times.length > 0 ? m.record_answer_by_usual() : undefined}
               name="answer_by"
               optional
               value={answerBy}
@@ -104,7 +86,7 @@ export function MessageToCandidate({ uid, isActive, mayInvite }: Props) {
             />
           )}
           <Button type="submit" variant="secondary" pending={form.pending}>
-            {times.length > 0 ? m.record_invite() : m.record_message_send()}
+            {m.record_message_send()}
           </Button>
         </Stack>
       </form>

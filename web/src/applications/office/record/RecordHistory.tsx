@@ -1,9 +1,9 @@
 import { formatDate, formatDay } from '#base/text/dates.ts'
-import { timeWords } from '#applications/labels.ts'
 import { STATUS_WORDS } from '#applications/office/words.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { Timeline } from '#ui/list/Timeline.tsx'
+import { INTERVIEW_EVENTS, timeWords } from '#interviews/labels.ts'
 import { m } from '#words/messages.js'
 import type { Masked, Whole } from './record.api.ts'
 import { useStaffReading } from './reading.ts'
@@ -15,7 +15,8 @@ type Event = Masked['events'][number]
 const byWords = ({ by, author }: Event): string =>
   by === 'us' ? (author ?? m.record_by_us()) : by === 'candidate' ? m.record_by_candidate() : m.record_by_system()
 
-function titleOf({ kind, status }: Event): string {
+function titleOf({ kind, status, interview }: Event): string {
+  if (interview && kind === 'message') return INTERVIEW_EVENTS[interview]()
   if (kind === 'message') return m.record_event_message()
   if (kind === 'promise') return m.record_event_promise()
   return kind === 'status' && status ? STATUS_WORDS[status]() : m.record_event_created()

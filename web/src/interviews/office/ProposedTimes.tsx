@@ -1,3 +1,4 @@
+import { MOST_TIMES } from '@korak/contract/interviews.rules.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ChoiceGroup } from '#ui/choice/ChoiceGroup.tsx'
@@ -17,7 +18,6 @@ export interface ProposedTime {
   hour: string
 }
 
-const MOST = 10
 const HOUR = /^(\d|[01]\d|2[0-3])[.:]([0-5]\d)$/
 
 /** As the server reads it: the clock of Slovenia, wherever this browser is. */
@@ -41,7 +41,7 @@ interface Props {
   onChange: (times: ProposedTime[], name: string) => void
 }
 
-/** When an interview could be: none, or up to ten times the candidate chooses of. */
+/** When an interview could be: up to five times the candidate picks one of. */
 export function ProposedTimes({ times, errors, onChange }: Props) {
   const set = (name: 'day' | 'hour', id: number, value: string) =>
     onChange(
@@ -53,14 +53,8 @@ export function ProposedTimes({ times, errors, onChange }: Props) {
     onChange([...times, { id, day: times.at(-1)?.day ?? '', hour: '' }], `day_${id}`)
   }
   return (
-    <div data-field="proposed_times">
-      <ChoiceGroup
-        kind="group"
-        legend={m.record_times()}
-        hint={m.record_times_hint()}
-        error={errors['proposed_times']}
-        optional
-      >
+    <div data-field="times">
+      <ChoiceGroup kind="group" legend={m.interview_times()} hint={m.interview_times_hint()} error={errors['times']}>
         <Stack gap={3}>
           {times.map(({ id, day, hour }, at) => (
             <Row key={id}>
@@ -94,7 +88,7 @@ export function ProposedTimes({ times, errors, onChange }: Props) {
               </Button>
             </Row>
           ))}
-          {times.length < MOST && (
+          {times.length < MOST_TIMES && (
             <div>
               <Button variant="quiet" icon={IconPlus} onClick={add}>
                 {m.record_time_add()}

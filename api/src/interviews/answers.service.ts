@@ -1,0 +1,132 @@
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import type { OwnInterview } from '@korak/contract/interviews.ts'
+import { ownInterviewPolicy } from '@korak/contract/interviews.policy.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { ANSWER_WORKING_DAYS } from '#applications/applications.states.ts'
+import { noteInterview, promiseDay } from '#applications/moves.service.ts'
+import type { Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
+import { addDays, dayOf, now, today } from '#base/time.ts'
+import { afterCommit, transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { requireState } from '#routing/may.ts'
+import { calendarFile } from './calendar.ts'
+import * as mails from './interviews.mail.ts'
+import * as queries from './interviews.queries.ts'
+import { auditInterview, lockInterview } from './interviews.service.ts'
+import { agreedOf, factsOf, ownOf } from './interviews.view.ts'
+
+/** For the door: another person's interview is as good as none. @throws Refusal NOT_FOUND */
+export async function requireOwn(who: Who, uid: string): Promise<void> {
+  if ((await queries.findParties(uid))?.userId !== who.userId) throw new Refusal('NOT_FOUND')
+}
+
+const placeOf = ({ may, state, starts_at: at }: OwnInterview): number =>
+  state === 'proposed' ? 0 : may.decline && at ? 1 : 2
+/** Own interviews: those to answer, those to come by time, then those that are over, the last one first. */
+export async function ownInterviews({ userId }: Who, application: string | undefined, language: Language) {
+  const rows = await queries.findInterviews({ candidate: userId, ...(application && { application }) }, language)
+  return rows
+    .map((row) => ownOf(row, language))
+    .toSorted(
+      (a, b) =>
+        placeOf(a) - placeOf(b) || (placeOf(a) === 1 ? (a.starts_at ?? '').localeCompare(b.starts_at ?? '') : 0),
+    )
+}
+
+async function answered(uid: string, language: Language): Promise<OwnInterview> {
+  afterCommit(clearCaches)
+  const [row] = await queries.findInterviews({ interview: uid }, language)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return ownOf(row, language)
+}
+
+/**
+ * Picks one of the times: from then on nobody else has it. The same time once more changes nothing.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput for a time that is not proposed, has passed, or is taken meanwhile
+ */
+export const pick = (who: Who, uid: string, slot: string, language: Language): Promise<OwnInterview> =>
+  transact(async () => {
+    const { application, row: seen } = await lockInterview(uid, who.userId)
+    const wanted = seen.slots.find(({ id }) => id === slot)
+    const isSame = seen.state === 'confirmed' && wanted?.startsAt.getTime() === seen.startsAt?.getTime()
+    if (isSame) return answered(uid, language)
+    requireState(ownInterviewPolicy.pick, factsOf(seen))
+    if (!wanted) throw new InvalidInput({ slot: ['error_choice'] })
+    const people = seen.people.map(({ id }) => id)
+    await queries.lockCalendars([...people, who.userId])
+    // Read once more: whoever held the calendars may have taken this time.
+    const [row] = await queries.findInterviews({ interview: uid }, language)
+    const isFree = row?.slots.some(({ id, isGone }) => id === slot && !isGone)
+    if (!row || !isFree) throw new InvalidInput({ slot: ['error_slot_taken'] })
+    const startsAt = wanted.startsAt
+    const isSoon = dayOf(startsAt) <= addDays(today(), 1)
+    await queries.updateInterview(uid, {
+      state: 'confirmed',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + row.minutes * 60_000),
+      askedAt: null,
+      // Of what is tomorrow nobody has to be reminded who has just been told.
+      remindedAt: isSoon ? now() : null,
+    })
+    const promiseOn = addWorkingDays(dayOf(startsAt), ANSWER_WORKING_DAYS)
+    await noteInterview(application, {
+      actor: 'candidate',
+      actorId: who.userId,
+      interview: 'picked',
+      chosenTime: startsAt,
+      next: { move: 'us', promiseOn },
+    })
+    await auditInterview(application, {
+      action: 'interviews.picked',
+      actorId: who.userId,
+      details: { interview: uid },
+    })
+    await mails.mailConfirmed(application, { ...row, startsAt })
+    await mails.mailAnswer(application, row, { answer: 'picked', time: startsAt, text: '' })
+    return answered(uid, language)
+  })
+
+/** Declines an interview; the application goes on. Once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const decline = (who: Who, uid: string, text: string, language: Language): Promise<OwnInterview> =>
+  giveUp(who, uid, { act: 'declined', text, language })
+
+/** Asks for other times; what was agreed holds no more. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const ask = (who: Who, uid: string, text: string, language: Language): Promise<OwnInterview> =>
+  giveUp(who, uid, { act: 'asked', text, language })
+
+interface GivenUp {
+  act: 'declined' | 'asked'
+  text: string
+  language: Language
+}
+const giveUp = (who: Who, uid: string, { act, text, language }: GivenUp): Promise<OwnInterview> =>
+  transact(async () => {
+    const { application, row } = await lockInterview(uid, who.userId)
+    if (act === 'declined' && row.state === 'declined') return answered(uid, language)
+    const rule = act === 'declined' ? ownInterviewPolicy.decline : ownInterviewPolicy.ask
+    requireState(rule, factsOf(row))
+    await queries.updateInterview(
+      uid,
+      act === 'declined' ? { state: 'declined' } : { state: 'proposed', askedAt: now() },
+    )
+    await noteInterview(application, {
+      actor: 'candidate',
+      actorId: who.userId,
+      interview: act,
+      text: text || null,
+      next: { move: 'us', promiseOn: promiseDay() },
+    })
+    const details = { interview: uid }
+    await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details })
+    await mails.mailAnswer(application, row, { answer: act, time: agreedOf(row), text })
+    return answered(uid, language)
+  })
+
+/** An own interview as a file for a calendar. @throws Refusal NOT_FOUND for one that never had a time */
+export async function calendarOf(uid: string, language: Language): Promise<string> {
+  const [row] = await queries.findInterviews({ interview: uid }, language)
+  const file = row && calendarFile(row, language)
+  if (!file) throw new Refusal('NOT_FOUND')
+  return file
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '@korak/contract/shapes.ts'
+import { shownDay, shownInstant } from '#mail/letter.ts'
+import { wholeMail, write } from '#mail/letters.factory.ts'
+import type { InterviewMails } from './interviews.letters.ts'
+
+const about = { application: '5b1c7e64-0000-4000-8000-000000000001', ref: 'P-10001', job: 'Kuhar (m/ž)' }
+const notice = { ...about, candidate: 'Maja Zupan', email: 'maja@example.com' }
+const place = { kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 } as const
+const time = '2026-12-08T09:00:00.000Z'
+const MAILS: { [T in keyof InterviewMails]: InterviewMails[T][] } = {
+  interview_proposed: [
+    { ...about, ...place, act: 'proposed', times: [time], answerBy: '2026-12-04' },
+    { ...about, ...place, act: 'rescheduled', times: [time], answerBy: '2026-12-04' },
+  ],
+  interview_confirmed: [
+    { ...about, ...place, time },
+    { ...about, kind: null, place: '', minutes: 60, time },
+  ],
+  interview_cancelled: [
+    { ...about, time, isEnded: false },
+    { ...about, time: null, isEnded: true },
+  ],
+  interview_reminder: [{ ...about, ...place, time }],
+  interview_answer_notice: [
+    { ...notice, answer: 'picked', time, hasWords: false },
+    { ...notice, answer: 'declined', time: null, hasWords: true },
+    { ...notice, answer: 'asked', time: null, hasWords: true },
+  ],
+  interview_cancelled_notice: [{ ...notice, time }],
+  interview_reminder_notice: [{ ...notice, ...place, time }],
+}
+
+describe.each(LANGUAGES)('in %s', (locale) => {
+  test.each(Object.keys(MAILS) as (keyof InterviewMails)[])('%s says everything it was given', (template) => {
+    for (const params of MAILS[template]) {
+      const { text } = wholeMail(write(template, params, locale), locale)
+      const { ref, job, ...rest } = params as unknown as Record<string, string>
+      const words = [ref, job, rest['candidate'], rest['email'], rest['place']]
+      if (rest['time']) words.push(shownInstant(new Date(rest['time'])))
+      if (rest['answerBy']) words.push(shownDay(rest['answerBy']))
+      for (const word of words.filter(Boolean)) expect(text).toContain(word)
+    }
+  })
+})

@@ -1,0 +1,166 @@
+import type { InterviewKind } from '@korak/contract/interviews.rules.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { m } from '#i18n/words/messages.js'
+import { linkTo, type NounLetters, shownDay, shownInstant, type Writers } from '#mail/letter.ts'
+
+interface About {
+  /** Uid, reference number and job title of the application. */
+  application: string
+  ref: string
+  job: string
+}
+/** To who of us is to be there, about somebody. */
+interface Notice extends About {
+  candidate: string
+  email: string
+}
+interface Place {
+  kind: InterviewKind | null
+  place: string
+  minutes: number
+}
+
+/** Days are `YYYY-MM-DD`, times instants; what people wrote to each other is in the portal alone. */
+export interface InterviewMails {
+  interview_proposed: About & Place & { act: 'proposed' | 'rescheduled'; times: string[]; answerBy: string }
+  interview_confirmed: About & Place & { time: string }
+  interview_cancelled: About & { time: string | null; isEnded: boolean }
+  interview_reminder: About & Place & { time: string }
+  interview_answer_notice: Notice & { answer: 'picked' | 'declined' | 'asked'; time: string | null; hasWords: boolean }
+  interview_cancelled_notice: Notice & { time: string | null }
+  interview_reminder_notice: Notice & Place & { time: string }
+}
+
+const KINDS = {
+  on_site: m.interview_kind_on_site,
+  video: m.interview_kind_video,
+  phone: m.interview_kind_phone,
+} as const satisfies Record<InterviewKind, unknown>
+const PLACES = {
+  on_site: m.interview_place_on_site,
+  video: m.interview_place_video,
+  phone: m.interview_place_phone,
+} as const satisfies Record<InterviewKind, unknown>
+const ANSWERS = {
+  picked: m.mail_interview_picked_title,
+  declined: m.mail_interview_declined_title,
+  asked: m.mail_interview_asked_title,
+} as const
+
+const shown = (time: string): string => shownInstant(new Date(time))
+const facts = ({ job, ref }: About, locale: Language) => [
+  { label: m.mail_fact_job({}, { locale }), value: job },
+  { label: m.mail_fact_ref({}, { locale }), value: ref },
+]
+const personFacts = ({ candidate, email }: Notice, locale: Language) => [
+  { label: m.mail_fact_candidate({}, { locale }), value: candidate },
+  { label: m.mail_fact_email({}, { locale }), value: email },
+]
+const placeFacts = ({ kind, place, minutes }: Place, locale: Language) => [
+  ...(kind ? [{ label: m.interview_kind({}, { locale }), value: KINDS[kind]({}, { locale }) }] : []),
+  ...(kind && place ? [{ label: PLACES[kind]({}, { locale }), value: place }] : []),
+  { label: m.interview_length({}, { locale }), value: m.interview_minutes({ count: minutes }, { locale }) },
+]
+const timeFact = (time: string | null, locale: Language) =>
+  time ? [{ label: m.mail_fact_interview_time({}, { locale }), value: shown(time) }] : []
+const open = ({ application }: About, locale: Language) => ({
+  label: m.mail_application_received_button({}, { locale }),
+  url: linkTo(pathTo('/applications/:uid', { uid: application })),
+})
+const openForUs = ({ application }: About, locale: Language) => ({
+  label: m.mail_application_received_button({}, { locale }),
+  url: linkTo(pathTo('/office/applications/:uid', { uid: application })),
+})
+
+const write: Writers<InterviewMails> = {
+  interview_proposed: ({ params, locale }) => {
+    const title = (params.act === 'proposed' ? m.mail_interview_proposed_title : m.mail_interview_rescheduled_title)(
+      {},
+      { locale },
+    )
+    return {
+      subject: m.mail_interview_subject({ job: params.job }, { locale }),
+      preheader: title,
+      title,
+      paragraphs: [m.mail_interview_pick({}, { locale })],
+      facts: [
+        ...facts(params, locale),
+        { label: m.mail_fact_times({}, { locale }), value: params.times.map(shown).join('; ') },
+        ...placeFacts(params, locale),
+        { label: m.mail_fact_reply_by({}, { locale }), value: shownDay(params.answerBy) },
+      ],
+      action: open(params, locale),
+    }
+  },
+  interview_confirmed: ({ params, locale }) => ({
+    subject: m.mail_interview_subject({ job: params.job }, { locale }),
+    preheader: m.mail_interview_confirmed_title({}, { locale }),
+    title: m.mail_interview_confirmed_title({}, { locale }),
+    paragraphs: [m.mail_interview_confirmed_text({}, { locale })],
+    facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...facts(params, locale)],
+    action: open(params, locale),
+  }),
+  interview_cancelled: ({ params, locale }) => ({
+    subject: m.mail_interview_subject({ job: params.job }, { locale }),
+    preheader: m.mail_interview_cancelled_title({}, { locale }),
+    title: m.mail_interview_cancelled_title({}, { locale }),
+    paragraphs: [
+      (params.isEnded ? m.mail_interview_cancelled_ended : m.mail_interview_cancelled_words)({}, { locale }),
+    ],
+    facts: [...timeFact(params.time, locale), ...facts(params, locale)],
+    action: open(params, locale),
+  }),
+  interview_reminder: ({ params, locale }) => ({
+    subject: m.mail_interview_reminder_subject({ job: params.job }, { locale }),
+    preheader: m.mail_interview_reminder_title({}, { locale }),
+    title: m.mail_interview_reminder_title({}, { locale }),
+    paragraphs: [m.mail_interview_confirmed_text({}, { locale })],
+    facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...facts(params, locale)],
+    action: open(params, locale),
+  }),
+  interview_answer_notice: ({ params, locale }) => {
+    const title = ANSWERS[params.answer]({}, { locale })
+    return {
+      subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
+      preheader: title,
+      title,
+      paragraphs: [(params.hasWords ? m.mail_interview_words : m.mail_interview_no_words)({}, { locale })],
+      facts: [...timeFact(params.time, locale), ...facts(params, locale), ...personFacts(params, locale)],
+      action: openForUs(params, locale),
+    }
+  },
+  interview_cancelled_notice: ({ params, locale }) => ({
+    subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_interview_cancelled_title({}, { locale }),
+    title: m.mail_interview_cancelled_title({}, { locale }),
+    paragraphs: [m.mail_interview_cancelled_notice_text({}, { locale })],
+    facts: [...timeFact(params.time, locale), ...facts(params, locale), ...personFacts(params, locale)],
+    action: openForUs(params, locale),
+  }),
+  interview_reminder_notice: ({ params, locale }) => ({
+    subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_interview_reminder_title({}, { locale }),
+    title: m.mail_interview_reminder_title({}, { locale }),
+    paragraphs: [m.mail_interview_reminder_notice_text({}, { locale })],
+    facts: [
+      ...timeFact(params.time, locale),
+      ...placeFacts(params, locale),
+      ...facts(params, locale),
+      ...personFacts(params, locale),
+    ],
+    action: openForUs(params, locale),
+  }),
+}
+
+export const interviewLetters: NounLetters<InterviewMails> = {
+  write,
+  words: {
+    interview_proposed: ['place'],
+    interview_confirmed: ['place'],
+    interview_reminder: ['place'],
+    interview_answer_notice: ['candidate', 'email'],
+    interview_cancelled_notice: ['candidate', 'email'],
+    interview_reminder_notice: ['candidate', 'email'],
+  },
+}

@@ -1,0 +1,97 @@
+import { instant, instantOrNull } from '#base/time.ts'
+import { type MailParams, sendMail } from '#mail/mail.ts'
+import type { Locked } from '#applications/moves.service.ts'
+import { findReceivers, type InterviewRow } from './interviews.queries.ts'
+
+type Template = Extract<keyof MailParams, `interview_${string}`>
+
+const about = ({ id, refNo, title }: Locked) => ({ application: id, ref: refNo, job: title })
+const noticeOf = ({ id, refNo, contactTitle, sentName, name, email }: Locked) => ({
+  application: id,
+  ref: refNo,
+  job: contactTitle,
+  candidate: sentName ?? name ?? '',
+  email,
+})
+
+function toCandidate<T extends Template>(application: Locked, template: T, params: MailParams[T]): Promise<void> {
+  const { userId, email, name, language } = application
+  return sendMail({ template, userId, to: { address: email, name }, language, params })
+}
+
+/** To everybody of us who is to be there; where nobody is left, to whoever hears about the job. */
+async function toUs<T extends Template>(application: Locked, interview: string, template: T, params: MailParams[T]) {
+  const { userId, contactEmail, contactName, contactLanguage } = application
+  const people = await findReceivers(interview)
+  const contact = contactEmail === null ? [] : [{ email: contactEmail, name: contactName, language: contactLanguage }]
+  for (const { email, name, language } of people.length > 0 ? people : contact)
+    // It tells about the candidate, so it goes with the candidate's account.
+    await sendMail({ template, userId, to: { address: email, name }, language: language ?? 'sl-SI', params })
+}
+
+type Place = Pick<InterviewRow, 'kind' | 'place' | 'minutes'>
+const placed = ({ kind, place, minutes }: Place) => ({ kind, place, minutes })
+
+/** Asks the candidate to pick a time. */
+export const mailProposed = (
+  application: Locked,
+  what: Place & { act: 'proposed' | 'rescheduled'; times: Date[]; answerBy: string },
+): Promise<void> => {
+  const { act, times, answerBy } = what
+  return toCandidate(application, 'interview_proposed', {
+    ...about(application),
+    ...placed(what),
+    act,
+    answerBy,
+    times: times.map(instant),
+  })
+}
+
+type Agreed = InterviewRow & { startsAt: Date }
+export const mailConfirmed = (application: Locked, row: Agreed): Promise<void> =>
+  toCandidate(application, 'interview_confirmed', {
+    ...about(application),
+    ...placed(row),
+    time: instant(row.startsAt),
+  })
+
+/** @param what.isEnded the application has ended, and with it the interview */
+export const mailCancelled = (application: Locked, what: { time: string | null; isEnded: boolean }): Promise<void> =>
+  toCandidate(application, 'interview_cancelled', { ...about(application), ...what })
+
+/** What the candidate has answered, to who of us is to be there. */
+export const mailAnswer = (
+  application: Locked,
+  { id }: InterviewRow,
+  { answer, time, text }: { answer: 'picked' | 'declined' | 'asked'; time: Date | null; text: string },
+): Promise<void> =>
+  toUs(application, id, 'interview_answer_notice', {
+    ...noticeOf(application),
+    answer,
+    hasWords: text !== '',
+    time: instantOrNull(time),
+  })
+
+/** An interview that was agreed or proposed is off. */
+export async function mailCancelledToUs(
+  application: Locked,
+  { id }: InterviewRow,
+  { time }: { time: Date | null },
+): Promise<void> {
+  await toUs(application, id, 'interview_cancelled_notice', {
+    ...noticeOf(application),
+    time: instantOrNull(time),
+  })
+}
+
+/** The day before, to both sides; the telephone number is the candidate's own, and is not repeated to us. */
+export async function mailReminder(application: Locked, row: Agreed): Promise<void> {
+  const time = instant(row.startsAt)
+  await toCandidate(application, 'interview_reminder', { ...about(application), ...placed(row), time })
+  const place = row.kind === 'phone' ? '' : row.place
+  await toUs(application, row.id, 'interview_reminder_notice', {
+    ...noticeOf(application),
+    ...placed({ ...row, place }),
+    time,
+  })
+}

@@ -1,0 +1,52 @@
+import { interviewFilters } from '@korak/contract/list.fields.ts'
+import { columnsFrom, type Resource } from '#lists/resource.ts'
+
+const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
+const TITLE = {
+  'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
+  'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
+}
+const NAME = `coalesce(a.sent_name, u.name, '')`
+const AT = `case when i.state in ('confirmed', 'done', 'missed') then i.starts_at end`
+
+/** Interviews of applications: searched by name and number. */
+export const interviews: Resource = {
+  audience: 'applications.read',
+  screen: '/office/interviews',
+  isGrantable: true,
+  grantedBy: 'job_uid',
+  from: `interviews i join applications a on a.id = i.application_id join users u on u.id = a.user_id
+    join jobs j on j.id = a.job_id
+    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
+    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+  visible: `a.submitted_at is not null`,
+  key: 'id',
+  columns: {
+    ...columnsFrom(interviewFilters, {
+      id: 'i.id',
+      application_uid: 'a.id',
+      ref_no: 'a.ref_no',
+      name: NAME,
+      job_uid: 'j.id',
+      job: TITLE,
+      state: 'i.state',
+      kind: 'i.kind',
+      starts_at: AT,
+      // Noon is within the day, whichever end of it is asked for.
+      answer_by: `((i.answer_by + time '12:00') at time zone 'Europe/Ljubljana')`,
+      waits: `array_remove(array[case when i.state = 'proposed' and i.asked_at is not null then 'asked' end,
+        case when i.state = 'proposed' and i.asked_at is null and i.answer_by < ${TODAY} then 'unanswered' end,
+        case when i.state = 'confirmed' and i.ends_at < now() then 'outcome' end], null)`,
+      person_uid: `array(select p.user_id::text from interview_people p where p.interview_id = i.id)`,
+    }),
+    answer_day: { sql: `case when i.state = 'proposed' then i.answer_by::text end`, kind: 'text' },
+    people: {
+      sql: `coalesce((select string_agg(p.name, ', ' order by p.name) from interview_people ip join users p on p.id = ip.user_id
+        where ip.interview_id = i.id), '')`,
+      kind: 'text',
+    },
+  },
+  label: `a.ref_no || ' ' || ${NAME}`,
+  search: `folded(${NAME} || ' ' || a.ref_no)`,
+  order: `i.state in ('proposed', 'confirmed') desc, ${AT} nulls first, i.created_at desc`,
+}

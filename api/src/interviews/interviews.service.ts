@@ -1,0 +1,218 @@
+import type { InterviewAct } from '@korak/contract/applications.ts'
+import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
+import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import { STATES } from '#applications/applications.states.ts'
+import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
+import { audit, type AuditEntry } from '#audit/audit.ts'
+import { may, type Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
+import { instantOrNull } from '#base/time.ts'
+import { afterCommit, transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { listFrom } from '#lists/list.ts'
+import { requireState } from '#routing/may.ts'
+import { refuseWhileClosing } from '#users/account-closing.ts'
+import * as mails from './interviews.mail.ts'
+import * as queries from './interviews.queries.ts'
+import { interviews } from './interviews.resource.ts'
+import { agreedOf, factsOf, staffOf } from './interviews.view.ts'
+import { checkedProposal } from './proposals.ts'
+
+/** Interviews of an application the caller may see. @throws Refusal NOT_FOUND */
+export async function interviewsOf(who: Who, uid: string, language: Language) {
+  const application = await queries.findSent(uid)
+  if (!application || !may(who, 'applications.read', application.jobId)) throw new Refusal('NOT_FOUND')
+  const [rows, open] = await Promise.all([
+    queries.findInterviews({ application: uid }, language),
+    queries.findOpen(uid),
+  ])
+  const mayPropose = who.asRole === null && may(who, 'applications.update')
+  return {
+    interviews: rows.map((row) => staffOf(row, who)),
+    may_propose: mayPropose && STATES[application.status].isActive && open.length === 0,
+  }
+}
+
+/** One interview, its application locked. @throws Refusal NOT_FOUND */
+export async function lockInterview(uid: string, owner?: string) {
+  const found = await queries.findParties(uid)
+  const application = found && (await lockApplication(found.applicationId, owner))
+  const [row] = application ? await queries.findInterviews({ interview: uid }, application.language) : []
+  if (!application || !row) throw new Refusal('NOT_FOUND')
+  return { application, row }
+}
+
+/** What is recorded of whatever was done. */
+export const auditInterview = (
+  application: Locked,
+  entry: Pick<AuditEntry, 'action' | 'actorId' | 'details'>,
+): Promise<void> =>
+  audit({ ...entry, userId: application.userId, subjectType: 'application', subjectId: application.id })
+
+async function answered(who: Who, uid: string, language: Language): Promise<StaffInterview> {
+  afterCommit(clearCaches)
+  const [row] = await queries.findInterviews({ interview: uid }, language)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return staffOf(row, who)
+}
+
+/**
+ * Proposes times of an interview: the application goes there, unless it is there already, and the candidate is asked to pick.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end and while another interview is open, ACCOUNT_CLOSING; InvalidInput
+ */
+export const propose = (who: Who, uid: string, input: ProposalInput, language: Language): Promise<StaffInterview> =>
+  transact(async () => {
+    const application = await lockApplication(uid)
+    if (!application || application.status === 'draft' || application.status === 'expired')
+      throw new Refusal('NOT_FOUND')
+    if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
+    if ((await queries.findOpen(uid)).length > 0) throw new Refusal('STATE_NOT_ALLOWED')
+    await refuseWhileClosing(application.userId)
+    const people = input.people ?? [who.userId]
+    await queries.lockCalendars(people)
+    const { times, answerBy } = await checkedProposal(input, people, null)
+    const { kind, place, minutes } = input
+    const { id } = await queries.insertInterview({
+      applicationId: uid,
+      userId: application.userId,
+      kind,
+      place,
+      minutes,
+      answerBy,
+      madeBy: who.userId,
+    })
+    await queries.replaceSlots(id, times)
+    await queries.replacePeople(id, people)
+    await tellProposed(who, application, { id, act: 'proposed', input, times, answerBy })
+    return answered(who, id, language)
+  })
+
+interface Told {
+  id: string
+  act: Extract<InterviewAct, 'proposed' | 'rescheduled'>
+  input: ProposalInput
+  times: Date[]
+  answerBy: string
+}
+async function tellProposed(who: Who, application: Locked, { id, act, input, times, answerBy }: Told): Promise<void> {
+  const { text, kind, place, minutes } = input
+  const by = { actor: 'staff', actorId: who.userId } as const
+  if (application.status === 'interview') {
+    const next = { move: 'candidate', promiseOn: answerBy } as const
+    await noteInterview(application, { ...by, interview: act, text, proposedTimes: times, next })
+  } else {
+    const move = { to: 'interview', nextMove: 'candidate', promiseOn: answerBy, reason: text } as const
+    await change(application, { ...move, ...by, proposedTimes: times, interview: act })
+  }
+  await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details: { interview: id } })
+  await mails.mailProposed(application, { act, kind, place, minutes, times, answerBy })
+}
+
+/**
+ * Proposes other times or another place; what was agreed holds no more.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, ACCOUNT_CLOSING; InvalidInput
+ */
+export const reschedule = (who: Who, uid: string, input: ProposalInput, language: Language): Promise<StaffInterview> =>
+  transact(async () => {
+    const { application, row } = await lockInterview(uid)
+    requireState(interviewPolicy.reschedule, factsOf(row))
+    if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
+    await refuseWhileClosing(application.userId)
+    const known = row.people.map(({ id }) => id)
+    const people = input.people ?? (known.length > 0 ? known : [who.userId])
+    await queries.lockCalendars(people)
+    const { times, answerBy } = await checkedProposal(input, people, uid)
+    const { kind, place, minutes } = input
+    const agreed = agreedOf(row)
+    if (agreed) await mails.mailCancelledToUs(application, row, { time: agreed })
+    await queries.updateInterview(uid, { state: 'proposed', kind, place, minutes, answerBy, askedAt: null })
+    await queries.replaceSlots(uid, times)
+    await queries.replacePeople(uid, people)
+    await tellProposed(who, application, { id: uid, act: 'rescheduled', input, times, answerBy })
+    return answered(who, uid, language)
+  })
+
+/** Cancels an interview; the application goes on, and the next move is ours. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const cancel = (who: Who, uid: string, text: string, language: Language): Promise<StaffInterview> =>
+  transact(async () => {
+    const { application, row } = await lockInterview(uid)
+    requireState(interviewPolicy.cancel, factsOf(row))
+    const time = agreedOf(row)
+    await queries.updateInterview(uid, { state: 'cancelled' })
+    const next = { move: 'us', promiseOn: promiseDay() } as const
+    await noteInterview(application, {
+      actor: 'staff',
+      actorId: who.userId,
+      interview: 'cancelled',
+      text,
+      ...(application.nextMove === 'candidate' && { next }),
+    })
+    const details = { interview: uid }
+    await auditInterview(application, { action: 'interviews.cancelled', actorId: who.userId, details })
+    await mails.mailCancelled(application, { time: instantOrNull(time), isEnded: false })
+    await mails.mailCancelledToUs(application, row, { time })
+    return answered(who, uid, language)
+  })
+
+/** Cancels what is open of an application that has ended, and tells both sides. Joins the open transaction. */
+export async function cancelEnded(applicationId: string, isRepeated: boolean): Promise<void> {
+  for (const { id } of await queries.findOpen(applicationId)) {
+    const { application, row } = await lockInterview(id)
+    const time = agreedOf(row)
+    await queries.updateInterview(id, { state: 'cancelled' })
+    await noteInterview(application, { actor: 'system', actorId: null, interview: 'cancelled' })
+    await auditInterview(application, { action: 'interviews.cancelled', actorId: null, details: { interview: id } })
+    if (isRepeated) continue
+    await mails.mailCancelled(application, { time: instantOrNull(time), isEnded: true })
+    await mails.mailCancelledToUs(application, row, { time })
+  }
+}
+
+/** Notes how an interview went. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+const note =
+  (verb: 'complete' | 'miss', state: 'done' | 'missed', action: 'interviews.completed' | 'interviews.missed') =>
+  (who: Who, uid: string, language: Language): Promise<StaffInterview> =>
+    transact(async () => {
+      const { application, row } = await lockInterview(uid)
+      // The answer to the same call was lost.
+      if (row.state === state) return answered(who, uid, language)
+      requireState(interviewPolicy[verb], factsOf(row))
+      await queries.updateInterview(uid, { state })
+      await auditInterview(application, { action, actorId: who.userId, details: { interview: uid } })
+      return answered(who, uid, language)
+    })
+export const complete = note('complete', 'done', 'interviews.completed')
+export const miss = note('miss', 'missed', 'interviews.missed')
+
+interface Listed {
+  id: string
+  applicationUid: string
+  refNo: string
+  name: string
+  job: string
+  state: StaffInterview['state']
+  kind: StaffInterview['kind']
+  startsAt: Date | null
+  answerBy: Date | null
+  answerDay: string | null
+  people: string
+}
+/** Interviews as the office lists them. @throws InvalidInput for a column that is not offered */
+export const listInterviews = (query: ListQuery, who: Who, language: Language) =>
+  listFrom(interviews, query, { who, language }, (row: Listed) => ({
+    id: row.id,
+    uid: row.id,
+    application_uid: row.applicationUid,
+    ref_no: row.refNo,
+    name: row.name,
+    job: row.job,
+    state: row.state,
+    kind: row.kind,
+    starts_at: instantOrNull(row.startsAt),
+    answer_by: row.answerDay,
+    people: row.people,
+  }))
+
+/** Who of us can be there. */
+export const colleagues = () => queries.findColleagues()

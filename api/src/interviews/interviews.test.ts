@@ -1,0 +1,281 @@
+// Interviews through the front door: proposed, picked, given up, moved, and gone with the application.
+import { afterEach, describe, expect, test } from 'vitest'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
+import { LATE_WORKING_DAYS } from '#applications/applications.states.ts'
+import { takeBackLapsed } from '#applications/late.service.ts'
+import { addDays, setClock, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeUser, PASSWORD } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { inDays, makeInterview } from './interviews.factory.ts'
+import { remindOfInterviews } from './reminders.service.ts'
+
+const api = await testApp()
+const staff = () => makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] })
+const consultant = await api.signIn(await staff())
+afterEach(() => setClock())
+
+const proposal = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
+const times = [inDays(5), inDays(6, '14:00')]
+const mailsAbout = async (uid: string) => {
+  const rows = await db().selectFrom('mails').select(['template', 'toAddress', 'params']).orderBy('createdAt').execute()
+  return rows.filter((row) => (row.params as { application?: string }).application === uid)
+}
+const templatesOf = async (uid: string) =>
+  (await mailsAbout(uid)).map(({ template }) => template).filter((one) => one.startsWith('interview_'))
+const lineOf = (text: string, name: string) =>
+  text
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .find((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
+
+test('is proposed, picked by one of its times, moved, and kept in calendars by one entry', async () => {
+  const made = await makeApplication({ status: 'in_review' })
+  const client = await api.signIn(made.user)
+  const application = `/api/portal/applications/${made.uid}`
+  const sent = await consultant.post(`/api/applications/${made.uid}/interviews`, { ...proposal, times })
+  expect([sent.status, sent.json.state, sent.json.place]).toEqual([201, 'proposed', proposal.place])
+  expect((await client.get(application)).json).toMatchObject({
+    status: 'interview',
+    next_move: 'candidate',
+    promise_on: addWorkingDays(today(), 3),
+    asked: { kind: 'interview', texts: ['Vabimo vas.'] },
+  })
+  const task = (await client.get('/api/portal/tasks')).json.find((one: { uid: string }) => one.uid === made.uid)
+  expect(task).toMatchObject({ kind: 'interview_reply', due_on: addWorkingDays(today(), 3) })
+  // One at a time.
+  expect((await consultant.post(`/api/applications/${made.uid}/interviews`, { ...proposal, times })).code).toBe(
+    'STATE_NOT_ALLOWED',
+  )
+  const [own] = (await client.get(`/api/portal/interviews?application=${made.uid}`)).json
+  expect(own.slots.map((slot: { starts_at: string }) => slot.starts_at)).toEqual(times)
+  const url = `/api/portal/interviews/${own.uid}`
+  expect((await client.get(`${url}/calendar`)).status).toBe(404)
+  const wrong = await client.post(`${url}/pick`, { slot: crypto.randomUUID() })
+  expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ['slot']])
+  const picked = await client.post(`${url}/pick`, { slot: own.slots[1].uid })
+  expect([picked.status, picked.json.state, picked.json.starts_at]).toEqual([200, 'confirmed', times[1]])
+  // The answer was lost: the same once more.
+  expect((await client.post(`${url}/pick`, { slot: own.slots[1].uid })).json).toEqual(picked.json)
+  expect((await client.post(`${url}/pick`, { slot: own.slots[0].uid })).code).toBe('STATE_NOT_ALLOWED')
+  expect((await client.get(application)).json).toMatchObject({ next_move: 'us', asked: null })
+  const first = await client.get(`${url}/calendar`)
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(lineOf(first.text, 'DTSTART')).toBe(`DTSTART:${times[1]?.replaceAll(/[-:]|\.000/g, '')}`)
+  expect(lineOf(first.text, 'METHOD')).toBe('METHOD:PUBLISH')
+
+  const anew = [inDays(8)]
+  const moved = await consultant.post(`/api/interviews/${own.uid}/reschedule`, { ...proposal, times: anew })
+  expect([moved.status, moved.json.state, moved.json.starts_at]).toEqual([200, 'proposed', null])
+  const off = await client.get(`${url}/calendar`)
+  expect([lineOf(off.text, 'METHOD'), lineOf(off.text, 'STATUS')]).toEqual(['METHOD:CANCEL', 'STATUS:CANCELLED'])
+  expect(lineOf(off.text, 'UID')).toBe(lineOf(first.text, 'UID'))
+  const sequence = (text: string) => Number(lineOf(text, 'SEQUENCE')?.split(':')[1])
+  expect(sequence(off.text)).toBeGreaterThan(sequence(first.text))
+  const [again] = (await client.get('/api/portal/interviews')).json
+  await client.post(`${url}/pick`, { slot: again.slots[0].uid })
+  expect(sequence((await client.get(`${url}/calendar`)).text)).toBeGreaterThan(sequence(off.text))
+  const { events } = (await client.get(application)).json
+  expect(events.map((event: { interview: string | null }) => event.interview).filter(Boolean)).toEqual([
+    'proposed',
+    'picked',
+    'rescheduled',
+    'picked',
+  ])
+  expect(await templatesOf(made.uid)).toEqual(
+    expect.arrayContaining(['interview_proposed', 'interview_confirmed', 'interview_answer_notice']),
+  )
+})
+
+test('two who pick the same hour of one consultant: one has it, the other is told and keeps the other times', async () => {
+  const host = await makeUser({ kind: 'employee' })
+  const both = await Promise.all([makeInterview({ staff: host, times }), makeInterview({ staff: host, times })])
+  const answers = await Promise.all(
+    both.map(async ({ user, interview, slots }) =>
+      (await api.signIn(user)).post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const lost = answers.findIndex(({ status }) => status === 422)
+  expect(answers[lost]?.json.errors.slot).toEqual(['Ta termin je medtem zasedel nekdo drug. Izberite drugega.'])
+  const loser = both[lost]
+  if (!loser) throw new Error('Nobody has lost')
+  const client = await api.signIn(loser.user)
+  const [left] = (await client.get('/api/portal/interviews')).json
+  expect(left.slots.map((slot: { starts_at: string }) => slot.starts_at)).toEqual([times[1]])
+  const second = await client.post(`/api/portal/interviews/${loser.interview}/pick`, { slot: left.slots[0].uid })
+  expect(second.json.state).toBe('confirmed')
+  // Nor is it proposed to a third one, half an hour later either.
+  const { uid } = await makeApplication()
+  const asHost = { ...proposal, times: [inDays(5, '10:30')], people: [host.id] }
+  const refused = await consultant.post(`/api/applications/${uid}/interviews`, asHost)
+  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['times']])
+  const after = { ...asHost, times: [inDays(5, '11:00')] }
+  expect((await consultant.post(`/api/applications/${uid}/interviews`, after)).status).toBe(201)
+})
+
+test('is declined with a word, or other times are asked for; the next move is ours', async () => {
+  const { uid, user, interview, slots, staff: host } = await makeInterview()
+  const client = await api.signIn(user)
+  const url = `/api/portal/interviews/${interview}`
+  await client.post(`${url}/pick`, { slot: slots[0]?.uid })
+  const asked = await client.post(`${url}/ask`, { text: 'Raje zjutraj.' })
+  expect([asked.json.state, asked.json.is_asked, asked.json.starts_at]).toEqual(['proposed', true, null])
+  expect((await client.post(`${url}/ask`, { text: '' })).status).toBe(422)
+  const listed = await consultant.get('/api/interviews?filter[waits]=asked')
+  expect(listed.json.data.map((row: { uid: string }) => row.uid)).toContain(interview)
+  const declined = await client.post(`${url}/decline`, { text: 'Ne morem.' })
+  expect([declined.json.state, declined.json.may]).toEqual(['declined', { pick: false, decline: false, ask: false }])
+  expect((await client.get(`/api/portal/applications/${uid}`)).json).toMatchObject({
+    status: 'interview',
+    next_move: 'us',
+  })
+  const notices = (await mailsAbout(uid)).filter(({ template }) => template === 'interview_answer_notice')
+  expect(notices.map(({ params, toAddress }) => [(params as { answer: string }).answer, toAddress])).toEqual([
+    ['picked', host.email],
+    ['asked', host.email],
+    ['declined', host.email],
+  ])
+})
+
+test('of another person is not there', async () => {
+  const { interview, slots } = await makeInterview()
+  const other = await api.signIn(await makeUser())
+  const url = `/api/portal/interviews/${interview}`
+  expect((await other.post(`${url}/pick`, { slot: slots[0]?.uid })).status).toBe(404)
+  expect((await other.post(`${url}/decline`, {})).status).toBe(404)
+  expect((await other.get(`${url}/calendar`)).status).toBe(404)
+  expect((await other.get('/api/portal/interviews')).json).toEqual([])
+})
+
+describe('goes with the application', () => {
+  test('that is withdrawn, and both sides are told', async () => {
+    const { uid, user, interview, slots, staff: host } = await makeInterview()
+    const client = await api.signIn(user)
+    await client.post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid })
+    await client.post(`/api/portal/applications/${uid}/withdraw`)
+    expect((await client.get('/api/portal/interviews')).json[0].state).toBe('cancelled')
+    const told = (await mailsAbout(uid)).filter(({ template }) => template.startsWith('interview_cancelled'))
+    expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual([user.email, host.email].toSorted())
+  })
+
+  test.each(['not_selected', 'job_closed', 'hired'] as const)('that ends: %s', async (to) => {
+    const { uid, user } = await makeInterview()
+    await moveApplication(whoIs(await staff()), uid, { to, reason: 'Izbrali smo drugo osebo.' })
+    expect((await (await api.signIn(user)).get('/api/portal/interviews')).json[0].state).toBe('cancelled')
+    expect(await templatesOf(uid)).toEqual(
+      expect.arrayContaining(['interview_cancelled', 'interview_cancelled_notice']),
+    )
+  })
+})
+
+test('is cancelled with a word, and marked once it has begun', async () => {
+  const off = await makeInterview()
+  const cancelled = await consultant.post(`/api/interviews/${off.interview}/cancel`, { text: 'Žal odpade.' })
+  expect(cancelled.json.state).toBe('cancelled')
+  expect((await mailsAbout(off.uid)).at(-2)).toMatchObject({
+    template: 'interview_cancelled',
+    params: { isEnded: false },
+  })
+  const on = await makeInterview()
+  await (await api.signIn(on.user)).post(`/api/portal/interviews/${on.interview}/pick`, { slot: on.slots[0]?.uid })
+  const url = `/api/interviews/${on.interview}`
+  expect((await consultant.post(`${url}/complete`)).code).toBe('STATE_NOT_ALLOWED')
+  await db()
+    .updateTable('interviews')
+    .set({ startsAt: new Date(Date.now() - 3_600_000), endsAt: new Date(Date.now() - 60_000) })
+    .where('id', '=', on.interview)
+    .execute()
+  expect((await consultant.post(`${url}/miss`)).json.state).toBe('missed')
+  // A mistake is put right.
+  expect((await consultant.post(`${url}/complete`)).json.state).toBe('done')
+  expect((await consultant.post(`${url}/cancel`, { text: 'Odpade.' })).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test('reminds both the day before, once', async () => {
+  const { uid, user, interview, slots, staff: host } = await makeInterview()
+  await (await api.signIn(user)).post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid })
+  await remindOfInterviews()
+  expect(await templatesOf(uid)).not.toContain('interview_reminder')
+  const eve = new Date(`${addDays(today(), 4)}T08:00:00Z`)
+  setClock(() => eve)
+  await remindOfInterviews()
+  await remindOfInterviews()
+  const told = (await mailsAbout(uid)).filter(({ template }) => template.startsWith('interview_reminder'))
+  expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual([user.email, host.email].toSorted())
+})
+
+test('is refused beside the field: times, place, people and day; and for a draft, after the end, and who leaves', async () => {
+  const { uid } = await makeApplication()
+  const faults = async (body: object) => {
+    const refused = await consultant.post(`/api/applications/${uid}/interviews`, { ...proposal, times, ...body })
+    return [refused.status, ...Object.keys(refused.json.errors ?? {})]
+  }
+  expect(await faults({ times: [inDays(-1)] })).toEqual([422, 'times'])
+  expect(await faults({ times: ['v torek'] })).toEqual([422, 'times'])
+  expect(await faults({ times: [inDays(367)] })).toEqual([422, 'times'])
+  expect(await faults({ times: [times[0], times[0]?.replace('Z', '+00:00')] })).toEqual([422, 'times'])
+  expect(await faults({ times: Array.from({ length: 6 }, (_, at) => inDays(5 + at)) })).toEqual([422, 'times'])
+  expect(await faults({ answer_by: addDays(today(), 7) })).toEqual([422, 'answer_by'])
+  expect(await faults({ kind: 'video', place: 'javascript:alert(1)' })).toEqual([422, 'place'])
+  expect(await faults({ kind: 'phone', place: 'ob petih' })).toEqual([422, 'place'])
+  expect(await faults({ minutes: 5 })).toEqual([422, 'minutes'])
+  expect(await faults({ people: [(await makeUser()).id] })).toEqual([422, 'people'])
+  const at = async (application: string) =>
+    (await consultant.post(`/api/applications/${application}/interviews`, { ...proposal, times })).code
+  expect(await at((await makeApplication({ status: 'draft' })).uid)).toBe('NOT_FOUND')
+  expect(await at((await makeApplication({ status: 'hired' })).uid)).toBe('STATE_NOT_ALLOWED')
+  const leaving = await makeUser()
+  const last = await makeApplication({ user: leaving })
+  await (await api.signIn(leaving)).post('/api/portal/account/close', { email: leaving.email, password: PASSWORD })
+  expect(['ACCOUNT_CLOSING', 'STATE_NOT_ALLOWED']).toContain(await at(last.uid))
+})
+
+test('a calendar reads them by a secret address that can be renewed; of candidates it says no name', async () => {
+  const { user, interview, slots, staff: host } = await makeInterview()
+  const client = await api.signIn(user)
+  await client.post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid })
+  const asHost = await api.signIn(host)
+  const visitor = api.newClient()
+  const feedOf = async (who: typeof client) => {
+    const { address } = (await who.post('/api/portal/calendar-feed')).json
+    return new URL(address).pathname
+  }
+  const [own, ours] = [await feedOf(client), await feedOf(asHost)]
+  const read = await visitor.get(own)
+  expect([read.status, lineOf(read.text, 'DTSTART')]).toEqual([
+    200,
+    `DTSTART:${slots[0]?.starts_at.replaceAll(/[-:]|\.000/g, '')}`,
+  ])
+  const text = (await visitor.get(ours)).text
+  expect(text).toContain('BEGIN:VEVENT')
+  expect(text).not.toContain(user.name)
+  expect(text).not.toContain('Vabimo vas.')
+  expect((await client.get('/api/portal/calendar-feed')).json.read_at).not.toBeNull()
+  expect((await visitor.get(`${own.slice(0, -8)}AAAA.ics`)).status).toBe(404)
+  await client.post('/api/portal/calendar-feed')
+  expect((await visitor.get(own)).status).toBe(404)
+  await asHost.del('/api/portal/calendar-feed')
+  expect((await visitor.get(ours)).status).toBe(404)
+})
+
+test('none of whose times is left waits for us: at once to look at, and the consultant is told', async () => {
+  const soon = new Date(Date.now() + 10 * 60_000).toISOString()
+  const { uid, user } = await makeInterview({ times: [soon] })
+  const client = await api.signIn(user)
+  const waiting = async () => [
+    (await client.get('/api/portal/applications')).json.data[0].next_move,
+    (await client.get('/api/portal/tasks')).text.includes(uid),
+  ]
+  expect(await waiting()).toEqual(['candidate', true])
+  expect(await takeBackLapsed()).toBe(0)
+  setClock(() => new Date(Date.now() + 20 * 60_000))
+  expect(await waiting()).toEqual(['us', false])
+  expect((await client.get('/api/portal/interviews')).json[0].slots).toEqual([])
+  expect([await takeBackLapsed(), await takeBackLapsed()]).toEqual([1, 0])
+  const promised = addWorkingDays(today(), LATE_WORKING_DAYS)
+  const after = (await client.get(`/api/portal/applications/${uid}`)).json
+  expect(after).toMatchObject({ next_move: 'us', promise_on: promised, asked: null })
+  expect((await mailsAbout(uid)).at(-1)).toMatchObject({ template: 'application_times_past_notice' })
+})

@@ -1,0 +1,65 @@
+import type { OwnInterview, StaffInterview } from '@korak/contract/interviews.ts'
+import { interviewPolicy, ownInterviewPolicy } from '@korak/contract/interviews.policy.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { may, type Who } from '#auth/who.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
+import { companyName } from '#jobs/ads/company-name.ts'
+import { mayOf } from '#routing/may.ts'
+import type { InterviewRow } from './interviews.queries.ts'
+
+const AGREED = new Set(['confirmed', 'done', 'missed'])
+/** The agreed time, as long as it holds. */
+export const agreedOf = ({ state, startsAt }: Pick<InterviewRow, 'state' | 'startsAt'>): Date | null =>
+  AGREED.has(state) ? startsAt : null
+
+export const factsOf = ({ state, startsAt }: Pick<InterviewRow, 'state' | 'startsAt'>) => ({
+  state,
+  hasBegun: state === 'confirmed' && startsAt !== null && startsAt <= now(),
+})
+
+const sharedOf = (row: InterviewRow) => ({
+  uid: row.id,
+  application_uid: row.applicationId,
+  state: row.state,
+  kind: row.kind,
+  place: row.place,
+  minutes: row.minutes,
+  starts_at: instantOrNull(agreedOf(row)),
+  answer_by: row.state === 'proposed' ? row.answerBy : null,
+  is_asked: row.state === 'proposed' && row.askedAt !== null,
+  people: row.people.flatMap(({ name }) => name ?? []),
+  has_calendar: row.startsAt !== null,
+})
+
+export const ownOf = (row: InterviewRow, language: Language): OwnInterview => ({
+  ...sharedOf(row),
+  people:
+    row.people.length > 0 ? row.people.flatMap(({ name }) => name ?? []) : [row.contactName ?? ''].filter(Boolean),
+  job: {
+    title: row.title,
+    company: companyName(
+      {
+        is_confidential: row.isConfidential,
+        company_sl: row.companySl,
+        company_en: row.companyEn,
+        confidential_sl: row.confidentialSl,
+        confidential_en: row.confidentialEn,
+      },
+      language,
+    ),
+  },
+  slots:
+    row.state === 'proposed'
+      ? row.slots.filter(({ isGone }) => !isGone).map(({ id, startsAt }) => ({ uid: id, starts_at: instant(startsAt) }))
+      : [],
+  may: mayOf(ownInterviewPolicy, null, factsOf(row)),
+})
+
+export const staffOf = (row: InterviewRow, who: Who): StaffInterview => ({
+  ...sharedOf(row),
+  // A telephone number is the candidate's: it is for who writes to them.
+  place: row.kind === 'phone' && !may(who, 'applications.update') ? '' : row.place,
+  slots: row.slots.map(({ id, startsAt, isGone }) => ({ uid: id, starts_at: instant(startsAt), is_gone: isGone })),
+  people_uids: row.people.map(({ id }) => id),
+  may: mayOf(interviewPolicy, who, factsOf(row)),
+})

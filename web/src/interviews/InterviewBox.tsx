@@ -1,0 +1,173 @@
+import { useId, useState } from 'react'
+import type { OwnInterview } from '@korak/contract/interviews.ts'
+import { call, callHref } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { Button, LinkButton } from '#ui/action/Button.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { IconDownload } from '#ui/icons.ts'
+import { DecisionBox } from '#ui/layout/DecisionBox.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { InterviewFacts } from './InterviewFacts.tsx'
+import { refreshOwn } from './interviews.api.ts'
+import styles from './interviews.module.css'
+import { timeWords } from './labels.ts'
+
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
+
+/** How an interview stands, in one line. */
+export function headingOf({ state, starts_at: at, is_asked: isAsked }: OwnInterview): string {
+  const time = at ? timeWords(at) : ''
+  if (state === 'proposed') return isAsked ? m.interview_own_asked() : m.interview_own_proposed()
+  if (state === 'confirmed') return m.interview_own_confirmed({ time })
+  if (state === 'done') return m.interview_own_done({ time })
+  if (state === 'missed') return m.interview_own_missed({ time })
+  return state === 'declined' ? m.interview_own_declined() : m.interview_own_cancelled()
+}
+
+/** An interview of an own application: picking a time, asking for others, declining, and the entry for the calendar. */
+export function InterviewBox({ interview, texts }: { interview: OwnInterview; texts: readonly string[] }) {
+  const id = useId()
+  const [act, setAct] = useState<'ask' | 'decline' | null>(null)
+  const { may, uid, has_calendar: hasCalendar, starts_at: at } = interview
+  return (
+    <DecisionBox labelledBy={id}>
+      <Stack gap={4}>
+        <h2 id={id}>{headingOf(interview)}</h2>
+        {texts.map((text, at) => (
+          // oxlint-disable-next-line no-array-index-key -- the same words may stand twice, and none of them ever moves
+          <p key={at} className={styles.message}>
+            {text}
+          </p>
+        ))}
+        {interview.is_asked && <p>{m.interview_own_asked_text()}</p>}
+        <InterviewFacts interview={interview} people={m.interview_with()} />
+        {may.pick && !act && <Pick interview={interview} />}
+        {hasCalendar && (
+          <div>
+            <LinkButton
+              variant="secondary"
+              icon={IconDownload}
+              href={callHref('GET /portal/interviews/:uid/calendar', { params: { uid } })}
+              download
+            >
+              {at ? m.interview_calendar() : m.interview_calendar_off()}
+            </LinkButton>
+          </div>
+        )}
+        {act ? (
+          <GiveUp key={act} uid={uid} act={act} onKeep={() => setAct(null)} />
+        ) : (
+          may.decline && (
+            <Row gap={3}>
+              <Button variant="quiet" onClick={() => setAct('ask')}>
+                {m.interview_ask()}
+              </Button>
+              <Button variant="quiet" onClick={() => setAct('decline')}>
+                {m.interview_decline()}
+              </Button>
+            </Row>
+          )
+        )}
+      </Stack>
+    </DecisionBox>
+  )
+}
+
+/** One of the times that are still free. */
+function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: OwnInterview }) {
+  const [slot, setSlot] = useState<string | null>(null)
+  const form = useSubmit(
+    async () => {
+      await call('POST /portal/interviews/:uid/pick', { params: { uid }, body: { slot: slot ?? '' } }).catch(
+        async (error: unknown) => {
+          // Somebody else was faster: the others are shown, and why.
+          if (error instanceof CallError && error.errors?.['slot']) await refreshOwn()
+          throw error
+        },
+      )
+      showToast({ text: m.interview_picked() })
+      await refreshOwn()
+      focusHeading()
+    },
+    (): Record<string, string> => (slot ? {} : { slot: m.error_choice() }),
+  )
+  if (slots.length === 0 && form.summary.length === 0) return <p>{m.interview_gone()}</p>
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <RadioGroup
+          name="slot"
+          legend={m.interview_pick_label()}
+          {...(answerBy && { hint: m.apps_your_move_until({ date: formatDay(answerBy) }) })}
+          options={slots.map((one) => ({ value: one.uid, label: timeWords(one.starts_at) }))}
+          value={slot}
+          error={form.errors['slot']}
+          onChange={(event) => {
+            setSlot(event.target.value)
+            form.correct('slot')
+          }}
+        />
+        <div>
+          <Button type="submit" pending={form.pending}>
+            {m.interview_pick()}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** Asking for other times, or declining, with a word. */
+function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onKeep: () => void }) {
+  const [text, setText] = useState('')
+  const isAsking = act === 'ask'
+  const form = useSubmit(
+    async () => {
+      const given = { params: { uid }, body: { text } }
+      await (isAsking
+        ? call('POST /portal/interviews/:uid/ask', given)
+        : call('POST /portal/interviews/:uid/decline', given))
+      showToast({ text: isAsking ? m.interview_asked() : m.interview_declined() })
+      onKeep()
+      await refreshOwn()
+      focusHeading()
+    },
+    (): Record<string, string> => (isAsking && !text.trim() ? { text: m.error_required() } : {}),
+  )
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {!isAsking && <p>{m.interview_decline_text()}</p>}
+        <TextArea
+          name="text"
+          rows={3}
+          limit={1000}
+          label={isAsking ? m.interview_ask_label() : m.interview_decline_label()}
+          optional={!isAsking}
+          value={text}
+          error={form.errors['text']}
+          onChange={(event) => {
+            setText(event.target.value)
+            form.correct('text')
+          }}
+        />
+        <Row gap={3}>
+          <Button type="submit" variant="secondary" pending={form.pending}>
+            {isAsking ? m.interview_ask_send() : m.interview_decline_send()}
+          </Button>
+          <Button variant="quiet" onClick={onKeep}>
+            {m.interview_keep()}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

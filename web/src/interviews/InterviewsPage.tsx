@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnInterview } from '@korak/contract/interviews.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
+import type { Screens } from '#base/routing/screens.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Page, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { Timeline } from '#ui/list/Timeline.tsx'
+import { BackLink } from '#ui/navigation/BackLink.tsx'
+import { m } from '#words/messages.js'
+import { CalendarFeed } from './CalendarFeed.tsx'
+import { InterviewLine } from './InterviewLine.tsx'
+
+export const screens: Screens = [
+  { path: '/interviews', title: 'interviews_title', access: 'signed-in', bar: true, section: 'applications' },
+]
+
+/** Own interviews: to answer, agreed, past; and the address for the calendar. */
+export function InterviewsPage() {
+  const query = useQuery(queryOf('GET /portal/interviews'))
+  return (
+    <Page measure="text">
+      <BackLink href="/applications">{m.apps_back()}</BackLink>
+      <Stack gap={7}>
+        <div>
+          <h1 tabIndex={-1}>{m.interviews_title()}</h1>
+          <p className="muted">{m.interviews_lead()}</p>
+        </div>
+        <Loaded query={query}>{(all) => <All interviews={all} />}</Loaded>
+        <CalendarFeed />
+      </Stack>
+    </Page>
+  )
+}
+
+function All({ interviews }: { interviews: OwnInterview[] }) {
+  if (interviews.length === 0)
+    return <EmptyState ring="start" title={m.interviews_none()} text={m.interviews_none_text()} />
+  return (
+    <>
+      <Group title={m.interviews_to_answer()} interviews={interviews.filter(({ may }) => may.pick)} />
+      <Group title={m.interviews_to_come()} interviews={interviews.filter(({ may }) => may.decline && !may.pick)} />
+      <Group title={m.interviews_past()} interviews={interviews.filter(({ may }) => !may.decline)} />
+    </>
+  )
+}
+
+function Group({ title, interviews }: { title: string; interviews: OwnInterview[] }) {
+  if (interviews.length === 0) return null
+  return (
+    <Section title={title}>
+      <Timeline>
+        {interviews.map((interview) => (
+          <li key={interview.uid}>
+            <InterviewLine interview={interview} />
+          </li>
+        ))}
+      </Timeline>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#base/data/query.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { InterviewLine } from './InterviewLine.tsx'
+
+/** Interviews to answer and to come; nothing where there are none. */
+export function UpcomingInterviews() {
+  const { data } = useQuery(queryOf('GET /portal/interviews'))
+  const open = (data ?? []).filter(({ may }) => may.decline)
+  if (open.length === 0) return null
+  return (
+    <Section title={m.interviews_next()}>
+      <Stack gap={4}>
+        {open.map((interview) => (
+          <div key={interview.uid}>
+            <InterviewLine interview={interview} />
+          </div>
+        ))}
+        <p>
+          <Link href="/interviews">{m.interviews_all()}</Link>
+        </p>
+      </Stack>
+    </Section>
+  )
+}

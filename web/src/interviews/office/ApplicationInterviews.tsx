@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { StaffInterview } from '@korak/contract/interviews.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf } from '#base/data/query.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
+import { type Command, useCommands } from '#base/page/commands.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { InterviewFacts } from '#interviews/InterviewFacts.tsx'
+import { STATES, timeWords } from '#interviews/labels.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { ProposalForm } from './ProposalForm.tsx'
+
+const KEYS = ['GET /applications/:uid/interviews', 'GET /interviews', 'GET /office/today']
+interface Changing {
+  /** The application has moved with it. */
+  onChanged: () => Promise<unknown>
+}
+const refresherOf = (onChanged: Changing['onChanged']) => async (): Promise<void> => {
+  await Promise.all(KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  await onChanged()
+}
+
+/** Interviews of an application, and inviting to one. */
+export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: string }) {
+  const refresh = refresherOf(onChanged)
+  const query = useQuery({ ...queryOf('GET /applications/:uid/interviews', { params: { uid } }), staleTime: 0 })
+  const [isProposing, setProposing] = useState(false)
+  const mayPropose = query.data?.may_propose === true
+  useCommands(
+    useMemo<Command[]>(
+      () =>
+        mayPropose
+          ? [
+              {
+                id: 'interview',
+                group: 'record',
+                label: m.interview_propose(),
+                key: 'v',
+                run: () => setProposing(true),
+              },
+            ]
+          : [],
+      [mayPropose],
+    ),
+  )
+  return (
+    <Section title={m.interviews_title()}>
+      <Loaded query={query}>
+        {({ interviews }) => (
+          <Stack gap={5}>
+            {interviews.length === 0 && !isProposing && <p className="muted">{m.interview_none_here()}</p>}
+            {interviews.map((interview) => (
+              <Interview key={interview.uid} interview={interview} refresh={refresh} />
+            ))}
+            {mayPropose && isProposing && (
+              <ProposalForm
+                onSend={async (body) => {
+                  await call('POST /applications/:uid/interviews', { params: { uid }, body })
+                  setProposing(false)
+                  await refresh()
+                }}
+                onClose={() => setProposing(false)}
+              />
+            )}
+            {mayPropose && !isProposing && (
+              <div>
+                <Button variant="secondary" onClick={() => setProposing(true)}>
+                  {m.interview_propose()}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** One interview, and what can be done about it. */
+function Interview({ interview, refresh }: { interview: StaffInterview; refresh: () => Promise<void> }) {
+  const { uid, may, starts_at: at, state, slots, answer_by: answerBy, is_asked: isAsked } = interview
+  const [act, setAct] = useState<'reschedule' | 'cancel' | null>(null)
+  const note = async (verb: 'complete' | 'miss') => {
+    const given = { params: { uid }, body: {} }
+    try {
+      await (verb === 'complete'
+        ? call('POST /interviews/:uid/complete', given)
+        : call('POST /interviews/:uid/miss', given))
+      showToast({ text: m.interview_noted() })
+    } catch (error) {
+      showToast({ tone: 'info', text: wordsOf(error) })
+    }
+    await refresh()
+  }
+  return (
+    <Stack gap={3}>
+      <p>
+        <strong>{STATES[state]()}</strong>
+        {at && <> · {timeWords(at)}</>}
+        {isAsked && <> · {m.interview_waits_asked()}</>}
+      </p>
+      <InterviewFacts interview={interview} people={m.interview_ours()} />
+      {state === 'proposed' && (
+        <ul>
+          {slots.map((slot) => (
+            <li key={slot.uid}>
+              {timeWords(slot.starts_at)}
+              {slot.is_gone && ` (${m.interview_slot_gone()})`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {answerBy && <p className="muted">{m.apps_your_move_until({ date: formatDay(answerBy) })}</p>}
+      {act === 'reschedule' && (
+        <ProposalForm
+          of={interview}
+          onSend={async (body) => {
+            await call('POST /interviews/:uid/reschedule', { params: { uid }, body })
+            setAct(null)
+            await refresh()
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act === 'cancel' && <Cancel uid={uid} refresh={refresh} onClose={() => setAct(null)} />}
+      {!act && (
+        <Row gap={3}>
+          {may.complete && (
+            <Button variant="secondary" onClick={() => void note('complete')}>
+              {m.interview_complete()}
+            </Button>
+          )}
+          {may.miss && (
+            <Button variant="quiet" onClick={() => void note('miss')}>
+              {m.interview_miss()}
+            </Button>
+          )}
+          {may.reschedule && (
+            <Button variant="secondary" onClick={() => setAct('reschedule')}>
+              {m.interview_reschedule()}
+            </Button>
+          )}
+          {may.cancel && (
+            <Button variant="quiet" onClick={() => setAct('cancel')}>
+              {m.interview_cancel()}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+interface Cancelling {
+  uid: string
+  refresh: () => Promise<void>
+  onClose: () => void
+}
+function Cancel({ uid, refresh, onClose }: Cancelling) {
+  const [text, setText] = useState('')
+  const form = useSubmit(
+    async () => {
+      await call('POST /interviews/:uid/cancel', { params: { uid }, body: { text } })
+      showToast({ text: m.interview_cancelled() })
+      onClose()
+      await refresh()
+    },
+    (): Record<string, string> => (text.trim() ? {} : { text: m.error_required() }),
+  )
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <TextArea
+          label={m.interview_cancel_label()}
+          name="text"
+          rows={3}
+          limit={1000}
+          value={text}
+          error={form.errors['text']}
+          onChange={(event) => {
+            setText(event.target.value)
+            form.correct('text')
+          }}
+        />
+        <Row gap={3}>
+          <Button type="submit" variant="secondary" pending={form.pending}>
+            {m.interview_cancel()}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {m.interview_keep()}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
+import { INTERVIEW_KINDS, INTERVIEW_MINUTES, type InterviewKind } from '@korak/contract/interviews.rules.ts'
+import { queryOf } from '#base/data/query.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { KINDS, PLACES } from '#interviews/labels.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { MultiCombo } from '#ui/choice/MultiCombo.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { instantOf, type ProposedTime, ProposedTimes, timeFaults } from './ProposedTimes.tsx'
+
+interface Props {
+  /** The one that gets other times. */
+  of?: StaffInterview
+  onSend: (body: ProposalInput) => Promise<void>
+  onClose: () => void
+}
+
+/** Invites to an interview, or proposes other times of one. */
+export function ProposalForm({ of, onSend, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<InterviewKind>(of?.kind ?? 'on_site')
+  const [place, setPlace] = useState(of?.place ?? '')
+  const [minutes, setMinutes] = useState(String(of?.minutes ?? INTERVIEW_MINUTES.usual))
+  const [times, setTimes] = useState<ProposedTime[]>([{ id: 1, day: '', hour: '' }])
+  const [people, setPeople] = useState<string[]>(of?.people_uids ?? [])
+  const [answerBy, setAnswerBy] = useState('')
+  const colleagues = useQuery(queryOf('GET /interview-people'))
+  useBlockWhen(text.trim() !== '')
+  const form = useSubmit(
+    async () => {
+      await onSend({
+        text,
+        kind,
+        place,
+        minutes: Number(minutes),
+        times: times.map(instantOf),
+        ...(answerBy && { answer_by: answerBy }),
+        ...(people.length > 0 && { people }),
+      })
+      showToast({ text: m.interview_proposed() })
+    },
+    () => ({
+      ...(!text.trim() && { text: m.error_required() }),
+      ...(!place.trim() && { place: m.error_required() }),
+      ...(!isLength(minutes) && { minutes: m.interview_minutes_format() }),
+      ...(times.length === 0 && { times: m.error_required() }),
+      ...timeFaults(times),
+      ...(answerBy !== '' && !isRealDay(answerBy) && { answer_by: m.error_date_format() }),
+    }),
+  )
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <RadioGroup
+          legend={m.interview_kind()}
+          name="kind"
+          inline
+          value={kind}
+          error={form.errors['kind']}
+          options={INTERVIEW_KINDS.map((value) => ({ value, label: KINDS[value]() }))}
+          onChange={(event) => {
+            setKind(event.target.value as InterviewKind)
+            form.correct('place')
+          }}
+        />
+        <TextInput
+          label={PLACES[kind]()}
+          name="place"
+          value={place}
+          error={form.errors['place']}
+          onChange={(event) => {
+            setPlace(event.target.value)
+            form.correct('place')
+          }}
+        />
+        <TextInput
+          label={m.interview_minutes_label()}
+          name="minutes"
+          measure="short"
+          inputMode="numeric"
+          value={minutes}
+          error={form.errors['minutes']}
+          onChange={(event) => {
+            setMinutes(event.target.value)
+            form.correct('minutes')
+          }}
+        />
+        <ProposedTimes
+          times={times}
+          errors={form.errors}
+          onChange={(next, name) => {
+            setTimes(next)
+            form.correct(name)
+            form.correct('times')
+          }}
+        />
+        <MultiCombo
+          label={m.interview_people()}
+          hint={m.interview_people_hint()}
+          name="people"
+          optional
+          options={(colleagues.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }))}
+          value={people}
+          error={form.errors['people']}
+          onChange={(next) => {
+            setPeople([...next])
+            form.correct('people')
+          }}
+        />
+        <DateInput
+          legend={m.interview_answer_by()}
+          hint={m.record_answer_by_usual()}
+          name="answer_by"
+          optional
+          value={answerBy}
+          error={form.errors['answer_by']}
+          onChange={(day) => {
+            setAnswerBy(day)
+            form.correct('answer_by')
+          }}
+        />
+        <TextArea
+          label={m.interview_text()}
+          name="text"
+          limit={4000}
+          rows={4}
+          value={text}
+          error={form.errors['text']}
+          onChange={(event) => {
+            setText(event.target.value)
+            form.correct('text')
+          }}
+        />
+        <Row gap={3}>
+          <Button type="submit" pending={form.pending}>
+            {of ? m.interview_reschedule_send() : m.interview_propose_send()}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {m.interview_keep()}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+const isLength = (minutes: string): boolean =>
+  /^\d{1,3}$/.test(minutes.trim()) &&
+  Number(minutes) >= INTERVIEW_MINUTES.least &&
+  Number(minutes) <= INTERVIEW_MINUTES.most
