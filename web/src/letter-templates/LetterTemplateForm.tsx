@@ -3,6 +3,7 @@ import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
+import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { HTML_LANG } from '#base/text/language.ts'
@@ -74,10 +75,13 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
     const { current } = area
     if (!current) return
     const at = current.selectionStart
-    change('text', values.text.slice(0, at) + word + values.text.slice(current.selectionEnd))
-    current.focus()
-    // Once it is drawn: the cursor goes on behind it.
-    requestAnimationFrame(() => current.setSelectionRange(at + word.length, at + word.length))
+    const end = current.selectionEnd
+    focusAfter(
+      () => change('text', values.text.slice(0, at) + word + values.text.slice(end)),
+      () => current,
+    )
+    // At once: whoever types on does so behind it.
+    current.setSelectionRange(at + word.length, at + word.length)
   }
   return (
     <div className={styles.columns}>
