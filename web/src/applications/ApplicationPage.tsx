@@ -79,7 +79,7 @@ function Detail({ application, look }: { application: Application; look: () => P
             <OwnOffer application={application.uid} />
           </Suspense>
         )}
-        {application.asked?.kind !== 'interview' && <AskedBox application={application} />}
+        <AskedBox application={application} />
         <ApplicationInterviews uid={application.uid} texts={application.asked?.texts ?? []} />
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>

@@ -7,7 +7,6 @@ import { promiseOf } from './labels.ts'
 import { MessageForm } from './MessageForm.tsx'
 
 const TITLES = {
-  interview: () => m.apps_asked_interview(),
   offer: () => m.apps_asked_offer(),
   message: () => m.apps_asked_message(),
 } as const
@@ -16,7 +15,8 @@ const TITLES = {
 export function AskedBox({ application }: { application: Application }) {
   const { asked } = application
   const id = useId()
-  if (!asked) return null
+  // An interview has a box of its own.
+  if (!asked || asked.kind === 'interview') return null
   const promise = promiseOf(application)
   return (
     <DecisionBox labelledBy={id}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Application } from '@korak/contract/applications.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { AskedBox } from '#applications/AskedBox.tsx'
+import { ApplicationInterviews } from '#interviews/ApplicationInterviews.tsx'
 import { timeWords } from '#interviews/labels.ts'
 import { MessageForm } from '#applications/MessageForm.tsx'
 import { isMissing } from '#base/data/errors.ts'
@@ -69,7 +70,8 @@ function Conversation({ application }: { application: Application }) {
         </ol>
       )}
       <AskedBox application={application} />
-      {!asked && <MessageForm application={application} />}
+      <ApplicationInterviews uid={uid} texts={[]} />
+      {(!asked || asked.kind === 'interview') && <MessageForm application={application} />}
       {!may.write && <p>{m.messages_closed()}</p>}
     </Stack>
   )
