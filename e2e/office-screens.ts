@@ -8,7 +8,7 @@ export async function eachOfficeScreen(page: Page, look: (path: string) => Promi
   const first = new Map<string, string>()
   for (const path of screens.filter((one) => one.startsWith('/office')).toSorted()) {
     await test.step(path, async () => {
-      const one = /^(\/office\/[\w-]+)\/:\w+/.exec(path)
+      const one = /^(\/office(?:\/[\w-]+)+)\/:\w+/.exec(path)
       if (one) expect(first.get(one[1] ?? ''), `there is one in the list for ${path}`).toBeDefined()
       await page.goto(one ? path.replace(one[0], first.get(one[1] ?? '') ?? '') : path)
       await alive(page)

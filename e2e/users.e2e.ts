@@ -319,7 +319,10 @@ test('looking as a role, no screen of the office offers to change anything', asy
     expect(await sends.allTextContents(), path).toEqual([])
     for (const button of await main.locator('button:enabled').all()) {
       if (!(await button.isVisible())) continue
-      await button.click()
+      // What one before has redrawn may be gone with it.
+      await button.click({ timeout: 5000 }).catch(async (fault: unknown) => {
+        if (await button.isVisible()) throw fault
+      })
       await page.keyboard.press('Escape')
     }
     expect(written, path).toEqual([])
