@@ -133,14 +133,16 @@ function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (a
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {NAMES.map(field)}
-        <Row>
-          <Button type="submit" variant="secondary" onClick={() => setLooking(true)}>
-            {m.document_preview_show()}
-          </Button>
-          <Button type="submit" pending={form.pending} onClick={() => setLooking(false)}>
-            {m.document_save()}
-          </Button>
-        </Row>
+        {template.may.update && (
+          <Row>
+            <Button type="submit" variant="secondary" onClick={() => setLooking(true)}>
+              {m.document_preview_show()}
+            </Button>
+            <Button type="submit" pending={form.pending} onClick={() => setLooking(false)}>
+              {m.document_save()}
+            </Button>
+          </Row>
+        )}
         {preview && (
           <Section title={m.document_preview()}>
             <Stack gap={4}>
