@@ -53,7 +53,8 @@ for (const language of LANGUAGES) {
       // In a field keys are letters; out of it they move.
       await expect(page.getByRole('searchbox')).toBeFocused()
       await press(page, 'Tab', 'j', 'Enter')
-      await expect(page).toHaveURL(`/office/jobs/${uid}`)
+      // With the list one came from: J, K and U go on in it.
+      await expect(page).toHaveURL(new RegExp(`/office/jobs/${uid}\\?list=search`))
       await expect(page.getByText(say('office_job_draft'), { exact: true })).toBeVisible()
       await expectSound(page)
 
