@@ -12,6 +12,7 @@ import {
   IconFileText,
   IconInfoCircle,
   IconListDetails,
+  IconMessage,
   IconSend,
   IconShield,
   IconShieldCheck,
@@ -55,6 +56,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconSend,
     permission: 'applications.read',
     key: 'a',
+    group: 'work',
+  },
+  {
+    path: '/office/interviews',
+    label: () => m.interviews_title(),
+    icon: IconMessage,
+    permission: 'applications.read',
+    key: 'k',
     group: 'work',
   },
   {
