@@ -40,6 +40,16 @@ describe('navigating', () => {
     expect([await first, await second]).toEqual([false, true])
     expect(getPlace().path).toBe('/two')
   })
+  test('a screen that tidies its own address does not call back who has just followed a link away from it', async () => {
+    let arrive: () => void = () => undefined
+    prepare.mockReturnValueOnce(new Promise<void>((resolve) => (arrive = resolve)))
+    const followed = go('/jobs')
+    expect(await go('/start?page=2', { replace: true })).toBe(true)
+    expect(location.search).toBe('?page=2')
+    arrive()
+    expect(await followed).toBe(true)
+    expect(getPlace().path).toBe('/jobs')
+  })
   test('a change of the query fetches nothing and adds an entry unless replacing', async () => {
     const { length } = history
     await go('/start?page=2', { replace: true })

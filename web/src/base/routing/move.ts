@@ -44,8 +44,9 @@ const viewOf = ({ search }: Where) => new URLSearchParams(search).get('at')
 export async function navigate(to: Href, { replace = false, top = false }: MoveOptions = {}): Promise<boolean> {
   const target = placeOf(to)
   const from = getPlace()
-  const turn = ++latest
   const isSameScreen = target?.path === from.path
+  // A screen that only puts its own address right does not call back who is on the way to another one.
+  const turn = replace && isSameScreen ? latest : ++latest
   if (!(target && isSameView(target, from)) && !(await mayLeave())) return false
   if (returning) await returning
   if (!target || !(isSameScreen || screens.isHere(target.path))) {
@@ -54,7 +55,7 @@ export async function navigate(to: Href, { replace = false, top = false }: MoveO
   }
   if (!isSameScreen) await prepared(target.path)
   if (turn !== latest) return false
-  keepScroll(from.key)
+  keepScroll(getPlace().key)
   const place: Place = { ...target, key: newKey(), index: replace ? barIndex : barIndex + 1 }
   barIndex = place.index
   history[replace ? 'replaceState' : 'pushState'](stateOf(place), '', target.path + target.search + target.hash)
