@@ -37,10 +37,11 @@ export function PublicationPanel({ editing }: { editing: JobEditing }) {
   const [failed, setFailed] = useState<string | null>(null)
   /** The job says what follows from its publications. */
   const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: keyOf('GET /jobs/:uid/publications', { params }) })
     const job = await call('GET /jobs/:uid', { params })
     editing.adopt(job)
     await showAnswer('GET /jobs/:uid', { params }, job)
+    // Only then: who sees the publication in the list may publish at once.
+    await queryClient.invalidateQueries({ queryKey: keyOf('GET /jobs/:uid/publications', { params }) })
   }
   const remove = async ({ uid }: Publication) => {
     setFailed(null)
