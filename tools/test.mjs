@@ -98,15 +98,34 @@ async function runStories(node, _projects, words) {
   const report = readReport('e2e.json')
   if (!report) return { passed: 0, failed: 1 }
   const { stats } = report
-  failures.push(...report.suites.flatMap((suite) => failedStories(suite)))
+  const failed = report.suites.flatMap((suite) => failedStories(suite))
+  failures.push(...failed.map(({ file, title }) => `e2e/${file} › ${title}`))
+  for (const { title, tests } of failed.slice(0, MOST_SHOWN)) showLastPage(title, tests)
   return judge(stats.expected, stats.unexpected + stats.flaky, stats.skipped, code)
 }
 
 /** Suites hold suites: a file, its groups, theirs. */
 const failedStories = ({ specs, suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+  ...specs.filter(({ ok }) => !ok),
   ...suites.flatMap((suite) => failedStories(suite)),
 ]
+
+const MOST_SHOWN = 5
+const MOST_LINES = 80
+/** What was on the page when a story failed: on another machine there is nothing else to go by. */
+function showLastPage(title, tests) {
+  const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments))
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file) return
+  const [, page = ''] = /# Page snapshot\n([\s\S]*?)(?=\n# |$)/.exec(readFileSync(file, 'utf8')) ?? []
+  const lines = page.split('\n').filter((line) => !/^\s*- \/url:|^```|^$/.test(line))
+  const begin = Math.max(
+    0,
+    lines.findIndex((line) => /^\s*- (main|dialog|alertdialog)\b/.test(line)),
+  )
+  const shown = lines.slice(begin, begin + MOST_LINES).map((line) => line.replaceAll(/ \[(ref|cursor)=\w+\]/g, ''))
+  console.log(`\nThe page when "${title}" failed:\n${shown.join('\n')}`)
+}
 
 /** The quick checks, and the tests and stories that what was changed can touch. */
 function chooseChanged(node, commit) {
