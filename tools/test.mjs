@@ -117,8 +117,8 @@ function showLastPage(title, tests) {
   const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments))
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   if (!file) return
-  const [, page = ''] = /# Page snapshot\n([\s\S]*?)(?=\n# |$)/.exec(readFileSync(file, 'utf8')) ?? []
-  const lines = page.split('\n').filter((line) => !/^\s*- \/url:|^```|^$/.test(line))
+  const [, page = ''] = /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8')) ?? []
+  const lines = page.split('\n').filter((line) => !/^\s*- \/url:/.test(line))
   const begin = Math.max(
     0,
     lines.findIndex((line) => /^\s*- (main|dialog|alertdialog)\b/.test(line)),
