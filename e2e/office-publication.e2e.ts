@@ -110,7 +110,7 @@ test('by keyboard a job is planned, published on several channels, extended and 
     .press('Enter')
   await expect(page.getByText(say('office_job_published'), { exact: true })).toBeVisible()
   await expect(page.getByText(say('publication_locked'))).toBeVisible()
-  await page.unroute(aboutJob, { behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByRole('row', { name: say('publication_portal') })).toBeVisible()
   await expectSound(page)
 
