@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { makePdf } from '../api/src/files/files.factory.ts'
 import { addCv, applyTo } from './applying.ts'
 import { asPerson, makeCandidate, signIn } from './candidate.ts'
 import { refuseMouse } from './input-modes.ts'
@@ -53,9 +54,30 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('button', { name: say('nav_more'), exact: true })).toBeVisible()
       await expectSound(page)
 
+      // Files go with it: what cannot be taken is said beside them, and one more than three is not taken.
+      const pick = page.getByLabel(say('message_files_label'))
+      const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf(name) })
+      await pick.setInputFiles([{ name: 'slika.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }])
       await page.getByLabel(say('apps_message_label')).fill('Pošljem ga jutri.')
       await page.getByRole('button', { name: say('apps_message_send') }).click()
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+      await expectSound(page)
+      await page.getByRole('button', { name: say('ui_remove_what', { name: 'slika.svg' }) }).click()
+      await pick.setInputFiles([file('Potrdilo o šolanju.pdf'), file('b.pdf'), file('c.pdf'), file('d.pdf')])
+      const chosen = page.getByRole('list', { name: say('message_files') })
+      await expect(chosen.getByRole('listitem')).toHaveCount(3)
+      await expect(page.getByText(/največ 3 datoteke|at most 3 files/)).toBeVisible()
+      await expectSound(page)
+      for (const name of ['c.pdf', 'b.pdf'])
+        await page.getByRole('button', { name: say('ui_remove_what', { name }) }).click()
+      await expect(pick).toBeFocused()
+      await page.getByRole('button', { name: say('apps_message_send') }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Pošljem ga jutri.' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /Potrdilo o šolanju/ })).toHaveCount(0)
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Potrdilo o šolanju.pdf' }).click()
+      expect((await download).suggestedFilename()).toBe('Potrdilo o šolanju.pdf')
+      await expectSound(page)
       await page.getByRole('link', { name: say('messages_back') }).click()
       await expect(page.getByText(`${say('messages_by_you')} Pošljem ga jutri.`)).toBeVisible()
 
@@ -77,8 +99,10 @@ test('what a candidate has written waits in the day and is read by keyboard', as
   await asPerson(person, async (own) => {
     await addCv(own)
     uid = (await applyTo(own, 'tehnolog', 'sl-SI')).uid
-    const answer = await own.post(`/api/portal/applications/${uid}/messages`, { data: { text: 'Začnem lahko marca.' } })
-    expect(answer.status()).toBe(201)
+    const file = { name: 'Potrdilo.pdf', mimeType: 'application/pdf', buffer: makePdf('Potrdilo') }
+    const multipart = { text: 'Začnem lahko marca.', file }
+    const answer = await own.post(`/api/portal/applications/${uid}/messages`, { multipart })
+    expect(answer.status(), await answer.text()).toBe(201)
   })
   const input = refuseMouse(page)
   await signIn(page.request, CONSULTANT)
@@ -97,6 +121,23 @@ test('what a candidate has written waits in the day and is read by keyboard', as
   await input.press(own)
   const history = page.getByRole('region', { name: say('record_history') })
   await expect(history.getByText(say('messages_new'), { exact: true })).toBeVisible()
+  await expect(history.getByText('1 priloga, vidna v celotni prijavi')).toBeVisible()
+  await expectSound(page)
+  // Whole it can be opened, and a file goes back with the answer.
+  await input.press(page.getByRole('button', { name: say('record_unmask') }))
+  await expect(history.getByRole('link', { name: 'Potrdilo.pdf' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await input.press(history.getByRole('link', { name: 'Potrdilo.pdf' }))
+  expect((await download).suggestedFilename()).toBe('Potrdilo.pdf')
+  const form = page.getByRole('region', { name: say('record_write') })
+  const opis = { name: 'Opis dela.pdf', mimeType: 'application/pdf', buffer: makePdf('Opis') }
+  await form.getByLabel(say('message_files_label')).setInputFiles([opis])
+  await input.type(form.getByLabel(say('record_write_text')), 'Opis dela je v prilogi.')
+  await input.press(form.getByRole('button', { name: say('record_message_send') }))
+  await expect(history.getByRole('link', { name: 'Opis dela.pdf' })).toBeVisible()
+  await expect(form.getByRole('list', { name: say('message_files') })).toHaveCount(0)
+  // The notice that it was sent lies over what is below, for as long as it stands.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectSound(page)
   await page.goto('/office/applications?has_unread=true')
   await alive(page)

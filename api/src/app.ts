@@ -68,7 +68,7 @@ export async function buildApp(): Promise<Server> {
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, {
     limits: {
-      files: 2,
+      files: 4,
       fields: 200,
       parts: 210,
       fieldSize: 100 * 1024,

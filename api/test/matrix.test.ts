@@ -68,6 +68,7 @@ const VALUES: Record<string, string> = {
   uid: NOBODY,
   subject: NOBODY,
   rater: NOBODY,
+  file: NOBODY,
   place: 'none',
   id: '2147483647',
   slugs: 'gender',

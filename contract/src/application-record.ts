@@ -24,6 +24,8 @@ export const FACT_FIELDS = STAFF_FIELDS.filter(
 )
 
 const Event = ApplicationEvent.omit({ by: true }).extend({
+  /** Files not shown: a name of a file names who sent it. */
+  hidden_files: z.int(),
   by: z.enum(['candidate', 'us', 'system']),
   /** Who of us; null when they are here no more. */
   author: z.string().nullable(),
@@ -123,6 +125,13 @@ export const applicationRecordRoutes = routes({
     params: ByUid,
     body: z.strictObject({}),
     response: WholeApplication,
+  },
+  'GET /applications/:uid/files/:file': {
+    audience: 'applications.read',
+    record: 'some',
+    summary: 'A file that went with a message. Recorded as a look at the whole application.',
+    params: ByUid.extend({ file: Uid }),
+    raw: 'application/octet-stream',
   },
   'POST /applications/:uid/notes': {
     ...does(notePolicy.create),

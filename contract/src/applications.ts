@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { APPLICATION_STATUSES, applicationPolicy, messagePolicy } from './applications.policy.ts'
 import { adPolicy } from './jobs.policy.ts'
+import { MESSAGE_FILES } from './message-files.rules.ts'
+import { MessageFile } from './message-files.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { Screening, ScreeningAnswers } from './screening-sheets.ts'
@@ -53,6 +55,7 @@ export const ApplicationEvent = z.object({
   chosen_time: Instant.nullable(),
   /** What was done about an interview with it. */
   interview: z.enum(INTERVIEW_ACTS).nullable(),
+  files: z.array(MessageFile),
   at: Instant,
 })
 
@@ -88,6 +91,7 @@ const ApplicationMessage = z.object({
   text: z.string(),
   proposed_times: z.array(Instant),
   chosen_time: Instant.nullable(),
+  files: z.array(MessageFile),
   at: Instant,
 })
 
@@ -186,6 +190,7 @@ export const applicationRoutes = routes({
       'Writes to the consultant about an own application. With `uid`, made by the caller for this message, repeating the call answers the same message.',
     params: ByUid,
     body: z.strictObject({ uid: Uid.optional(), text: text(4000, 1) }),
+    files: MESSAGE_FILES,
     status: 201,
     response: ApplicationMessage,
   },
@@ -197,6 +202,7 @@ export const applicationRoutes = routes({
       text: text(4000, 1),
       answer_by: Day.optional(),
     }),
+    files: MESSAGE_FILES,
     status: 201,
     response: Message,
   },

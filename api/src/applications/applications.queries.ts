@@ -1,6 +1,7 @@
 import { PROFILE_FIELDS, REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { ApplicationStatus, InterviewAct } from '@korak/contract/applications.ts'
 import type { Answers } from '@korak/contract/definition.ts'
+import type { MessageFile } from '@korak/contract/message-files.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { ALIAS } from '#candidates/stored-fields.ts'
@@ -9,6 +10,7 @@ import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 import { contactOf } from '#jobs/ads/contact.ts'
 import { shownContact } from '#users/substitutes.ts'
+import { FILES_OF } from './conversations/message-files.ts'
 
 // The candidate's own list and detail are read on every dashboard and after every command, so they are prepared statements.
 
@@ -46,6 +48,7 @@ export interface EventRow {
   proposed_times: string[] | null
   chosen_time: string | null
   interview: InterviewAct | null
+  files: MessageFile[]
   created_at: string
 }
 export interface DetailRow extends CardRow {
@@ -105,7 +108,7 @@ const DETAIL = `select ${CARD}, a.screening_answers as answers,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
   ${contactOf('j', 's')}, ${MISSING} as missing,
   (select json_agg(e order by e.created_at, e.id) from
-    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, created_at from application_events where application_id = a.id) e) as events
+    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, ${FILES_OF('application_events.id')} as files, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}
   join users u on u.id = a.user_id
   left join users s on s.id = ${shownContact('j.contact_id')}
@@ -168,6 +171,7 @@ export const findMessages = (uid: string, userId: string) =>
   db()
     .selectFrom('applicationEvents')
     .select(['id', 'actor', 'text', 'proposedTimes', 'chosenTime', 'createdAt'])
+    .select(sql<MessageFile[]>`${sql.raw(FILES_OF('application_events.id'))}`.as('files'))
     .where('applicationId', '=', uid)
     .where('userId', '=', userId)
     .where('kind', '=', 'message')

@@ -42,10 +42,10 @@ export const mountApplications = (app: App): void =>
     'GET /portal/applications/:uid/messages': { guard, handle: ({ params }, who) => ownMessages(who, params.uid) },
     'POST /portal/applications/:uid/messages': {
       guard,
-      handle: ({ params, body }, who) => writeMessage(who, params.uid, body),
+      handle: ({ params, body, files }, who) => writeMessage(who, params.uid, body, files),
     },
-    'POST /applications/:uid/messages': async ({ params, body, context }, who) => {
-      await messageCandidate(who, params.uid, body)
+    'POST /applications/:uid/messages': async ({ params, body, files, context }, who) => {
+      await messageCandidate(who, params.uid, body, files)
       return { message: m.apps_message_sent({}, { locale: context.language }) }
     },
   })

@@ -66,6 +66,7 @@ const eventOf = (row: EventRow): Event => ({
   proposed_times: (row.proposed_times ?? []).map(readTime),
   chosen_time: row.chosen_time && readTime(row.chosen_time),
   interview: row.interview,
+  files: row.files,
   at: readTime(row.created_at),
 })
 const readTime = (value: string): string => instant(new Date(value))

@@ -1,13 +1,18 @@
 import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { MESSAGE_FILES, type MessageFilePart } from '@korak/contract/message-files.rules.ts'
+import type { MessageFile } from '@korak/contract/message-files.ts'
 import { addDays, DAY_MS, instant, instantOrNull, now, shortDay, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal, tooMany } from '#errors.ts'
+import type { Spooled } from '#files/spool.ts'
+import { storeFile } from '#files/store.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { requireState } from '#routing/may.ts'
 import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
+import { countFilesOfCandidate, findFilesOf, insertMessageFile } from './conversations/message-files.queries.ts'
 import { mailMessageToCandidate, mailMessageToContact } from './applications.mail.ts'
 import { STATES } from './applications.states.ts'
 import {
@@ -22,6 +27,12 @@ import { promiseDay } from './moves.service.ts'
 
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
+/** Files a candidate may send with messages about one application. */
+const MAX_FILES = 30
+/** Where they are among the files of the portal. */
+const COLLECTION = 'messages'
+
+type Files = Partial<Record<MessageFilePart, Spooled>>
 
 /** Days ahead an answer may be asked for: beyond, somebody mistyped. */
 const MAX_DAYS = 180
@@ -32,6 +43,7 @@ interface MessageView {
   text: string
   proposed_times: string[]
   chosen_time: string | null
+  files: MessageFile[]
   at: string
 }
 
@@ -44,6 +56,7 @@ export async function ownMessages(who: Who, uid: string): Promise<MessageView[]>
     text: row.text ?? '',
     proposed_times: (row.proposedTimes ?? []).map(instant),
     chosen_time: instantOrNull(row.chosenTime),
+    files: row.files,
     at: instant(row.createdAt),
   }))
 }
@@ -52,19 +65,21 @@ export async function ownMessages(who: Who, uid: string): Promise<MessageView[]>
  * The candidate writes to the consultant. When the next move was the candidate's, it is ours now, with a date.
  * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and after a withdrawal, TOO_MANY after twenty in a day, CONFLICT when
- *   the uid is that of something else
+ *   the uid is that of something else; InvalidInput on `file` for more than thirty files in all
  */
 export async function writeMessage(
   who: Who,
   uid: string,
   { uid: messageUid, text }: { uid?: string | undefined; text: string },
+  files: Files = {},
 ): Promise<MessageView> {
-  const view = ({ id, createdAt }: { id: string; createdAt: Date }): MessageView => ({
+  const view = async ({ id, createdAt }: { id: string; createdAt: Date }): Promise<MessageView> => ({
     uid: id,
     by: 'you',
     text,
     proposed_times: [],
     chosen_time: null,
+    files: await findFilesOf(id),
     at: instant(createdAt),
   })
   return transact(async () => {
@@ -79,6 +94,9 @@ export async function writeMessage(
     }
     requireState(applicationPolicy.write, application)
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
+    const sent = await countFilesOfCandidate(uid)
+    if (sent + spooledOf(files).length > MAX_FILES)
+      throw new InvalidInput({ file: [{ key: 'error_message_files', values: { most: MAX_FILES } }] })
     const isReply = application.nextMove === 'candidate'
     const promiseOn = isReply ? promiseDay() : application.promiseOn
     const event = await addMessage(application, {
@@ -87,6 +105,7 @@ export async function writeMessage(
       actorId: who.userId,
       text,
       promiseOn: isReply ? promiseOn : null,
+      files,
     })
     await updateApplication(uid, {
       updatedAt: now(),
@@ -106,12 +125,13 @@ export async function messageCandidate(
   who: Who,
   uid: string,
   { text, answer_by: answerBy }: { text: string; answer_by?: string | undefined },
+  files: Files = {},
 ): Promise<void> {
   const latest = addDays(today(), MAX_DAYS)
   if (answerBy && answerBy < today()) throw new InvalidInput({ answer_by: ['error_date_past'] })
   if (answerBy && answerBy > latest)
     throw new InvalidInput({ answer_by: [{ key: 'error_date_far', values: { day: shortDay(latest) } }] })
-  await writeToCandidate(who, uid, { text, ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }) })
+  await writeToCandidate(who, uid, { text, files, ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }) })
 }
 
 /**
@@ -121,9 +141,9 @@ export async function messageCandidate(
 export async function writeToCandidate(
   who: Who,
   uid: string,
-  message: { text: string; nextMove?: NextMove; promiseOn?: string },
+  message: { text: string; files?: Files; nextMove?: NextMove; promiseOn?: string },
 ): Promise<void> {
-  const { text, nextMove, promiseOn } = message
+  const { text, files = {}, nextMove, promiseOn } = message
   await transact(async () => {
     const application = await lockApplication(uid)
     if (!application) throw new Refusal('NOT_FOUND')
@@ -137,6 +157,7 @@ export async function writeToCandidate(
       actorId: who.userId,
       text,
       promiseOn: promiseOn ?? null,
+      files,
     })
     const moved = { nextMove: nextMove ?? application.nextMove, promiseOn: promiseOn ?? promiseDay(), lateSince: null }
     await updateApplication(uid, { updatedAt: now(), ...(isMoved ? moved : {}) })
@@ -151,11 +172,20 @@ interface NewMessage {
   actorId: string
   text: string
   promiseOn: string | null
+  files: Files
 }
-async function addMessage({ id, userId }: Locked, message: NewMessage) {
+
+/** The files of a form in the order of its fields. */
+const spooledOf = (files: Files): Spooled[] => MESSAGE_FILES.flatMap((part) => files[part] ?? [])
+
+async function addMessage({ id, userId }: Locked, { files, ...message }: NewMessage) {
   const event = await insertEvent({ ...message, applicationId: id, userId, kind: 'message', createdAt: now() })
   // Another application got it at this moment.
   if (!event) throw new Refusal('CONFLICT')
+  for (const [place, spooled] of spooledOf(files).entries()) {
+    const { id: fileId } = await storeFile(spooled, { userId, collection: COLLECTION, title: spooled.name })
+    await insertMessageFile({ fileId, eventId: event.id, userId, place })
+  }
   const { actorId } = message
   await audit({ action: 'applications.message', actorId, userId, subjectType: 'application', subjectId: id })
   return event

@@ -2756,6 +2756,29 @@ export interface Mails {
   userId: string | null;
 }
 
+export interface MessageFiles {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  eventId: string;
+  /**
+   * pd: none
+   */
+  fileId: string;
+  /**
+   * pd: none
+   */
+  place: number;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface Migrations {
   appliedAt: Generated<Timestamp>;
   checksum: string | null;
@@ -4311,6 +4334,7 @@ export interface DB {
   letterTemplates: LetterTemplates;
   links: Links;
   mails: Mails;
+  messageFiles: MessageFiles;
   migrations: Migrations;
   newsSeen: NewsSeen;
   offers: Offers;

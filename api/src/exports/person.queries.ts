@@ -1,10 +1,12 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import { PROFILE_FIELDS, PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import type { Field } from '@korak/contract/fields.ts'
+import type { MessageFile } from '@korak/contract/message-files.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { rowsOf } from '#db/cursor.ts'
+import { FILES_OF } from '#applications/conversations/message-files.ts'
 import { db } from '#db/db.ts'
 import type { Copy } from '#sharing/requests/shown-copy.ts'
 import type { ApplicationEventKind, ClientAnswer, EventActor } from '#db/schema.ts'
@@ -71,6 +73,7 @@ export interface EventOfApplication {
   /** Of an invitation to an interview. */
   proposedTimes: string[] | null
   chosenTime: string | null
+  files: MessageFile[]
   createdAt: string
 }
 export interface ApplicationRow extends JobColumns {
@@ -103,7 +106,7 @@ export const applicationRows = (userId: string, language: Language) =>
       a.sent_email, a.sent_phone, a.decision_reason, a.withdraw_reason, a.submitted_at, a.ended_at, a.created_at,
       a.updated_at, a.screening_version_id, a.screening_answers::text as screening_answers, j.id as job_id, ${jobColumns(language)},
       (select json_agg(e order by e.created_at, e.id) from (select id, kind, status, actor, text, promise_on,
-        proposed_times, chosen_time, created_at
+        proposed_times, chosen_time, ${sql.raw(FILES_OF('application_events.id'))} as files, created_at
         from application_events where application_id = a.id) e) as events
       from applications a join jobs j on j.id = a.job_id left join companies k on k.id = j.company_id
       where a.user_id = ${userId} order by a.created_at, a.id`,

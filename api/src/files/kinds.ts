@@ -21,10 +21,15 @@ export const KINDS = {
 
 export type FileKind = keyof typeof KINDS
 
+const DOCUMENTS: readonly FileKind[] = ['pdf', 'docx', 'odt', 'png', 'jpeg', 'webp']
+
 /** What each file field of a form accepts. A field that is not here accepts nothing. */
 const ACCEPTED: Record<string, readonly FileKind[]> = {
   cv: [...CV_KINDS, 'xml', 'json'],
-  file: ['pdf', 'docx', 'odt', 'png', 'jpeg', 'webp'],
+  file: DOCUMENTS,
+  // More of them with one message.
+  file_2: DOCUMENTS,
+  file_3: DOCUMENTS,
 }
 
 /** Formats programs read: they fill a form, and nobody who chooses people could read them. */

@@ -15,7 +15,7 @@ import { decideOwn } from '#consents/decisions/decisions.service.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
 import { db, transact } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
-import { deleteSpooled, spool } from '#files/spool.ts'
+import { deleteSpooled, spool, type Spooled } from '#files/spool.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
 import { change, makeAssignment, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
@@ -52,19 +52,26 @@ export const MARKERS = [
   'Kmetijska šola Zasip',
   'Gnetenje sirnine',
   'Predlog iz kleti',
+  'priloga-mlečnost',
+  'Potrdilo o mlečnosti',
 ] as const
 
 /** Those that are in uploaded files and in no row. */
-export const IN_FILES: readonly string[] = ['Sirarka z dolgo prakso']
+export const IN_FILES: readonly string[] = ['Sirarka z dolgo prakso', 'Potrdilo o mlečnosti']
 
-/** A CV whose text can be read in the file as it is. */
-async function uploadCv(userId: string, text: string, name: string): Promise<void> {
+/** A file whose text can be read in it as it is. */
+async function spooledPdf(text: string, name: string, field: string): Promise<Spooled> {
   const folder = await mkdtemp(path.join(tmpdir(), 'korak-leaver-'))
   const file = path.join(folder, name)
   await writeFile(file, makePdf(text))
-  const spooled = await spool(createReadStream(file), name, 'cv')
+  const spooled = await spool(createReadStream(file), name, field)
   await rm(folder, { recursive: true })
-  if (!spooled) throw new Error('An empty CV')
+  if (!spooled) throw new Error('An empty file')
+  return spooled
+}
+
+async function uploadCv(userId: string, text: string, name: string): Promise<void> {
+  const spooled = await spooledPdf(text, name, 'cv')
   await createCv(userId, spooled)
   await deleteSpooled(spooled)
 }
@@ -104,7 +111,9 @@ export async function makeFullProfile(): Promise<MadeUser> {
   const first = await apply(who, await makeAskingJob(), 'sl-SI')
   const answers = { listens: 4, interrupts: 1, note: 'Znam obračati hlebe sira' }
   await submit(who, first.uid, { message: 'Zrem v vaš hlev in vidim sir.', answers }, 'sl-SI')
-  await writeMessage(who, first.uid, { text: 'Kdaj bi bil razgovor na planini?' })
+  const attached = await spooledPdf('Potrdilo o mlečnosti', 'priloga-mlečnost.pdf', 'file')
+  await writeMessage(who, first.uid, { text: 'Kdaj bi bil razgovor na planini?' }, { file: attached })
+  await deleteSpooled(attached)
   const second = await apply(who, (await makeJob()).id, 'sl-SI')
   await submit(who, second.uid, {}, 'sl-SI')
   await withdraw(who, second.uid, 'Selim se na Koroško.', 'sl-SI')

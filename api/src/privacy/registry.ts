@@ -140,6 +140,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'message_files',
+    owner: 'user_id = $1',
+    exported: 'application-message-files',
+    erased: 'cascade',
+  },
+  {
     table: 'interviews',
     owner: 'user_id = $1',
     exported: 'interviews',

@@ -1,4 +1,5 @@
 import type { Application } from '@korak/contract/applications.ts'
+import { callHref } from '#base/data/call.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { useReading } from '#applications/conversations/unread.ts'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
@@ -6,6 +7,7 @@ import { INTERVIEW_EVENTS, timeWords } from '#interviews/labels.ts'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
+import { AttachedFiles } from './AttachedFiles.tsx'
 import { statusWords } from './labels.ts'
 
 type Event = Application['events'][number]
@@ -38,6 +40,7 @@ export function ApplicationHistory({ application }: { application: Application }
           </p>
           {/* The reason of a decision stands above, where the outcome is told. */}
           {event.text && event.text !== decision_reason && <p className={styles.message}>{event.text}</p>}
+          <AttachedFiles files={event.files} href={(uid) => callHref('GET /files/:uid', { params: { uid } })} />
           {event.proposed_times.length > 0 && (
             <p>{m.apps_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>
           )}

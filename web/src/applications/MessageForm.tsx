@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
+import { MESSAGE_FILES } from '@korak/contract/message-files.rules.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -17,6 +18,7 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
+import { AttachFiles, filesErrors, messageBody } from './AttachFiles.tsx'
 import { messageDraftKey } from './message-draft.ts'
 
 /** What was sent and may have arrived although no answer came: sent again it is the same message. */
@@ -69,9 +71,10 @@ export function MessageForm({ application: { uid, asked: question, may } }: { ap
   const asked = question?.kind === 'interview' ? null : question
   const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
   const [text, setText] = useState(() => readDraft<string>(key) ?? '')
+  const [files, setFiles] = useState<readonly File[]>([])
   const attemptKey = `${key}_sent`
   const attempted = useRef(readDraft<Attempt>(attemptKey))
-  const isGivenUp = useBlockWhen(may.write && text.trim() !== '')
+  const isGivenUp = useBlockWhen(may.write && (text.trim() !== '' || files.length > 0))
   useKept(key, text, setText, isGivenUp)
   useEffect(
     () => () => {
@@ -97,7 +100,8 @@ export function MessageForm({ application: { uid, asked: question, may } }: { ap
       const body = known?.text === text ? known : { uid: crypto.randomUUID(), text }
       attempted.current = body
       keepDraft(attemptKey, body)
-      await call('POST /portal/applications/:uid/messages', { params: { uid }, body }).catch(async (error: unknown) => {
+      const sent = { params: { uid }, body: messageBody({ ...body }, files) }
+      await call('POST /portal/applications/:uid/messages', sent).catch(async (error: unknown) => {
         // Withdrawn meanwhile: the page says so, and the text stays to be copied.
         if (error instanceof CallError && error.code === 'STATE_NOT_ALLOWED') {
           isRefused.current = true
@@ -106,6 +110,7 @@ export function MessageForm({ application: { uid, asked: question, may } }: { ap
         throw error
       })
       forget()
+      setFiles([])
       // Only what was sent goes out of the box.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
       showToast({ text: asked ? m.apps_reply_sent() : m.apps_message_sent() })
@@ -113,7 +118,10 @@ export function MessageForm({ application: { uid, asked: question, may } }: { ap
       // With the question its box has gone; the heading is where the changed page begins.
       if (asked) focusHeading()
     },
-    (): Record<string, string> => (text.trim() ? {} : { text: m.error_required() }),
+    (): Record<string, string> => ({
+      ...(!text.trim() && { text: m.error_required() }),
+      ...filesErrors(files),
+    }),
   )
   // Who empties the box gives up what may have arrived.
   const isEmpty = text.trim() === ''
@@ -138,6 +146,14 @@ export function MessageForm({ application: { uid, asked: question, may } }: { ap
           onChange={(event) => {
             setText(event.target.value)
             correct('text')
+          }}
+        />
+        <AttachFiles
+          files={files}
+          errors={errors}
+          onChange={(next) => {
+            setFiles(next)
+            for (const part of MESSAGE_FILES) correct(part)
           }}
         />
         <Row>

@@ -1,8 +1,10 @@
 import type { InterviewAct } from '@korak/contract/applications.ts'
+import type { MessageFile } from '@korak/contract/message-files.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
+import { FILES_OF } from '#applications/conversations/message-files.ts'
 import { db } from '#db/db.ts'
 
 const inLanguage = (language: Language, one: string, other: string) =>
@@ -68,6 +70,7 @@ export const findEvents = (uid: string) =>
     .select(['e.id', 'e.kind', 'e.status', 'e.actor', 'e.text', 'e.promiseOn', 'e.proposedTimes', 'e.chosenTime'])
     .select((is) => is.ref('e.interview').$castTo<InterviewAct | null>().as('interview'))
     .select(['e.createdAt', 'u.name as author'])
+    .select(sql<MessageFile[]>`${sql.raw(FILES_OF('e.id'))}`.as('files'))
     .where('e.applicationId', '=', uid)
     .orderBy('e.createdAt')
     .orderBy('e.id')

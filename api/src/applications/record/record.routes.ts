@@ -1,5 +1,6 @@
 import { applicationRecordRoutes } from '@korak/contract/application-record.ts'
 import { triageRoutes } from '@korak/contract/triages.ts'
+import { sendFile } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
 import { applications } from '#applications/office/applications.resource.ts'
 import { orderOf } from '#lists/order.ts'
@@ -23,6 +24,8 @@ export const mountApplicationRecord = (app: App): void =>
     'GET /applications/:uid': ({ params, context }, who) => record.maskedRecord(who, params.uid, context),
     'POST /applications/:uid/look': ({ params, context }, who) => record.lookAt(who, params.uid, context),
     'POST /applications/:uid/unmask': ({ params, context }, who) => record.unmask(who, params.uid, context),
+    'GET /applications/:uid/files/:file': async ({ params, context, reply }, who) =>
+      sendFile(reply, await record.fileOf(who, params.uid, params.file, context)),
     'POST /applications/:uid/notes': ({ params, body, context }, who) =>
       notes.createNote(who, params.uid, body, context.language),
     'DELETE /application-notes/:uid': async ({ params, context }, who) => {

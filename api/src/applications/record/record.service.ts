@@ -9,10 +9,13 @@ import { textOf } from '#candidates/cv/texts.service.ts'
 import { listsOf } from '#candidates/lists/lists.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { refuseUnscanned } from '#files/download.ts'
+import type { FileRow } from '#files/store.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { isVisibleToStaff } from '#users/visibility.ts'
 import { recordView } from '#views/views.service.ts'
 import { findApplication } from '#applications/applications.queries.ts'
+import { findFileOf } from '#applications/conversations/message-files.queries.ts'
 import { countUnreadByStaff } from '#applications/conversations/conversations.queries.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { findNotes } from './notes.queries.ts'
@@ -112,4 +115,19 @@ export const unmask = (who: Who, uid: string, context: RequestContext): Promise<
       person: { uid: userId, name: sentName ?? name ?? '', email: sentEmail ?? email, phone: sentPhone },
       file: file ? cvOf(file) : null,
     }
+  })
+
+/**
+ * A file that went with a message. It names who sent it, so it counts as a look at the whole, recorded before it is opened.
+ * @throws Refusal NOT_FOUND; LOCKED, NOT_SCANNED by what the scanner says
+ */
+export const fileOf = (who: Who, uid: string, file: string, context: RequestContext): Promise<FileRow> =>
+  transact(async () => {
+    const { row, isReadable } = await seenRecord(who, uid, context.language)
+    const found = isReadable ? await findFileOf(uid, file) : undefined
+    if (!found) throw new Refusal('NOT_FOUND')
+    refuseUnscanned(found, who.userId)
+    const { userId, jobId } = row
+    await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: uid }, context)
+    return found
   })

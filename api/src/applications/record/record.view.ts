@@ -127,6 +127,8 @@ function sharedOf(
       proposed_times: (event.proposedTimes ?? []).map(instant),
       chosen_time: instantOrNull(event.chosenTime),
       interview: event.interview,
+      files: isMasked || !isReadable ? [] : event.files,
+      hidden_files: isMasked || !isReadable ? event.files.length : 0,
       at: instant(event.createdAt),
     })),
     unread,

@@ -109,6 +109,7 @@ export async function readableFile(who: Who, uid: string, context: RequestContex
   if (!file || !(isOwn || isPortals || isOpen)) throw new Refusal('NOT_FOUND')
   const { userId } = file
   if (!isOwn && userId !== null) await openingCv.value(who, { ...file, userId }, context)
-  else refuseUnscanned(file, who.userId)
+  // What came with a message may be ours: until it was looked at nobody has it.
+  else refuseUnscanned(file.collection === 'messages' ? { ...file, userId: null } : file, who.userId)
   return file
 }

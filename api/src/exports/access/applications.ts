@@ -30,7 +30,7 @@ const STATUSES = {
 const BY = { candidate: 'you', staff: 'us', system: 'system' } as const
 const BY_WORDS = { you: m.export_by_you, us: m.export_by_us, system: m.export_by_system }
 
-const eventOf = (event: EventOfApplication) => ({
+const eventOf = (event: EventOfApplication, { paths }: ExportContext) => ({
   uid: event.id,
   kind: event.kind,
   status: event.status,
@@ -39,6 +39,7 @@ const eventOf = (event: EventOfApplication) => ({
   promise_on: event.promiseOn,
   proposed_times: (event.proposedTimes ?? []).map((time) => instant(new Date(time))),
   chosen_time: event.chosenTime && instant(new Date(event.chosenTime)),
+  files: event.files.map(({ uid, name }) => ({ uid, name, path: paths.get(uid) ?? null })),
   at: instant(new Date(event.createdAt)),
 })
 
@@ -79,7 +80,7 @@ const applicationOf = (row: ApplicationRow, answers: readonly Answered[], contex
   submitted_at: instantOrNull(row.submittedAt),
   ended_at: instantOrNull(row.endedAt),
   updated_at: instant(row.updatedAt),
-  events: (row.events ?? []).map(eventOf),
+  events: (row.events ?? []).map((event) => eventOf(event, context)),
 })
 
 /** Applications with messages and history: one list as data, one table each on the page. */
@@ -129,7 +130,7 @@ async function showApplication(
   await page.endTable()
 }
 
-function eventCells(event: EventOfApplication, { language: locale }: ExportContext): Cell[] {
+function eventCells(event: EventOfApplication, { language: locale, paths }: ExportContext): Cell[] {
   const status = event.status && STATUSES[event.status]({}, { locale })
   const what = {
     created: m.export_event_created({}, { locale }),
@@ -145,6 +146,7 @@ function eventCells(event: EventOfApplication, { language: locale }: ExportConte
     event.text,
     proposed && m.export_proposed_times({ times: proposed }, { locale }),
     event.chosenTime && m.export_chosen_time({ time: shownInstant(new Date(event.chosenTime)) }, { locale }),
+    ...event.files.map(({ uid, name }) => paths.get(uid) ?? name),
     promised,
   ]
   return [timeCell(new Date(event.createdAt)), by, what, texts.filter(Boolean).join('\n')]

@@ -44,7 +44,7 @@ const lastMails = () => db().selectFrom('mails').selectAll().where('template', '
 test('of somebody who has used everything nothing is left but pseudonymous records', async () => {
   const user = await makeFullProfile()
   expect(traces(await everythingIn(api.databaseUrl), MARKERS).length).toBe(MARKERS.length - IN_FILES.length)
-  expect(stored().length).toBe(1)
+  expect(stored().length).toBe(2)
   await close(user)
   // The task that was put into the queue at closing, which names the person and goes with the rest.
   graceIsOver()

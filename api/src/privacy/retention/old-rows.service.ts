@@ -6,7 +6,7 @@ import * as queries from './rules.queries.ts'
 
 /**
  * Removes a person's applications that were over before a day, with history and messages, those in the local mailbox as well, and
- * the CVs sent with them that nothing else keeps. A current CV stays: it is the profile's.
+ * the CVs sent with them that nothing else keeps, and the files that went with messages. A current CV stays: it is the profile's.
  */
 export const deleteProcessFiles = (person: string | null, before: string): Promise<void> =>
   transact(async () => {
@@ -14,6 +14,7 @@ export const deleteProcessFiles = (person: string | null, before: string): Promi
     if (gone.length === 0) return
     const cvs = gone.flatMap(({ cvFileId }) => cvFileId ?? [])
     for (const file of await queries.findLooseFiles([...new Set(cvs)])) await deleteFile(file)
+    for (const file of await queries.findFilesWithoutMessage(person)) await deleteFile(file)
     if (person !== null)
       await emptyWordsAbout(
         person,

@@ -137,6 +137,15 @@ export async function findLooseFiles(ids: string[]): Promise<{ id: string }[]> {
   return rows
 }
 
+/** Files that went with messages of a person, or of everybody, that are not there any more. */
+export async function findFilesWithoutMessage(person: string | null): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`select f.id from files f where f.collection = 'messages'
+    and ${ofPerson('f.user_id', person)} and not exists (select from message_files m where m.file_id = f.id)`.execute(
+    db(),
+  )
+  return rows
+}
+
 /** Infected files of a person; no application keeps them after this. */
 export async function releaseInfected(person: string | null, before: string): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`select id from files

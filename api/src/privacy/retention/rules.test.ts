@@ -4,6 +4,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { db } from '#db/db.ts'
+import { makePdf } from '#files/files.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { retentionSchedule } from './retention-schedule.ts'
@@ -14,7 +15,7 @@ import { runRetention } from './retention.service.ts'
 import { RULES } from './rules.ts'
 import { readTombstones } from '#privacy/erasure/tombstones.ts'
 
-await testApp()
+const api = await testApp()
 const night = (day: string) => setClock(() => new Date(`${day}T01:10:00Z`))
 afterEach(() => setClock())
 beforeEach(async () => {
@@ -105,6 +106,31 @@ test('with a process file goes a CV that nothing else keeps; the current one and
   expect(await runAt('2030-06-11', 'process files')).toEqual([1, 1])
   expect((await cvs()).map(({ name }) => name)).toContain('novi.pdf')
   expect((await cvs()).length).toBe(2)
+})
+
+test('with a process file go the files of its messages, and only those', async () => {
+  const user = await makeUser()
+  const client = await api.signIn(user)
+  const send = ({ uid }: { uid: string }, name: string) =>
+    client.upload(`/api/portal/applications/${uid}/messages`, {
+      text: 'Priloga.',
+      file: { name, type: 'application/pdf', data: makePdf(name) },
+    })
+  const [old, young] = [await makeApplication({ user }), await makeApplication({ user })]
+  expect([(await send(old, 'stara.pdf')).status, (await send(young, 'mlada.pdf')).status]).toEqual([201, 201])
+  const at = new Date('2020-06-10T12:00:00Z')
+  await db()
+    .updateTable('applications')
+    .set({ status: 'not_selected', submittedAt: at, endedAt: at })
+    .where('id', '=', old.uid)
+    .execute()
+  expect(await runAt('2026-06-11', 'process files')).toEqual([1, 1])
+  const left = db()
+    .selectFrom('files')
+    .select('name')
+    .where('userId', '=', user.id)
+    .where('collection', '=', 'messages')
+  expect(await left.execute()).toEqual([{ name: 'mlada.pdf' }])
 })
 
 test('what was never sent goes a week after its job has closed, with what was written; a CV stays the person’s', async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '@korak/contract/applications.ts'
 import { pathTo } from '@korak/contract/screens.ts'
+import { AttachedFiles } from '#applications/AttachedFiles.tsx'
 import { AskedBox } from '#applications/AskedBox.tsx'
 import { ApplicationInterviews } from '#interviews/ApplicationInterviews.tsx'
 import { timeWords } from '#interviews/labels.ts'
 import { MessageForm } from '#applications/MessageForm.tsx'
+import { callHref } from '#base/data/call.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
@@ -78,7 +80,7 @@ function Conversation({ application }: { application: Application }) {
 }
 
 function Said({ event, isNew }: { event: Event; isNew: boolean }) {
-  const { by, at, text, proposed_times: times, chosen_time: chosen } = event
+  const { by, at, text, files, proposed_times: times, chosen_time: chosen } = event
   return (
     <li className={classes(styles.message, by === 'you' && styles.own)}>
       <p className={styles.facts}>
@@ -86,6 +88,7 @@ function Said({ event, isNew }: { event: Event; isNew: boolean }) {
         {isNew && <Tag tone={STATE_TONES.todo}>{m.messages_new()}</Tag>}
       </p>
       {text && <p className={styles.text}>{text}</p>}
+      <AttachedFiles files={files} href={(uid) => callHref('GET /files/:uid', { params: { uid } })} />
       {times.length > 0 && <p>{m.apps_event_times({ times: times.map(timeWords).join('; ') })}</p>}
       {chosen && <p>{m.apps_event_chosen({ time: timeWords(chosen) })}</p>}
     </li>

@@ -1,3 +1,4 @@
+import { MESSAGE_FILES } from '@korak/contract/message-files.rules.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
@@ -5,6 +6,7 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { draftKey, read, write } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { getUser } from '#base/session/session.ts'
+import { AttachFiles, filesErrors, messageBody } from '#applications/AttachFiles.tsx'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -32,6 +34,7 @@ export function MessageToCandidate({ uid, isActive }: Props) {
   const key = draftKey('letter', getUser()?.uid ?? '', `${uid}_message`)
   const [draft, setDraft] = useState(() => read<Draft>('session', key) ?? EMPTY)
   const { text, answerBy } = draft
+  const [files, setFiles] = useState<readonly File[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => write('session', key, JSON.stringify(draft) === JSON.stringify(EMPTY) ? null : draft), [key, draft])
   const form = useSubmit(
@@ -40,7 +43,8 @@ export function MessageToCandidate({ uid, isActive }: Props) {
         text,
         ...(isActive && answerBy !== '' && { answer_by: answerBy }),
       }
-      await call('POST /applications/:uid/messages', { params: { uid }, body })
+      await call('POST /applications/:uid/messages', { params: { uid }, body: messageBody(body, files) })
+      setFiles([])
       setDraft(EMPTY)
       showToast({ text: m.record_message_sent() })
       await refreshMoved()
@@ -48,6 +52,7 @@ export function MessageToCandidate({ uid, isActive }: Props) {
     () => ({
       ...(!text.trim() && { text: m.error_required() }),
       ...(isActive && answerBy !== '' && !isRealDay(answerBy) && { answer_by: m.error_date_format() }),
+      ...filesErrors(files),
     }),
   )
   const change = (name: string, next: Partial<Draft>) => {
@@ -85,6 +90,14 @@ export function MessageToCandidate({ uid, isActive }: Props) {
               onChange={(day) => change('answer_by', { answerBy: day })}
             />
           )}
+          <AttachFiles
+            files={files}
+            errors={form.errors}
+            onChange={(next) => {
+              setFiles(next)
+              for (const part of MESSAGE_FILES) form.correct(part)
+            }}
+          />
           <Button type="submit" variant="secondary" pending={form.pending}>
             {m.record_message_send()}
           </Button>
