@@ -1,0 +1,209 @@
+// A day of a consultant by keyboard alone: thirty applications looked through without names, one written to, one invited, one
+// offered work, the others turned down for Thursday; and what each of the thirty reads of it.
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { addCv } from './applying.ts'
+import { asPerson, elsewhere, makeCandidate, type Person, signIn } from './candidate.ts'
+import { refuseMouse, tabTo } from './input-modes.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { LANGUAGES, type Language, wordsIn } from './words.ts'
+
+const ANA = { email: 'ana.kovac', password: 'Demo-geslo-1' }
+const PEOPLE = 30
+/** Days from now on which nobody else is invited: nobody can be at two interviews at once. */
+const FREE_DAY = { 'sl-SI': 23, 'en-EN': 24 }
+const VIEWS = '/api/portal/privacy/views'
+/** Longer than a letter is held. */
+const SENT_MS = 75_000
+
+interface Applicant extends Person {
+  uid: string
+}
+async function makeApplicant(page: Page, language: Language, name: string): Promise<Applicant> {
+  const person = await makeCandidate(page.request, language, 'confirm', name)
+  return elsewhere(async (own) => {
+    await signIn(own, person)
+    await addCv(own)
+    const list = await own.get('/api/portal/jobs?per_page=1&page=2')
+    const { data } = (await list.json()) as { data: { uid: string }[] }
+    const headers = { 'Accept-Language': language }
+    const answer = await own.post('/api/portal/applications', { headers, data: { job_uid: data[0]?.uid } })
+    return { ...person, uid: ((await answer.json()) as { uid: string }).uid }
+  })
+}
+/** One after the other makes a day of it; all at once the machine has nothing else to do. */
+async function makeApplicants(page: Page, language: Language, family: string): Promise<Applicant[]> {
+  const made: Applicant[] = []
+  for (let at = 0; at < PEOPLE; at += 5) {
+    const five = Array.from({ length: 5 }, (_, of) => `Ajda${String(at + of + 1).padStart(2, '0')} ${family}`)
+    made.push(...(await Promise.all(five.map((name) => makeApplicant(page, language, name)))))
+  }
+  return made
+}
+
+/** What the person is answered about the application. */
+const answered = (person: Applicant) =>
+  asPerson(
+    person,
+    async (own) => (await (await own.get(`/api/portal/applications/${person.uid}`)).json()) as Record<string, unknown>,
+  )
+
+const partsOf = (day: Date) => day.toISOString().slice(0, 10).split('-')
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000)
+/** The next Thursday after today. */
+function thursday(): Date {
+  const day = dayIn(1)
+  while (day.getUTCDay() !== 4) day.setUTCDate(day.getUTCDate() + 1)
+  return day
+}
+
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+    test.setTimeout(360_000)
+
+    test('thirty applications in a day: looked through, written to, invited, offered, turned down', async ({
+      page,
+      browser,
+    }) => {
+      const family = `Dnevnik${Date.now() % 1_000_000}`
+      const people = await makeApplicants(page, language, family)
+      await watchPolicy(page)
+      const input = refuseMouse(page)
+      const at = (n: number) => page.getByText(say('record_at', { at: n, total: PEOPLE }), { exact: true })
+      const fill = async (group: Locator, [year = '', month = '', date = '']: string[]) => {
+        await input.type(group.getByLabel(say('ui_day')), date)
+        await input.type(group.getByLabel(say('ui_month')), month)
+        await input.type(group.getByLabel(say('ui_year')), year)
+      }
+      /** The one whose turn it is, by the address. */
+      const here = () => people.find(({ uid }) => page.url().includes(uid)) as Applicant
+      await signIn(page.request, ANA)
+      await page.goto(`/office/applications?look=table&search=${family}&sort=ref_no`)
+      await alive(page)
+      await expectSound(page)
+
+      // Thirty looks, none of which says whose application it is.
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await expect(at(1)).toBeVisible()
+      for (let n = 1; n <= PEOPLE; n += 1) {
+        await expect(at(n)).toBeVisible()
+        await expect(page.getByRole('button', { name: say('record_unmask') })).toBeVisible()
+        expect(await page.getByRole('main').innerText()).not.toContain(family)
+        if (n < PEOPLE) await page.keyboard.press('j')
+      }
+      await expectSound(page)
+      const looks = await asPerson(people[0] as Applicant, async (own) => (await own.get(VIEWS)).text())
+      expect(looks).toContain('masked_application')
+
+      // The last is shown whole and written to.
+      const written = here()
+      await page.keyboard.press('o')
+      await expect(page.getByRole('heading', { level: 1, name: written.name })).toBeVisible()
+      await page.keyboard.press('w')
+      await page.keyboard.type('Kdaj bi lahko začeli?')
+      await input.press(page.getByRole('button', { name: say('record_message_send') }))
+      await expect(page.getByRole('region', { name: say('record_history') })).toContainText('Kdaj bi lahko začeli?')
+
+      // The one before is invited, and picks a time on a phone.
+      await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.focus())
+      await page.keyboard.press('k')
+      await expect(at(PEOPLE - 1)).toBeVisible()
+      const invited = here()
+      await page.keyboard.press('o')
+      await expect(page.getByRole('heading', { level: 1, name: invited.name })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('interview_propose'), exact: true })).toBeVisible()
+      await page.keyboard.press('v')
+      await input.type(page.getByLabel(say('interview_place_on_site')), 'Dunajska 1, Ljubljana')
+      await fill(
+        page.getByRole('group', { name: say('record_time_day', { number: 1 }) }),
+        partsOf(dayIn(FREE_DAY[language])),
+      )
+      await input.type(page.getByLabel(say('record_time_hour', { number: 1 })), '10.00')
+      await input.type(
+        page.getByRole('textbox', { name: say('interview_text'), exact: true }),
+        'Vabimo vas na pogovor.',
+      )
+      await input.press(page.getByRole('button', { name: say('interview_propose_send') }))
+      await expect(page.getByText(say('interview_state_proposed'), { exact: true })).toBeVisible()
+      await expectSound(page)
+      const phone = { viewport: { width: 390, height: 844 }, baseURL: process.env.KORAK_URL }
+      const context = await browser.newContext({ storageState: speaking(language), ...phone })
+      const own = await context.newPage()
+      await signIn(own.request, invited)
+      await own.goto(`/applications/${invited.uid}`)
+      await alive(own)
+      await own.getByRole('radio').first().check({ force: true })
+      await own.getByRole('button', { name: say('interview_pick') }).click()
+      await expect(own.getByText(say('interview_picked'))).toBeVisible()
+      await context.close()
+
+      // The one before that is offered work, and takes it.
+      await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.focus())
+      await page.keyboard.press('k')
+      await expect(at(PEOPLE - 2)).toBeVisible()
+      const offered = here()
+      await page.keyboard.press('o')
+      await expect(page.getByRole('heading', { level: 1, name: offered.name })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('offer_make'), exact: true })).toBeVisible()
+      await page.keyboard.press('p')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel(say('offer_amount'))).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('2600')
+      await fill(dialog.getByRole('group', { name: say('offer_start') }), partsOf(dayIn(40)))
+      await fill(dialog.getByRole('group', { name: say('offer_answer_by') }), partsOf(dayIn(10)))
+      await input.press(dialog.getByRole('button', { name: say('offer_preview_show') }))
+      await expect(dialog.getByRole('button', { name: say('offer_preview_again') })).toBeVisible()
+      await input.press(dialog.getByRole('button', { name: say('offer_send') }))
+      await expect(dialog).toBeHidden()
+      await asPerson(offered, async (candidate) => {
+        interface Offered {
+          offer: { uid: string; hash: string } | null
+        }
+        const url = `/api/portal/applications/${offered.uid}/offer`
+        const offer = async () => ((await (await candidate.get(url)).json()) as Offered).offer
+        await expect.poll(offer, { timeout: SENT_MS }).not.toBeNull()
+        const open = await offer()
+        const taken = await candidate.post(`/api/portal/offers/${open?.uid}/accept`, { data: { hash: open?.hash } })
+        expect(taken.status(), await taken.text()).toBe(200)
+      })
+
+      // The others are turned down, on Thursday at eight; of one it is taken back before.
+      await page.goto(`/office/applications?look=table&search=${family}&status=submitted&sort=ref_no`)
+      await alive(page)
+      await tabTo(page, page.getByRole('checkbox', { name: say('ui_select_all') }))
+      await page.keyboard.press('Space')
+      await input.press(page.getByRole('button', { name: /\b28\b/ }))
+      await input.press(page.getByRole('button', { name: say('bulk_end') }))
+      await expect(dialog.getByText(/\b28\b/).first()).toBeVisible()
+      await input.type(
+        dialog.locator(`[name="reason_${language}"]`),
+        language === 'sl-SI'
+          ? 'Iskali smo več izkušenj z vodenjem.'
+          : 'We were looking for more experience in leading.',
+      )
+      await input.choose(dialog.getByRole('radio', { name: say('letter_on_day') }))
+      await fill(dialog.getByRole('group', { name: say('letter_day') }), partsOf(thursday()))
+      await expectSound(page)
+      await input.press(dialog.getByRole('button', { name: /\b28\b/ }))
+      await expect(dialog).toBeHidden()
+      const [spared] = people.filter(({ uid }) => ![written, invited, offered].some((one) => one.uid === uid))
+      await page.goto(`/office/applications/${spared?.uid}`)
+      await alive(page)
+      await page.keyboard.press('o')
+      await expect(page.getByRole('heading', { level: 1, name: String(spared?.name) })).toBeVisible()
+      await input.press(page.getByRole('button', { name: say('record_recall') }))
+      await expect(page.getByRole('button', { name: say('record_recall') })).toBeHidden()
+
+      // Each reads what was told, nobody anything of Thursday, and none a word of the office.
+      for (const person of people) {
+        const seen = await answered(person)
+        const status = person === offered ? 'offer' : person === invited ? 'interview' : 'submitted'
+        expect([person.name, seen['status']]).toEqual([person.name, status])
+        expect(JSON.stringify(seen)).not.toMatch(/stage|Iskali smo|We were looking/)
+      }
+    })
+  })
+}
