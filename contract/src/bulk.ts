@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { MOST_AT_ONCE, MOST_LETTERS } from './amounts.ts'
 import { stagePolicy } from './applications.policy.ts'
 import { bulkPolicy } from './bulk.policy.ts'
+import { raterPolicy } from './campaigns.policy.ts'
+import { DeclineReasons } from './campaigns.ts'
 import { optionPolicy } from './codelists.policy.ts'
 import { Despite } from './job-records.ts'
 import { jobPolicy } from './jobs.policy.ts'
@@ -134,6 +136,14 @@ export const bulkRoutes = routes({
         .min(1)
         .max(MOST_LETTERS),
     }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/raters/decide': {
+    ...does(raterPolicy.approve, raterPolicy.decline),
+    summary:
+      'Approves or declines the proposed raters chosen; LIST_CHANGED when they are not `count` any more. Those with an address nobody knows stay.',
+    body: Rows.extend({ approve: z.boolean(), ...DeclineReasons }),
     status: 201,
     response: BulkAction,
   },

@@ -4,6 +4,7 @@ import {
   CampaignCard,
   CampaignDetails,
   OwnFeedback,
+  DeclineReasons,
   RaterInput,
   Relationship,
   Thresholds,
@@ -19,7 +20,7 @@ import {
 import { CappedPageOf } from './pages.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, InstantInput, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
+import { ByUid, InstantInput, ListQuery, Message, PageOf, Rev, Uid, line, Language } from './shapes.ts'
 
 /** Without defaults: what a change leaves out stays as it is. */
 const CampaignFields = z.strictObject({
@@ -53,6 +54,8 @@ const RaterProposal = z.object({
   name: z.string(),
   email: z.string(),
   relationship: Relationship,
+  /** In which the assessed person reads why it was declined. */
+  language: Language,
   may: mayShape(raterPolicy),
 })
 export type RaterProposal = z.infer<typeof RaterProposal>
@@ -155,9 +158,9 @@ export const campaignRoutes = routes({
   'POST /campaigns/:uid/raters/:rater/decide': {
     ...does(raterPolicy.approve, raterPolicy.decline),
     summary:
-      'Approves or declines a rater somebody has proposed. An address nobody knows is approved with `unknown` only.',
+      'Approves or declines a rater somebody has proposed. An address nobody knows is approved with `unknown` only; of the reasons of a refusal the assessed person reads the one in their language.',
     params: ByRater,
-    body: z.strictObject({ approve: z.boolean(), unknown: z.boolean().default(false) }),
+    body: z.strictObject({ approve: z.boolean(), unknown: z.boolean().default(false), ...DeclineReasons }),
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/raters/:rater/claim': {

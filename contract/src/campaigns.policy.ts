@@ -159,6 +159,7 @@ export const campaignActivities = activities(
   'rater_deleted',
   'rater_approved',
   'rater_declined',
+  'rater_reopened',
   'claim_approved',
   'claim_declined',
 )

@@ -9,7 +9,7 @@ import {
   subjectPolicy,
 } from './campaigns.policy.ts'
 import { mayShape } from './policy.ts'
-import { Day, Email, Instant, Language, Rev, Uid, line } from './shapes.ts'
+import { Day, Email, Instant, Language, Rev, Uid, line, text } from './shapes.ts'
 
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
 export const Relationship = z.enum(RELATIONSHIPS)
@@ -109,6 +109,11 @@ const Rater = z.object({
   relationship: Relationship,
   nomination: Nomination,
 })
+/** Why proposals are declined, by the language of who reads it. */
+export const DeclineReasons = {
+  reason_sl: text(1000).optional(),
+  reason_en: text(1000).optional(),
+}
 export const RaterInput = z.strictObject({
   name: line(120, 1),
   email: Email,
@@ -189,7 +194,13 @@ export const OwnFeedback = z.object({
   status: z.enum(CAMPAIGN_STATUSES),
   ...Dates,
   thresholds: Thresholds,
-  raters: z.array(Rater.extend({ may: mayShape(ownRaterPolicy) })),
+  raters: z.array(
+    Rater.extend({
+      /** Why the proposal was declined. */
+      decline_reason: z.string().nullable(),
+      may: mayShape(ownRaterPolicy),
+    }),
+  ),
   report: z.object({ released_at: Instant, debrief_on: Day.nullable() }).nullable(),
   may: mayShape(ownFeedbackPolicy),
 })

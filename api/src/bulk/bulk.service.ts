@@ -11,11 +11,13 @@ import { Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { applications } from '#applications/office/applications.resource.ts'
 import { holdLetters, proposeLetters, recallOfBulk } from '#applications/office/bulk-letters.service.ts'
+import { decideInBulk, type Reasons, requireReasons, takeBackDecision } from '#campaigns/raters/decisions.service.ts'
+import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { chosenIds } from '#lists/list.ts'
 import { requireState } from '#routing/may.ts'
 import { putBackJob } from './bulk-jobs.service.ts'
 import * as queries from './bulk.queries.ts'
-import { type Answer, answerOf, factsOf, inBulk, LETTERS, rowsOf, unlessRefused } from './in-bulk.ts'
+import { type Answer, answerOf, factsOf, inBulk, LETTERS, RATERS, rowsOf, unlessRefused } from './in-bulk.ts'
 import { hiddenOptions, optionOf } from './options.ts'
 
 /** Hides options of a codelist; hidden ones stay. @throws Refusal NOT_FOUND, LIST_CHANGED when one is gone */
@@ -35,6 +37,29 @@ export const hideOptions = (
       return { id, rev, before: 'shown' }
     },
   )
+
+/**
+ * Decides about raters; those with an address nobody knows stay, and so do those decided about meanwhile.
+ * @throws Refusal LIST_CHANGED; InvalidInput for a reason nobody can be told
+ */
+export const decideRaters = (
+  who: Who,
+  { approve, reason_sl, reason_en, ...asked }: BulkRows & Reasons & { approve: boolean },
+  context: RequestContext,
+): Promise<Answer> => {
+  const decision = { approve, reason_sl, reason_en }
+  requireReasons(decision)
+  const { language } = context
+  return inBulk(
+    who,
+    [RATERS, approve ? 'approved' : 'declined', language],
+    () => chosenIds(raterProposals, asked, { who, language }),
+    async (id) => {
+      const before = await decideInBulk(who, id, decision, context)
+      return before === null ? null : { id, rev: 0, before }
+    },
+  )
+}
 
 /** What the candidates chosen would read. @throws Refusal LIST_CHANGED when they are not as many as the person saw */
 export const proposeEnds = async (
@@ -89,7 +114,8 @@ async function putBack(
 ): Promise<boolean> {
   if (before === null) return false
   if (list === LETTERS) return recallOfBulk(who, id, bulkId)
-  if (list === 'options')
+  if (list === RATERS) await takeBackDecision(who, id, before, context)
+  else if (list === 'options')
     await updateOption(who, { slug: action, id: Number(id), seen: rev }, { is_active: true }, context)
   else await putBackJob(who, action, { id, rev, before }, context)
   return true

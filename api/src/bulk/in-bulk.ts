@@ -22,6 +22,7 @@ const untilOf = (row: queries.BulkRow): Date => {
   return due ? new Date(due) : new Date(row.createdAt.getTime() + UNDO_MS)
 }
 export const LETTERS = 'applications'
+export const RATERS = 'rater-proposals'
 /** What was public is not made unread by an undo. */
 export const PUBLISHED = 'published'
 const NEEDED: Readonly<Record<string, Permission>> = {
@@ -33,6 +34,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
 const permissionOf = ({ list, action }: queries.BulkRow): Permission => {
   if (list === LETTERS) return 'applications.update'
   if (list === 'options') return 'codelists.manage'
+  if (list === RATERS) return 'campaigns.manage'
   return NEEDED[action] ?? 'jobs.publish'
 }
 export const factsOf = (who: Who, row: queries.BulkRow) => ({

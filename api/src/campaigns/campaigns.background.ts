@@ -3,6 +3,7 @@ import { evenOutSlots, makePlaces } from '#campaigns/answers/evening-out.service
 import { forgetKeys } from '#campaigns/answers/spent-keys.service.ts'
 import { closeDue } from './campaigns.service.ts'
 import { findRunning } from './campaigns.queries.ts'
+import { tellDeclined } from '#campaigns/raters/decisions.service.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { remindDue, remindIn } from '#campaigns/raters/reminders.service.ts'
 
@@ -29,6 +30,7 @@ export const tasks = {
     await inviteDue(id)
     await makePlaces(id)
   },
+  'campaigns.tellDeclined': ({ subject }: { subject: string }): Promise<void> => tellDeclined(subject),
   'campaigns.evenOut': evenOutSlots,
   'campaigns.remind': ({ id }: { id: string }): Promise<void> => remindIn(id),
 }

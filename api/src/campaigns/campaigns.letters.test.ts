@@ -7,7 +7,8 @@ const participant = '5b1c7e64-0000-4000-8000-000000000001'
 const campaignId = '5b1c7e64-0000-4000-8000-000000000002'
 const about = { campaign: 'Vodenje 2026', campaignId, closesOn: '2026-12-07' }
 const asked = { asked: participant, before: '2026-11-05T23:00:00.000Z' }
-const MAILS: { [T in keyof FeedbackMails]: FeedbackMails[T][] } = {
+type AskingMails = Omit<FeedbackMails, 'feedback_raters_declined'>
+const MAILS: { [T in keyof AskingMails]: FeedbackMails[T][] } = {
   feedback_invitation: [1, 2, 3, 5].flatMap((count) => [
     { ...about, participant, count, isSelf: false },
     { ...about, participant: null, count, isSelf: true },
@@ -19,7 +20,7 @@ const MAILS: { [T in keyof FeedbackMails]: FeedbackMails[T][] } = {
 }
 
 describe.each(LANGUAGES)('in %s', (locale) => {
-  test.each(Object.keys(MAILS) as (keyof FeedbackMails)[])('%s says everything it was given', (template) => {
+  test.each(Object.keys(MAILS) as (keyof AskingMails)[])('%s says everything it was given', (template) => {
     for (const params of MAILS[template]) {
       const letter = write(template, params, locale, null, 'token')
       const { text } = wholeMail(letter, locale)
@@ -27,6 +28,14 @@ describe.each(LANGUAGES)('in %s', (locale) => {
       const path = params.participant ? `/public/questionnaires/token/${campaignId}` : '/questionnaires'
       expect(new URL(letter.action?.url ?? '').pathname).toBe(path)
     }
+  })
+
+  test("who has proposed reads how many were declined and why, and nobody's name", () => {
+    const params = { campaign: about.campaign, subject: participant, count: 2, reasons: ['Ker delate drugje.'] }
+    const letter = write('feedback_raters_declined', params, locale)
+    const { text } = wholeMail(letter, locale)
+    for (const words of [about.campaign, '2', 'Ker delate drugje.']) expect(text).toContain(words)
+    expect(new URL(letter.action?.url ?? '').pathname).toBe(`/feedback/${participant}`)
   })
 
   test('who is only asked about themselves reads nothing about others', () => {

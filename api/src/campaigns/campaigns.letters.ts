@@ -24,6 +24,8 @@ export interface FeedbackMails {
   feedback_invitation: About & { count: number; isSelf: boolean; subject?: string; givenBy?: GivenBy }
   /** `asked`: the participant, with or without an account; `before`: what they were asked before that instant. */
   feedback_reminder: About & { asked: string; before: string; count?: number; subject?: string; givenBy?: GivenBy }
+  /** To the assessed person, about proposals of theirs. Whom they had proposed stays in the portal. `subject`: they in the campaign. */
+  feedback_raters_declined: { campaign: string; subject: string; count: number; reasons: string[] }
 }
 type GivenBy = 'subject' | 'staff'
 
@@ -89,6 +91,20 @@ const write: Writers<FeedbackMails> = {
     action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params, token) },
     notes: params.participant ? [m.mail_feedback_personal({}, { locale })] : [],
   }),
+  feedback_raters_declined: ({ params: { campaign, subject, count, reasons }, locale }) => ({
+    subject: m.mail_raters_declined_subject({ count, campaign }, { locale }),
+    preheader: m.mail_raters_declined_preheader({}, { locale }),
+    title: m.mail_raters_declined_title({ count }, { locale }),
+    paragraphs: [
+      m.mail_raters_declined_text({ count, campaign }, { locale }),
+      ...reasons,
+      m.mail_raters_declined_others({}, { locale }),
+    ],
+    action: {
+      label: m.mail_raters_declined_button({}, { locale }),
+      url: linkTo(pathTo('/feedback/:uid', { uid: subject })),
+    },
+  }),
 }
 
 export const feedbackLetters: NounLetters<FeedbackMails> = {
@@ -96,4 +112,5 @@ export const feedbackLetters: NounLetters<FeedbackMails> = {
   // No reminder tells who had not answered; the local mailbox is where one is read.
   forgotten: ['feedback_reminder'],
   shown: ['feedback_reminder'],
+  words: { feedback_raters_declined: ['reasons'] },
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@korak/contract/shapes.ts'
 import { dayOf } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { RETENTION } from '#base/retention.ts'
@@ -34,6 +35,25 @@ export const mailInvitation = (receiver: Receiver, subjects: readonly string[], 
       ...(subjects.length === 1 ? { subject: subjects[0] } : {}),
       count: subjects.length,
       isSelf,
+    },
+  })
+
+/** Tells an assessed person how many of their proposals were declined, and why where it was said. */
+export const mailDeclined = (
+  { id: subject, ...campaign }: { id: string; titleSl: string; titleEn: string },
+  { id: userId, email: address, name, language }: { id: string; email: string; name: string; language: Language },
+  reasons: readonly (string | null)[],
+): Promise<void> =>
+  sendMail({
+    template: 'feedback_raters_declined',
+    userId,
+    to: { address, name },
+    language,
+    params: {
+      subject,
+      campaign: titleOf(campaign, language),
+      count: reasons.length,
+      reasons: [...new Set(reasons.filter((reason) => reason !== null))],
     },
   })
 

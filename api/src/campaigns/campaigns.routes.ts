@@ -4,6 +4,7 @@ import { m } from '#i18n/words/messages.js'
 import { mount, type App, type Handlers } from '#routing/mount.ts'
 import { byOthers } from './by-others.ts'
 import * as campaigns from './campaigns.service.ts'
+import * as decisions from '#campaigns/raters/decisions.service.ts'
 import * as nominations from '#campaigns/raters/nominations.service.ts'
 import * as own from './own.service.ts'
 import { listProposals } from '#campaigns/raters/proposals.service.ts'
@@ -60,7 +61,7 @@ export function mountCampaigns(app: App): void {
     },
     'POST /campaigns/:uid/raters/:rater/decide': {
       guard: hasRater,
-      handle: ({ params, body, context }, who) => nominations.decideRater(who, params.uid, params.rater, body, context),
+      handle: ({ params, body, context }, who) => decisions.decideRater(who, params.uid, params.rater, body, context),
     },
     'POST /campaigns/:uid/raters/:rater/claim': {
       guard: hasRater,

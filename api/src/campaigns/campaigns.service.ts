@@ -197,6 +197,10 @@ const NOTHING_READ = { sent: {} } as const
 export const inviteSoon = (campaignId: string): Promise<void> =>
   enqueue('campaigns.invite', { id: campaignId }, { key: `campaigns.invite:${campaignId}` })
 
+/** Asks for them at an instant; what is asked for sooner stays so. */
+export const inviteAt = (campaignId: string, runAt: Date): Promise<void> =>
+  enqueue('campaigns.invite', { id: campaignId }, { key: `campaigns.inviteLater:${campaignId}`, runAt })
+
 /**
  * Opens a campaign, with the key its answers are sealed with.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput without people to assess, or when its last day is over

@@ -25,11 +25,21 @@ const ownRaters = async (row: queries.OwnRow, userId: string) =>
   (await findRaters(row.campaignId))
     .filter(({ subjectId, relationship }) => subjectId === row.id && relationship !== 'self')
     .flatMap((rater) => {
-      if (rater.proposedBy === userId) return [{ ...raterOf(rater), rater: rater.id, isCovered: false }]
+      if (rater.proposedBy === userId)
+        return [{ ...raterOf(rater), decline_reason: rater.declineReason, rater: rater.id, isCovered: false }]
       const { ownId, ownName, ownEmail, ownRelationship, ownNomination } = rater
       if (!ownId || !ownName || !ownEmail || !ownRelationship || !ownNomination) return []
       const shown = { uid: ownId, name: ownName, email: ownEmail }
-      return [{ ...shown, relationship: ownRelationship, nomination: ownNomination, rater: rater.id, isCovered: true }]
+      return [
+        {
+          ...shown,
+          relationship: ownRelationship,
+          nomination: ownNomination,
+          decline_reason: rater.declineReason,
+          rater: rater.id,
+          isCovered: true,
+        },
+      ]
     })
     .toSorted(
       (a, b) =>

@@ -760,6 +760,14 @@ export interface CampaignRaters {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: activity
+   */
+  decidedAt: Timestamp | null;
+  /**
+   * pd: message
+   */
+  declineReason: string | null;
+  /**
    * pd: pseudonym
    */
   id: Generated<string>;
@@ -791,6 +799,10 @@ export interface CampaignRaters {
    * pd: pseudonym
    */
   subjectId: string;
+  /**
+   * pd: activity
+   */
+  toldAt: Timestamp | null;
   /**
    * pd: none
    */
@@ -3505,6 +3517,14 @@ export interface RaterProposals {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: activity
+   */
+  decidedAt: Timestamp | null;
+  /**
+   * pd: message
+   */
+  declineReason: string | null;
+  /**
    * pd: contact
    */
   email: string;
@@ -3528,6 +3548,10 @@ export interface RaterProposals {
    * pd: answer
    */
   relationship: Relationship;
+  /**
+   * pd: activity
+   */
+  toldAt: Timestamp | null;
   /**
    * pd: none
    */

@@ -369,7 +369,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'campaign_raters',
     owner: `participant_id in (select id from campaign_participants where ${ASKED})`,
     exported: 'feedback-about-others',
-    withheld: { proposed_by: 'somebody else: who named this person as a rater' },
+    withheld: {
+      proposed_by: 'somebody else: who named this person as a rater',
+      decline_reason: 'what somebody else was told of a proposal of theirs',
+      decided_at: 'when it was decided about a proposal of somebody else',
+      told_at: 'when somebody else was told of it',
+    },
     erased: 'cascade',
   },
   {

@@ -134,7 +134,13 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
             const { items: rows, pagination } = readList<RowOf<K>>(answer)
             const total = pagination?.total ?? rows.length
             if (rows.length === 0)
-              return isNarrowed ? <NothingFits state={state} /> : <EmptyState ring="start" title={empty} />
+              return (
+                <>
+                  {/* What was done to the last of them can still be undone. */}
+                  {bulk && <BulkBar chosen={NOBODY} onChoose={choose} page={[]} actions={[]} bulk={doing} />}
+                  {isNarrowed ? <NothingFits state={state} /> : <EmptyState ring="start" title={empty} />}
+                </>
+              )
             return (
               <>
                 <p className={styles.total}>

@@ -46,36 +46,6 @@ async function strangersAmong(uid: string, subject: string, named: readonly Name
 }
 
 /**
- * Decides about a rater the assessed person has proposed; the same decision again changes nothing, and of one staff has named
- * only what the person is told changes. An address that could be the
- * assessed person's own must be approved as one nobody knows: two of three raters of one's own would tell the third.
- * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise; InvalidInput for such an address
- */
-export const decideRater = (
-  who: Who,
-  uid: string,
-  rater: string,
-  { approve, unknown }: { approve: boolean; unknown: boolean },
-  context: RequestContext,
-) =>
-  transact(async () => {
-    const row = await holdCampaign(uid)
-    const known = await requireRater(uid, rater)
-    const { isKnown, ownNomination } = known
-    const nomination = ownNomination ?? known.nomination
-    const decided = approve ? 'approved' : 'declined'
-    if (nomination !== decided || row.status === 'closed') {
-      requireState(approve ? raterPolicy.approve : raterPolicy.decline, raterFacts(known, row.status))
-      if (approve && !isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
-      if (ownNomination) await queries.updateProposal(rater, decided)
-      else await queries.updateRater(rater, { nomination: decided })
-      await auditCampaign(`campaigns.rater_${decided}`, who, uid, context, { details: { known: isKnown } })
-      if (approve && row.status === 'open') await inviteSoon(uid)
-    }
-    return detailsOf(who, uid, context.language)
-  })
-
-/**
  * Decides about what a rater said of the relationship: from then on it counts for the answers that have been given. What they
  * were nominated as stays beside it.
  * Possible between the closing of the campaign and the report: before, it would tell who has begun.

@@ -229,6 +229,7 @@ test('whom staff has named already is proposed like anybody else, and nothing of
         uid: expect.any(String),
         email: colleague.email,
         nomination: 'proposed',
+        decline_reason: null,
         may: { delete: true },
       },
     ],

@@ -21,6 +21,7 @@ export const raterProposals: Resource = {
     campaign_uid: { sql: 'c.id', kind: 'uuid' },
     email: { sql: 'coalesce(own.email, p.email)', kind: 'text' },
     status: { sql: 'c.status::text', kind: 'text' },
+    language: { sql: 'u.language::text', kind: 'text' },
   },
   search: `folded(coalesce(own.name, p.name) || ' ' || coalesce(u.name, u.username))`,
   match: 'prefix',

@@ -1,7 +1,7 @@
 import type { RaterProposal } from '@korak/contract/campaign-routes.ts'
 import { raterPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { Relationship } from '@korak/contract/campaigns.ts'
-import type { ListQuery } from '@korak/contract/shapes.ts'
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { auditCampaign } from '#campaigns/campaigns.service.ts'
 import type { CampaignStatus } from '#db/schema.ts'
@@ -18,6 +18,7 @@ interface Row {
   name: string
   email: string
   relationship: Relationship
+  language: Language
   status: CampaignStatus
 }
 

@@ -70,9 +70,15 @@ const raters = () =>
     .selectFrom('campaignRaters as r')
     .innerJoin('campaignParticipants as p', 'p.id', 'r.participantId')
     .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
+    .innerJoin('users as u', 'u.id', 's.userId')
     .leftJoin('raterProposals as own', 'own.raterId', 'r.id')
     .select(['own.id as ownId', 'own.name as ownName', 'own.email as ownEmail'])
-    .select(['own.relationship as ownRelationship', 'own.nomination as ownNomination'])
+    .select(['own.relationship as ownRelationship', 'own.nomination as ownNomination', 'u.language'])
+    .select(({ fn }) => [
+      fn.coalesce('own.declineReason', 'r.declineReason').as('declineReason'),
+      fn.coalesce('own.decidedAt', 'r.decidedAt').as('decidedAt'),
+      fn.coalesce('own.toldAt', 'r.toldAt').as('toldAt'),
+    ])
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
     .select(['r.invitedAt', 'r.participantId', 'p.name', 'p.email', 's.userId', 's.campaignId'])
     .select([isKnown.as('isKnown'), COUNTED.as('counted')])
@@ -123,10 +129,56 @@ export async function insertProposal(row: Insertable<RaterProposals>): Promise<v
   await db().insertInto('raterProposals').values(row).execute()
 }
 
-export async function updateProposal(raterId: string, nomination: 'approved' | 'declined'): Promise<void> {
-  const changes = { nomination, updatedAt: sql<Date>`now()` }
-  await db().updateTable('raterProposals').set(changes).where('raterId', '=', raterId).execute()
+/** What was decided about a proposal, where it is kept: in a row of its own when staff had named them, too. */
+export async function updateNomination(
+  { id, ownId }: Pick<RaterRow, 'id' | 'ownId'>,
+  changes: Pick<Updateable<CampaignRaters>, 'nomination' | 'declineReason' | 'decidedAt'>,
+): Promise<void> {
+  if (ownId === null) await updateRater(id, changes)
+  else
+    await db()
+      .updateTable('raterProposals')
+      .set({ ...changes, updatedAt: sql<Date>`now()` })
+      .where('id', '=', ownId)
+      .execute()
 }
+
+/** The campaign a rater belongs to. */
+export const findCampaignOf = async (raterId: string): Promise<string | undefined> =>
+  (
+    await db()
+      .selectFrom('campaignRaters as r')
+      .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
+      .select('s.campaignId')
+      .where('r.id', '=', raterId)
+      .executeTakeFirst()
+  )?.campaignId
+
+/** Marks what an assessed person is told now: declined, in a campaign under way, and not told of yet. @returns the reasons, null where none was given */
+export async function markTold(subjectId: string, at: Date): Promise<(string | null)[]> {
+  const { rows } = await sql<{ reason: string | null }>`with plain as (
+      update campaign_raters r set told_at = ${at} from campaign_subjects s join campaigns c on c.id = s.campaign_id
+      where s.id = r.subject_id and s.id = ${subjectId} and c.status <> 'closed' and r.nomination = 'declined'
+        and r.decided_at is not null and r.told_at is null
+      returning r.decline_reason as reason),
+    covered as (
+      update rater_proposals o set told_at = ${at} from campaign_raters r join campaign_subjects s on s.id = r.subject_id
+        join campaigns c on c.id = s.campaign_id
+      where o.rater_id = r.id and s.id = ${subjectId} and c.status <> 'closed' and o.nomination = 'declined'
+        and o.decided_at is not null and o.told_at is null
+      returning o.decline_reason as reason)
+    select reason from plain union all select reason from covered`.execute(db())
+  return rows.map(({ reason }) => reason)
+}
+
+/** An assessed person, with the title of the campaign. */
+export const findAssessedPerson = (subjectId: string) =>
+  db()
+    .selectFrom('campaignSubjects as s')
+    .innerJoin('campaigns as c', 'c.id', 's.campaignId')
+    .select(['s.id', 's.userId', 's.campaignId', 'c.titleSl', 'c.titleEn'])
+    .where('s.id', '=', subjectId)
+    .executeTakeFirst()
 
 export async function deleteProposal(raterId: string): Promise<void> {
   await db().deleteFrom('raterProposals').where('raterId', '=', raterId).execute()

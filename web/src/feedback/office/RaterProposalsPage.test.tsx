@@ -20,6 +20,7 @@ const row = {
   name: 'Nika Nova',
   email: 'nika@primer.si',
   relationship: 'coworker',
+  language: 'en-EN',
   may: { approve: true, decline: true, delete: false },
 }
 let root: Root
@@ -34,6 +35,50 @@ const press = async (name: string) => {
   await act(async () => buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!.click())
   await settle()
 }
+
+const render = async () => {
+  history.replaceState(null, '', '/office/campaigns/raters')
+  placeSignal.set({ ...placeOf('/office/campaigns/raters')!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <RaterProposalsPage />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+}
+const write = (name: string, text: string) =>
+  act(async () => {
+    const field = document.querySelector<HTMLTextAreaElement>(`textarea[name=${name}]`)!
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test('a refusal may say why, to the person who proposed and in their language', async () => {
+  await beginLanguage('sl-SI')
+  setUser({ uid, permissions: ['campaigns.read', 'campaigns.manage'], roles: [] } as never)
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+    if (url.includes('/saved-views')) return answer({ data: [] })
+    if (url.endsWith('/decide')) sent.push(String(init.body))
+    const rows = sent.length > 0 ? [] : [row]
+    return answer({ data: rows, current_page: 1, last_page: 1, per_page: 25, total: rows.length, from: 1, to: 1 })
+  })
+  await render()
+  await press(m.proposals_decline_who({ name: row.name }))
+  expect(document.querySelector('dialog')?.textContent).toContain(m.proposals_reason_language_en())
+  expect(document.querySelector('textarea[name=reason_sl]')).toBe(null)
+  await write('reason_en', 'Too short')
+  await press(m.proposals_decline())
+  expect(sent).toEqual([])
+  expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true')
+  await write('reason_en', 'Please propose somebody you work with.')
+  await press(m.proposals_decline())
+  expect(sent).toEqual(['approve=false&reason_en=Please+propose+somebody+you+work+with.'])
+})
 
 test('an address nobody knows is said, and approved by a second press; who is decided about leaves the list', async () => {
   await beginLanguage('sl-SI')
@@ -51,17 +96,7 @@ test('an address nobody knows is said, and approved by a second press; who is de
     rows = []
     return answer({})
   })
-  history.replaceState(null, '', '/office/campaigns/raters')
-  placeSignal.set({ ...placeOf('/office/campaigns/raters')!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <RaterProposalsPage />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await render()
   await press(m.proposals_approve_who({ name: row.name }))
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Neznan naslov.')
   await press(m.proposals_approve_unknown())

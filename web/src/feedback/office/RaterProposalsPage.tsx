@@ -9,12 +9,14 @@ import { showToast } from '#base/page/toasts.ts'
 import type { Screens } from '#base/routing/screens.ts'
 import { OTHERS, type Other, roleWords } from '#feedback/labels.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
+import type { AskedBulkAction, BulkAction } from '#office/bulk.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row as Line, Stack } from '#ui/layout/Layout.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
+import { DeclineDialog, type Reasons } from './DeclineDialog.tsx'
 
 export const screens: Screens = [
   {
@@ -34,14 +36,18 @@ type Row = AnswerOf<'GET /rater-proposals'>['data'][number]
 function Decision({ of }: { of: Row }) {
   const client = useQueryClient()
   const [pending, setPending] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
   const [refused, setRefused] = useState<{ text: string; isUnknown: boolean } | null>(null)
-  const decide = async (approve: boolean, unknown = false) => {
+  const send = async (approve: boolean, given: Reasons & { unknown?: boolean }) => {
+    const params = { uid: of.campaign_uid, rater: of.id }
+    await call('POST /campaigns/:uid/raters/:rater/decide', { params, body: { approve, ...given } })
+    showToast({ tone: 'success', text: (approve ? m.proposals_approved : m.proposals_declined)({ name: of.name }) })
+    await client.invalidateQueries({ queryKey: ['GET /rater-proposals'] })
+  }
+  const approve = async (unknown: boolean) => {
     setPending(true)
     try {
-      const params = { uid: of.campaign_uid, rater: of.id }
-      await call('POST /campaigns/:uid/raters/:rater/decide', { params, body: { approve, unknown } })
-      showToast({ tone: 'success', text: (approve ? m.proposals_approved : m.proposals_declined)({ name: of.name }) })
-      await client.invalidateQueries({ queryKey: ['GET /rater-proposals'] })
+      await send(true, { unknown })
     } catch (error) {
       const text = error instanceof CallError ? fieldErrors(error)['unknown'] : undefined
       setRefused({ text: text ?? wordsOf(error), isUnknown: text !== undefined })
@@ -56,7 +62,7 @@ function Decision({ of }: { of: Row }) {
             variant="secondary"
             pending={pending}
             {...(!refused?.isUnknown && { 'aria-label': m.proposals_approve_who({ name: of.name }) })}
-            onClick={() => void decide(true, refused?.isUnknown)}
+            onClick={() => void approve(refused?.isUnknown ?? false)}
           >
             {refused?.isUnknown ? m.proposals_approve_unknown() : m.proposals_approve()}
           </Button>
@@ -64,14 +70,21 @@ function Decision({ of }: { of: Row }) {
         {of.may.decline && (
           <Button
             variant="quiet"
-            pending={pending}
             aria-label={m.proposals_decline_who({ name: of.name })}
-            onClick={() => void decide(false)}
+            onClick={() => setDeclining(true)}
           >
             {m.proposals_decline()}
           </Button>
         )}
       </Line>
+      {isDeclining && (
+        <DeclineDialog
+          title={m.proposals_decline_title({ name: of.name })}
+          language={of.language}
+          onDecline={(reasons) => send(false, reasons)}
+          onClose={() => setDeclining(false)}
+        />
+      )}
       {refused && (
         <Notice tone={refused.isUnknown ? 'warn' : 'danger'} role="alert">
           {refused.text}
@@ -101,6 +114,33 @@ const columnsOf = (): Column<Row>[] => [
   },
 ]
 
+/** Decided about together; an address nobody knows stays, and is approved where it is said that nobody knows it. */
+const bulkActions = (): (BulkAction | AskedBulkAction)[] => [
+  {
+    key: 'approve',
+    label: m.proposals_approve(),
+    run: (rows) => call('POST /bulk-actions/raters/decide', { body: { ...rows, approve: true } }),
+    said: (count) => m.proposals_are_approved({ count }),
+  },
+  {
+    key: 'decline',
+    label: m.proposals_decline(),
+    ask: ({ rows, go, onClose }) => (
+      <DeclineDialog
+        title={m.proposals_decline_many({ count: rows.count })}
+        onDecline={(reasons) =>
+          go({
+            run: (chosen) =>
+              call('POST /bulk-actions/raters/decide', { body: { ...chosen, approve: false, ...reasons } }),
+            said: (count) => m.proposals_are_declined({ count }),
+          })
+        }
+        onClose={onClose}
+      />
+    ),
+  },
+]
+
 /** Raters the assessed have proposed: each waits for a decision before anybody is invited. */
 export const RaterProposalsPage = () => (
   <OfficeList
@@ -121,6 +161,11 @@ export const RaterProposalsPage = () => (
       { column: 'subject', label: m.proposals_subject(), isRare: true },
     ])}
     rowKey={(row) => row.id}
+    bulk={{
+      nameOf: (row) => row.name,
+      actions: bulkActions(),
+      fits: (key, { may }) => (key === 'approve' ? may.approve : may.decline),
+    }}
     searched={m.proposals_search()}
     empty={m.proposals_none()}
   />

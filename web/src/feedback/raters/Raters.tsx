@@ -86,6 +86,7 @@ function Group({ group, min, raters, onRemove }: GroupProps) {
               <div className={styles.who}>
                 <p>{withNonBreaking(rater.name)}</p>
                 <p className={styles.facts}>{rater.email}</p>
+                {rater.decline_reason && <p>{m.feedback_decline_reason({ reason: rater.decline_reason })}</p>}
               </div>
               <Tag tone={NOMINATION[rater.nomination].tone}>{NOMINATION[rater.nomination].words()}</Tag>
               {rater.may.delete && (
