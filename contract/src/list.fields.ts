@@ -87,6 +87,8 @@ export const taskFilters = filters({
   application_uid: { kind: 'uuid' },
   assignee_uid: { kind: 'uuid' },
   assignee: option,
+  /** What keeps it from being done: the `assignee` has a disabled account. */
+  waits: option,
   author: option,
   created_at: instant,
 })

@@ -32,6 +32,7 @@ const TODAY_KINDS = [
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',
+  'tasks_of_disabled',
   'jobs_without_contact',
 ] as const
 

@@ -14,6 +14,7 @@ const nameIn = (title: string, company: string): string =>
   `case when j.id is not null then j.ref_no || ' ' || ${title} when a.id is not null then a.ref_no || ' ' || ${title}
     when c.id is not null then c.${company} else u.name end`
 
+const WAITS = `case when t.done_at is null and p.status = 'disabled' then 'assignee' end`
 const ABSENT = `array(select s.user_id from substitutes s where s.substitute_id = $user and ${inForce('s')})`
 
 /** Tasks the caller has to do, has written, or does while somebody is away; found by their words. */
@@ -40,9 +41,11 @@ export const tasks: Resource = {
       application_uid: 't.application_id',
       assignee_uid: 't.assignee_id',
       assignee: `coalesce(p.name, '')`,
+      waits: WAITS,
       author: `coalesce(w.name, '')`,
       created_at: 't.created_at',
     }),
+    waits: { sql: WAITS, kind: 'text', isFilterable: true, isHidden: true },
     rev: shown('t.rev', 'number'),
     day: shown('t.due_on::text'),
     author_id: shown('t.author_id', 'uuid'),

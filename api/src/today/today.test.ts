@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
+import { clearCaches } from '#base/cache.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
@@ -66,6 +67,31 @@ test('own tasks, jobs with new applications or a late answer, expired invitation
   })
   expect(day.tasks.map(({ text }) => text)).toEqual(['zapadla', 'za danes', 'kdaj'])
   await expectExact(day)
+})
+
+test('open tasks written for a colleague whose account is disabled wait at who wrote them; done ones do not', async () => {
+  const permissions = ['tasks.manage'] as const
+  const user = await makeUser({ kind: 'employee', permissions: [...permissions] })
+  const gone = await makeUser({ kind: 'employee', permissions: [...permissions] })
+  const stays = await makeUser({ kind: 'employee', permissions: [...permissions] })
+  const client = await api.signIn(user)
+  const write = async (text: string, to: string) =>
+    (await client.post('/api/tasks', { text, assignee_uid: to })).json.uid as string
+  const uid = await write('obtiči', gone.id)
+  await write('teče', stays.id)
+  const done = await write('opravljena', gone.id)
+  await (await api.signIn(gone)).post(`/api/tasks/${done}/complete`, { rev: 1 })
+  expect(counts(await todayOf(user))['tasks_of_disabled']).toBeUndefined()
+  await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', gone.id).execute()
+  clearCaches()
+  const day = await todayOf(user)
+  expect(counts(day)).toMatchObject({ tasks_of_disabled: 1 })
+  await expectExact(day)
+  const { path } = day.lines.find(({ kind }) => kind === 'tasks_of_disabled')!
+  expect((await listed(client, path)).json.data.map((task: { uid: string }) => task.uid)).toEqual([uid])
+  expect(counts(await todayOf(stays))['tasks_of_disabled']).toBeUndefined()
+  await client.put(`/api/tasks/${uid}`, { rev: 1, assignee_uid: stays.id })
+  expect(counts(await todayOf(user))['tasks_of_disabled']).toBeUndefined()
 })
 
 test('the rail counts what its links list, and follows what is done at once', async () => {

@@ -93,6 +93,7 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'interviews_asked', when: 'first', ...ofInterviews(() => ({ waits: 'asked' })) },
   { kind: 'interviews_unanswered', when: 'first', ...ofInterviews(() => ({ waits: 'unanswered' })) },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
+  { kind: 'tasks_of_disabled', when: 'first', resource: tasks, filter: () => ({ waits: 'assignee' }) },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
   { kind: 'jobs_without_contact', when: 'first', ...ofJobs(() => ({ waits: 'contact' })) },
   { kind: 'tasks_due', when: 'first', ...ofTasks('today') },

@@ -50,6 +50,8 @@ const columnsOf = (): Column<Row>[] => [
 
 const WHOSE: Record<string, () => string> = { mine: () => m.task_whose_mine(), made: () => m.task_whose_made() }
 
+const WAITS: Record<string, () => string> = { assignee: () => m.task_waits_assignee() }
+
 /** X is done with the row one stands on. */
 const finishing = (): Command[] => [
   {
@@ -92,6 +94,13 @@ export function TasksPage() {
         { column: 'due_on', label: m.task_due() },
         { column: 'assignee', label: m.task_assignee(), isRare: true },
         { column: 'author', label: m.task_author(), isRare: true },
+        {
+          column: 'waits',
+          label: m.task_waits(),
+          values: Object.keys(WAITS),
+          wordOf: (waits) => WAITS[waits]?.() ?? waits,
+          isRare: true,
+        },
       ]).concat(insteadOf)}
       rowKey={(task) => task.uid}
       create={{ label: m.task_new(), href: '/office/tasks/new' }}
