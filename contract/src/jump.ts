@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import type { Href } from './screens.ts'
 import { line } from './shapes.ts'
 
-const JUMP_KINDS = ['job', 'candidate', 'company', 'task', 'user', 'codelist'] as const
+const JUMP_KINDS = ['job', 'candidate', 'company', 'task', 'user', 'codelist', 'campaign', 'questionnaire'] as const
 
 /** Something the words typed have found, and where it is opened. */
 const JumpHit = z.object({

@@ -13,11 +13,14 @@ import { type Asking, countIn, firstLabels } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { companies } from '#companies/companies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
+import { findCampaigns, findQuestionnaires } from './campaigns.queries.ts'
 import { findPeople } from './people.queries.ts'
 
 interface Hit {
   id: string
   label: string
+  /** Where a questionnaire is opened. */
+  job?: string
 }
 interface Kind {
   kind: JumpHit['kind']
@@ -35,6 +38,7 @@ const listed = (resource: Resource, ...opens: Audience[]): Pick<Kind, 'audiences
   audiences: [resource.audience, ...opens],
   find: (search, asking) => firstLabels(resource, { search }, asking, EACH),
 })
+const wordsOf = (search: string): string[] => fold(search).split(' ').filter(Boolean)
 const numberIn = (search: string): string => `P-${/^p-?(\d+)$/i.exec(search)?.[1] ?? ''}`
 
 /** What can be jumped to, in the order it is shown. */
@@ -44,7 +48,7 @@ const KINDS: readonly Kind[] = [
     kind: 'candidate',
     audiences: ['applications.read'],
     find: async (search, { language }) => {
-      const words = fold(search).split(' ').filter(Boolean)
+      const words = wordsOf(search)
       return words.length === 0 ? [] : findPeople(words, numberIn(search), language, EACH)
     },
     path: ({ id }) => pathTo('/office/applications/:uid', { uid: id }),
@@ -53,6 +57,26 @@ const KINDS: readonly Kind[] = [
   { kind: 'task', ...listed(tasks), path: ({ id }) => pathTo('/office/tasks/:uid', { uid: id }) },
   { kind: 'user', ...listed(users), path: ({ id }) => pathTo('/office/users/:uid', { uid: id }) },
   { kind: 'codelist', ...listed(codelists), path: ({ id }) => pathTo('/office/codelists/:id', { id }) },
+  {
+    // It has no screen of its own in the office: what waits in it is decided about in the list of proposed raters.
+    kind: 'campaign',
+    audiences: ['campaigns.read'],
+    find: async (search, { who, language }) => {
+      const words = wordsOf(search)
+      return words.length === 0 ? [] : findCampaigns(words, who?.userId ?? null, language, EACH)
+    },
+    path: ({ label }) => pathWith('/office/campaigns/raters', new URLSearchParams({ campaign: label }).toString()),
+  },
+  {
+    // Neither has this: it is opened where a job asks for it.
+    kind: 'questionnaire',
+    audiences: ['questionnaires.read', 'jobs.read'],
+    find: async (search, { language }) => {
+      const words = wordsOf(search)
+      return words.length === 0 ? [] : findQuestionnaires(words, language, EACH)
+    },
+    path: ({ job }) => pathTo('/office/jobs/:uid/questions', { uid: job ?? '' }),
+  },
 ]
 
 /** The first few of everything somebody may see and open. A search that finds people is in the trail. */
@@ -61,7 +85,7 @@ export async function jump(who: Who, search: string, language: Language): Promis
   const found = await Promise.all(
     kinds.map(async ({ kind, find, path, of }) => {
       const rows = await find(search, { who, language })
-      const hits = rows.map((row): JumpHit => ({ kind, ...row, path: path(row) }))
+      const hits = rows.map((row): JumpHit => ({ kind, id: row.id, label: row.label, path: path(row) }))
       return { hits, more: of && rows.length === EACH ? await moreOf(kind, of, search, { who, language }) : [] }
     }),
   )

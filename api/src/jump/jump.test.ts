@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { JumpHit } from '@korak/contract/jump.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
+import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 
@@ -124,4 +126,26 @@ test('it is for staff, and asks for two letters', async () => {
   const { client } = await withOnly('jobs.read')
   expect((await client.get('/api/office/jump?search=a')).status).toBe(422)
   expect((await client.get('/api/office/jump?search=%25%27--')).json.hits).toEqual([])
+})
+
+test('campaigns lead to their proposed raters, questionnaires to the newest job that asks for them, by what one may see', async () => {
+  const made = await makeCampaign({ fields: { title_sl: 'Vodenje Žlebnik', title_en: 'Leading Žlebnik' } })
+  const { id } = await makeQuestionnaire({ title: { 'sl-SI': 'Prosilec Žlebnik', 'en-EN': 'Applicant Žlebnik' } })
+  const both = await withOnly('campaigns.read', 'questionnaires.read', 'jobs.read')
+  const search = '/office/campaigns/raters?campaign=Vodenje+%C5%BDlebnik'
+  expect(await both.hits('zlebnik vod')).toEqual([
+    { kind: 'campaign', id: made.uid, label: 'Vodenje Žlebnik', path: search },
+  ])
+  const job = await makeJob()
+  await db().updateTable('jobs').set({ screeningId: id }).where('id', '=', job.id).execute()
+  expect(await both.hits('žlebnik')).toMatchObject([
+    { kind: 'campaign' },
+    { kind: 'questionnaire', id, label: 'Prosilec Žlebnik', path: `/office/jobs/${job.id}/questions` },
+  ])
+  expect(kindsOf(await (await withOnly('questionnaires.read', 'jobs.read')).hits('žlebnik'))).toEqual(['questionnaire'])
+  expect(kindsOf(await (await withOnly('questionnaires.read')).hits('žlebnik'))).toEqual([])
+  const assessed = await makeUser({ kind: 'employee', permissions: ['campaigns.read'] })
+  await makeCampaign({ subject: assessed, fields: { title_sl: 'Tajni Žlebnik', title_en: '' } })
+  const own = (await (await api.signIn(assessed)).get('/api/office/jump?search=zlebnik')).json.hits
+  expect(own.map(({ label }: JumpHit) => label)).toEqual(['Vodenje Žlebnik'])
 })

@@ -33,6 +33,8 @@ const KIND_WORDS: Record<JumpHit['kind'], () => string> = {
   task: () => m.jump_kind_task(),
   user: () => m.jump_kind_user(),
   codelist: () => m.jump_kind_codelist(),
+  campaign: () => m.jump_kind_campaign(),
+  questionnaire: () => m.jump_kind_questionnaire(),
 }
 
 /** Where one can go, what one can do here, and everything one may see, found by words in any order. */
