@@ -215,3 +215,28 @@ test('a used option is not deleted: hiding and merging are offered', async () =>
   await press(m.option_merge(), merging)
   expect(sent.some(([call]) => call.includes('mergeData'))).toBe(false)
 })
+
+test('options are found in either language and by key, without carons; none is moved while some are not shown', async () => {
+  rows = [option(1, 'Češnja'), option(2, 'Šipek', { label_en: 'Rosehip' }), option(3, 'Žir', { aliases: ['zelod'] })]
+  await act(async () => queryClient.invalidateQueries())
+  await settle()
+  const field = () => document.querySelector<HTMLInputElement>('search input')!
+  const look = async (words: string) => {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), words)
+      field().dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    return labels()
+  }
+  const handles = () => document.querySelectorAll('tbody tr > td:first-child > button').length
+  expect(handles()).toBe(3)
+  expect(await look('cesnja')).toEqual(['1'])
+  expect(handles()).toBe(0)
+  expect(document.querySelector('search [role=status]')?.textContent).toContain(m.codelist_found({ count: 1 }))
+  expect(await look('rosehip')).toEqual(['2'])
+  expect(await look('K3')).toEqual(['3'])
+  expect(await look('zelod')).toEqual(['3'])
+  expect(await look('nic takega')).toEqual([])
+  await key('Escape', field())
+  expect([labels(), handles()]).toEqual([['1', '2', '3'], 3])
+})

@@ -22,12 +22,14 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { IconPlus, IconUpload } from '#ui/icons.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
+import { hiding } from './bulk-options.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { codelistName } from './names.ts'
 import { optionColumns } from './option-columns.tsx'
-import { type List, type Option, optionsOf } from './options.ts'
+import { isFound, isNew, type List, type Option, optionsOf } from './options.ts'
+import { OptionSearch } from './OptionSearch.tsx'
 import { UsesDialog } from './OptionUses.tsx'
 
 export const screens: Screens = [
@@ -74,6 +76,9 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   const [asking, setAsking] = useState<Asking>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [chosen, setChosen] = useState(NOBODY)
+  const [search, setSearch] = useState('')
+  const isNarrowed = search.trim() !== ''
+  const fitting = isNarrowed ? list.data.filter((option) => isFound(option, search)) : list.data
   const bulk = useBulk(refresh)
   const begin = row.start
   const beginNew = useRef(() => begin(NEW_ID))
@@ -153,26 +158,35 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
         </Notice>
       )}
       {row.notice}
+      <OptionSearch
+        typed={search}
+        found={isNarrowed ? fitting.length : null}
+        onType={(typed) => {
+          setSearch(typed)
+          // What is not seen any more is not acted on.
+          setChosen(NOBODY)
+        }}
+      />
       <BulkBar
         chosen={chosen}
         onChoose={setChosen}
-        page={list.data.map(({ id }) => String(id))}
-        actions={[
-          {
-            key: 'hide',
-            label: m.codelist_hide(),
-            said: (count) => m.codelist_are_hidden({ count }),
-            run: ({ ids = [], count }) =>
-              call('POST /bulk-actions/options/hide', { body: { schema_slug: list.key, ids: ids.map(Number), count } }),
-          },
-        ]}
+        page={fitting.map(({ id }) => String(id))}
+        actions={[hiding(list.key)]}
         bulk={bulk}
       />
       <div ref={row.table}>
         <DataTable<Option>
           caption={m.codelist_options({ name })}
-          columns={optionColumns(list, { move, toggle, row, ask: (what, option) => setAsking({ what, option }) })}
-          rows={row.rows}
+          columns={optionColumns(isNarrowed ? [] : list.data.map(({ id }) => id), list, {
+            move,
+            toggle,
+            row,
+            ask: (what, option) => setAsking({ what, option }),
+          })}
+          rows={row.rows.filter(
+            (option) =>
+              !isNarrowed || isNew(option) || row.editing?.key === String(option.id) || isFound(option, search),
+          )}
           rowKey={({ id }) => String(id)}
           editing={row.editing}
           {...(list.data.some(({ may }) => may.update) && {
@@ -181,13 +195,16 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
               onChange: (ids: Set<string>) => setChosen({ ids, all: null }),
               nameOf: ({ label }: Option) => label,
             },
-            ordering: {
-              nameOf: ({ label }: Option) => label,
-              onMove: (key: string, place: number) => {
-                const option = list.data.find(({ id }) => String(id) === key)
-                if (option) move(option, place)
+            // A place among some of them is none among all.
+            ...(!isNarrowed && {
+              ordering: {
+                nameOf: ({ label }: Option) => label,
+                onMove: (key: string, place: number) => {
+                  const option = list.data.find(({ id }) => String(id) === key)
+                  if (option) move(option, place)
+                },
               },
-            },
+            }),
           })}
         />
       </div>

@@ -16,8 +16,11 @@ interface Acts {
   row: ReturnType<typeof useRowEditing<Option>>
 }
 
-/** Both languages side by side, what leads to the option, and what can be done with it. */
-export const optionColumns = (list: List, acts: Acts): Column<Option>[] => [
+/**
+ * Both languages side by side, what leads to the option, and what can be done with it.
+ * @param order ids of all options; none while some are not shown, and none is moved
+ */
+export const optionColumns = (order: readonly number[], list: List, acts: Acts): Column<Option>[] => [
   {
     key: 'label_sl',
     label: m.office_slovenian(),
@@ -69,7 +72,7 @@ export const optionColumns = (list: List, acts: Acts): Column<Option>[] => [
     key: 'actions',
     label: m.office_actions(),
     actions: true,
-    cell: (option) => <Actions list={list} option={option} {...acts} />,
+    cell: (option) => <Actions order={order} list={list} option={option} {...acts} />,
     edit: () => acts.row.buttons,
   },
 ]
@@ -83,16 +86,24 @@ function WithHint({ label, hint }: { label: string; hint: string | null }) {
   )
 }
 
-function Actions({ list, option, move, toggle, ask, row }: Acts & { list: List; option: Option }) {
+function Actions({
+  order,
+  list,
+  option,
+  move,
+  toggle,
+  ask,
+  row,
+}: Acts & { order: readonly number[]; list: List; option: Option }) {
   if (isNew(option)) return null
-  const place = list.data.findIndex(({ id }) => id === option.id)
+  const place = order.indexOf(option.id)
   const items: MenuItem[] = [
     { key: 'change', label: m.action_change(), onSelect: () => row.start(option.id) },
     { key: 'toggle', label: option.is_active ? m.codelist_hide() : m.codelist_show(), onSelect: () => toggle(option) },
     { key: 'uses', label: m.option_uses(), onSelect: () => ask('uses', option) },
   ]
   if (place > 0) items.push({ key: 'up', label: m.codelist_up(), onSelect: () => move(option, place - 1) })
-  if (place < list.data.length - 1)
+  if (place >= 0 && place < order.length - 1)
     items.push({ key: 'down', label: m.codelist_down(), onSelect: () => move(option, place + 1) })
   if (option.may.merge && list.data.length > 1)
     items.push({ key: 'merge', label: m.option_merge_menu(), apart: true, onSelect: () => ask('merge', option) })

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { NEW_ID, createResource } from '#base/data/lists.ts'
+import { foldedMatch } from '#ui/choice/fold.ts'
 
 export type List = AnswerOf<'GET /codelists/:id'>
 export type Option = List['data'][number]
@@ -51,3 +52,7 @@ export const optionsOf = (list: string) =>
   })
 
 export const isNew = ({ id }: Option): boolean => id === NEW_ID
+
+/** Do all words typed stand in it, in either language, its key, or a key it has taken over? */
+export const isFound = ({ label_sl, label_en, hint_sl, hint_en, key, aliases }: Option, typed: string): boolean =>
+  foldedMatch([label_sl, label_en, hint_sl, hint_en, key, ...aliases].filter(Boolean).join(' '), typed)

@@ -1,0 +1,12 @@
+import { call } from '#base/data/call.ts'
+import type { BulkAction } from '#office/bulk.ts'
+import { m } from '#words/messages.js'
+
+/** Hides the options chosen of a codelist. */
+export const hiding = (list: string): BulkAction => ({
+  key: 'hide',
+  label: m.codelist_hide(),
+  said: (count) => m.codelist_are_hidden({ count }),
+  run: ({ ids = [], count }) =>
+    call('POST /bulk-actions/options/hide', { body: { schema_slug: list, ids: ids.map(Number), count } }),
+})
