@@ -5,6 +5,7 @@ import * as applications from '#applications/applications.background.ts'
 import * as assessments from '#assessments/assessments.background.ts'
 import * as campaigns from '#campaigns/campaigns.background.ts'
 import * as cvReading from '#candidates/cv/cv-reading.background.ts'
+import * as codelists from '#codelists/codelists.background.ts'
 import * as consents from '#consents/consents.background.ts'
 import * as exports from '#exports/exports.background.ts'
 import * as files from '#files/files.background.ts'
@@ -25,6 +26,7 @@ const nouns = [
   assessments,
   campaigns,
   cvReading,
+  codelists,
   consents,
   exports,
   files,

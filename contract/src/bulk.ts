@@ -6,6 +6,7 @@ import { bulkPolicy } from './bulk.policy.ts'
 import { raterPolicy } from './campaigns.policy.ts'
 import { DeclineReasons } from './campaigns.ts'
 import { optionPolicy } from './codelists.policy.ts'
+import { EditedCodelist } from './codelists.ts'
 import { Despite } from './job-records.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { GATE_WARNINGS } from './jobs.rules.ts'
@@ -108,6 +109,20 @@ export const bulkRoutes = routes({
     body: z.strictObject({ schema_slug: Key, ids: z.array(z.int().min(1)).min(1).max(MOST_AT_ONCE), count }),
     status: 201,
     response: BulkAction,
+  },
+  'POST /codelists/mergeData': {
+    ...does(optionPolicy.merge),
+    summary:
+      'Merges an option with another of its list: records that name it name the other one, its key stays as an alias. LIST_CHANGED when they are not `count` any more.',
+    body: z.strictObject({
+      schema_slug: Key,
+      data_id: z.int().min(1).max(2_147_483_647),
+      into_id: z.int().min(1).max(2_147_483_647),
+      /** How many records the person saw. */
+      count: z.int().min(0),
+    }),
+    /** `undo_uid`: the bulk action that takes it back for a short while. */
+    response: EditedCodelist.extend({ undo_uid: Uid }),
   },
   'POST /applications/letters': {
     audience: 'applications.update',

@@ -51,6 +51,7 @@ export const codelistActivities = activities(
   'option_updated',
   'option_deleted',
   'option_merged',
+  'option_unmerged',
   'options_ordered',
   'options_imported',
 )

@@ -3,7 +3,7 @@ import { codelistPolicy, optionPolicy } from './codelists.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
-import { Key, ListQuery, Message, Rev, line } from './shapes.ts'
+import { Key, line, ListQuery, Message, Rev } from './shapes.ts'
 
 const Slugs = z.strictObject({ slugs: z.string().regex(/^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64}){0,19}$/) })
 
@@ -114,19 +114,6 @@ export const codelistRoutes = routes({
       /** All together, but `feedback`. */
       total: z.int(),
     }),
-  },
-  'POST /codelists/mergeData': {
-    ...does(optionPolicy.merge),
-    summary:
-      'Merges an option with another of its list, for good: records that name it name the other one, its key stays as an alias. LIST_CHANGED when they are not `count` any more.',
-    body: z.strictObject({
-      schema_slug: Key,
-      data_id: z.int().min(1).max(2_147_483_647),
-      into_id: z.int().min(1).max(2_147_483_647),
-      /** How many records the person saw. */
-      count: z.int().min(0),
-    }),
-    response: EditedCodelist,
   },
   'PUT /codelists/orderData': {
     ...does(codelistPolicy.order),

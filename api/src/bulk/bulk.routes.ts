@@ -1,6 +1,8 @@
 import { bulkRoutes } from '@korak/contract/bulk.ts'
 import { mount, type App } from '#routing/mount.ts'
 import * as jobs from './bulk-jobs.service.ts'
+import { getCodelist } from '#codelists/codelists.service.ts'
+import { mergeInBulk } from './merges.ts'
 import * as bulk from './bulk.service.ts'
 
 export const mountBulk = (app: App): void =>
@@ -12,6 +14,11 @@ export const mountBulk = (app: App): void =>
     'POST /bulk-actions/jobs/contact': ({ body, context }, who) => jobs.updateJobContacts(who, body, context),
     'POST /bulk-actions/jobs/deadline': ({ body, context }, who) => jobs.updateJobDeadlines(who, body, context),
     'POST /bulk-actions/options/hide': ({ body, context }, who) => bulk.hideOptions(who, body, context),
+    'POST /codelists/mergeData': async ({ body, context }, who) => {
+      const { schema_slug: slug, data_id: id, into_id: into, count } = body
+      const { list, undo_uid } = await mergeInBulk(who, { slug, id, into, count }, context)
+      return { ...(await getCodelist(who, list, context.language)), undo_uid }
+    },
     'POST /applications/letters': ({ body, context }, who) => bulk.proposeEnds(who, body, context),
     'POST /bulk-actions/applications': ({ body }, who) => bulk.endApplications(who, body),
     'POST /bulk-actions/raters/decide': ({ body, context }, who) => bulk.decideRaters(who, body, context),

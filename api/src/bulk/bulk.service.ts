@@ -17,7 +17,8 @@ import { chosenIds } from '#lists/list.ts'
 import { requireState } from '#routing/may.ts'
 import { putBackJob } from './bulk-jobs.service.ts'
 import * as queries from './bulk.queries.ts'
-import { type Answer, answerOf, factsOf, inBulk, LETTERS, RATERS, rowsOf, unlessRefused } from './in-bulk.ts'
+import { type Answer, answerOf, factsOf, inBulk, LETTERS, MERGES, RATERS, rowsOf, unlessRefused } from './in-bulk.ts'
+import { undoInBulk } from './merges.ts'
 import { hiddenOptions, optionOf } from './options.ts'
 
 /** Hides options of a codelist; hidden ones stay. @throws Refusal NOT_FOUND, LIST_CHANGED when one is gone */
@@ -99,6 +100,7 @@ export const undoBulkAction = (who: Who, id: string, context: RequestContext): P
   transact(async () => {
     const bulk = await findOwn(who, id)
     requireState(bulkPolicy.undo, factsOf(who, bulk))
+    if (bulk.list === MERGES) return undoInBulk(who, bulk, context)
     let skipped = 0
     const rows = rowsOf(bulk)
     for (const row of rows) if ((await unlessRefused(() => putBack(who, bulk, row, context))) !== true) skipped += 1

@@ -22,6 +22,8 @@ const untilOf = (row: queries.BulkRow): Date => {
   return due ? new Date(due) : new Date(row.createdAt.getTime() + UNDO_MS)
 }
 export const LETTERS = 'applications'
+/** One row: the merge, which knows what it has moved. */
+export const MERGES = 'option-merges'
 export const RATERS = 'rater-proposals'
 /** What was public is not made unread by an undo. */
 export const PUBLISHED = 'published'
@@ -33,7 +35,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
 /** What was asked for when it was done. */
 const permissionOf = ({ list, action }: queries.BulkRow): Permission => {
   if (list === LETTERS) return 'applications.update'
-  if (list === 'options') return 'codelists.manage'
+  if (list === 'options' || list === MERGES) return 'codelists.manage'
   if (list === RATERS) return 'campaigns.manage'
   return NEEDED[action] ?? 'jobs.publish'
 }

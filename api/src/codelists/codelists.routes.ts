@@ -4,7 +4,7 @@ import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import { editedOption, getCodelist, getCodelists, listCodelists } from './codelists.service.ts'
 import { importOptions, orderOptions, previewImport } from './importing.service.ts'
-import { mergeOptions, usesOfOption } from './merging.service.ts'
+import { usesOfOption } from './merging.service.ts'
 import { createOption, createList, deleteList, updateOption, deleteOption, updateList } from './editing.service.ts'
 
 export const mountCodelists = (app: App): void =>
@@ -34,10 +34,6 @@ export const mountCodelists = (app: App): void =>
       return { message: m.codelist_option_removed({}, { locale: context.language }) }
     },
     'GET /codelist-options/:id/uses': ({ params }) => usesOfOption(params.id),
-    'POST /codelists/mergeData': async ({ body, context }, who) => {
-      const { schema_slug: slug, data_id: id, into_id: into, count } = body
-      return getCodelist(who, await mergeOptions(who, { slug, id, into, count }, context), context.language)
-    },
     'PUT /codelists/orderData': async ({ body, context }, who) =>
       getCodelist(who, await orderOptions(who, { slug: body.schema_slug, ids: body.ids }, context), context.language),
     'POST /codelists/previewData': ({ body, context }) => previewImport(body.schema_slug, body.csv, context.language),

@@ -1,6 +1,8 @@
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { optionPolicy } from '@korak/contract/codelists.policy.ts'
 import type { OptionUse } from '@korak/contract/codelists.ts'
 import type { Who } from '#auth/who.ts'
+import { now } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
 import { enqueue } from '#background/queue.ts'
 import { revise } from '#changes/changes.service.ts'
@@ -11,7 +13,11 @@ import { requireState } from '#routing/may.ts'
 import * as queries from './codelists.queries.ts'
 import { isClosed, KIND_OF, usesOf, withKey } from './codelists.rules.ts'
 import { change, lock, optionValues } from './editing.service.ts'
+import * as merges from './merges.queries.ts'
 import * as uses from './uses.queries.ts'
+
+/** Longer than it can be undone. */
+export const KNOWN_MS = (UNDO_SECONDS + 30) * 1000
 
 interface Uses {
   uses: { kind: OptionUse; count: number }[]
@@ -41,14 +47,14 @@ async function countUses(list: string, key: string): Promise<Uses> {
  * Merges an option with another of its list: records that name it name the other one, its key stays as an alias of it.
  * Submitted answers stay as they were given, and read as the other one.
  * @param count how many records the person saw
- * @returns id of the list
+ * @returns ids of the list and of the merge, which can be taken back for a while (`undoMerge`)
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, LIST_CHANGED; InvalidInput
  */
 export const mergeOptions = (
   who: Who,
   { slug, id, into, count }: { slug: string; id: number; into: number; count: number },
   context: RequestContext,
-): Promise<number> =>
+): Promise<{ list: number; merge: string }> =>
   change(who, context, 'codelists.option_merged', async () => {
     const list = await lock({ key: slug })
     // Held: until this is done nobody begins to use either.
@@ -62,14 +68,25 @@ export const mergeOptions = (
     if (!to || to.id === from.id || isUnfit) throw new InvalidInput({ into_id: ['error_choice'] })
     const { total } = await countUses(slug, from.key)
     if (total !== count) throw new Refusal('LIST_CHANGED', { count: total })
-    for (const use of columns) await uses.replaceKey(use, from.key, to.key)
-    for (const { sheetId, item, value, columns: cells } of await uses.findOpenAnswers(slug, from.key))
-      await uses.updateAnswer(sheetId, item, withKey(value, cells, from.key, to.key))
+    const merge = await merges.insertMerge({
+      codelistId: list.id,
+      optionId: id,
+      intoId: into,
+      wasActive: from.isActive,
+      aliases: (await queries.findOptions(list.id)).flatMap((one) => (one.mergedInto === id ? [one.id] : [])),
+    })
+    for (const use of columns) await merges.moveRows(merge, use, from.key, to.key)
+    for (const { sheetId, item, value: before, columns: cells } of await uses.findOpenAnswers(slug, from.key)) {
+      const after = withKey(before, cells, from.key, to.key)
+      await uses.updateAnswer(sheetId, item, after)
+      await merges.keepAnswer(merge, { sheetId, item, before, after })
+    }
     const values = async () => optionValues(await queries.findOption(id))
     await revise({ entity: 'option', table: 'codelistOptions', id, actorId: who.userId, sent: {}, values }, () =>
       queries.mergeInto(id, into),
     )
     if (columns.some(({ table }) => table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
+    await enqueue('codelists.forgetMerges', {}, { runAt: new Date(now().getTime() + KNOWN_MS) })
     afterCommit(clearCaches)
-    return { list: slug, key: from.key, facts: { into: to.key, records: total }, answer: list.id }
+    return { list: slug, key: from.key, facts: { into: to.key, records: total }, answer: { list: list.id, merge } }
   })

@@ -198,6 +198,70 @@ test('answers are counted; open ones name the other option, submitted ones stay 
   expect(codelists[FIELDS]).toContainEqual({ key: from.key, label: to.label_sl })
 })
 
+const undo = (done: { json: { undo_uid: string } }) => staff.post(`/api/bulk-actions/${done.json.undo_uid}/undo`)
+
+test('a merge is undone exactly: lists in their order, jobs, aliases, open answers; and the option is one again', async () => {
+  const first = await pair()
+  await merge(first, 0)
+  const both = { ...(await pair()), from: first.to }
+  const { from, to } = both
+  const [lone, double] = [
+    await makeUser({ candidate: { workfields: [from.key, 'kadri'] } }),
+    await makeUser({ candidate: { workfields: [to.key, 'kadri', from.key] } }),
+  ]
+  const job = await makeJob({ workfield: from.key })
+  const open = await makeAssignment({ questionnaire: await makeQuestionnaire(asking(FIELDS)) })
+  const client = await api.signIn(open.user)
+  const url = `/api/portal/questionnaires/${open.uid}`
+  const given = { keys: [to.key, from.key] }
+  await client.put(`${url}/answers`, { rev: 0, changes: [change('one', from.key), change('many', given)] })
+  const cells = async () => {
+    const people = await db()
+      .selectFrom('candidates')
+      .select('workfields')
+      .where('userId', 'in', [lone.id, double.id])
+      .orderBy('userId')
+      .execute()
+    const { one, many } = (await client.get(url)).json.answers
+    return [people, (await staff.get(`/api/jobs/${job.id}`)).json.workfield, one.value, many.value]
+  }
+  const before = await cells()
+  const done = await merge(both, 5)
+  expect(await cells()).not.toEqual(before)
+  expect((await staff.get(`/api/bulk-actions/${done.json.undo_uid}`)).json).toMatchObject({ may: { undo: true } })
+  expect((await undo(done)).json).toMatchObject({ done: 6, skipped: 0, may: { undo: false } })
+  expect(await cells()).toEqual(before)
+  const { data } = (await staff.get(`/api/codelists/${done.json.id}`)).json
+  const option = (id: number) => data.find((one: { id: number }) => one.id === id)
+  expect(option(from.id)).toMatchObject({ is_active: true, aliases: [first.from.key] })
+  expect(option(to.id).aliases).toEqual([])
+  expect((await undo(done)).code).toBe('STATE_NOT_ALLOWED')
+  expect((await merge(both, 5)).status).toBe(200)
+})
+
+test('what was changed or submitted since stays with the other one, and is counted; a merge merged on is not undone', async () => {
+  const both = await pair()
+  const { from, to } = both
+  const person = await makeUser({ candidate: { workfields: [from.key] } })
+  const job = await makeJob({ workfield: from.key })
+  const open = await makeAssignment({ questionnaire: await makeQuestionnaire(asking(FIELDS)) })
+  const client = await api.signIn(open.user)
+  const url = `/api/portal/questionnaires/${open.uid}`
+  await client.put(`${url}/answers`, { rev: 0, changes: [change('one', from.key)] })
+  const done = await merge(both, 3)
+  const own = await api.signIn(person)
+  await own.put('/api/portal/profile', { workfields: [to.key, 'kadri'] })
+  await db().updateTable('assignments').set({ status: 'closed' }).where('id', '=', open.uid).execute()
+  expect((await undo(done)).json).toMatchObject({ done: 2, skipped: 2 })
+  expect((await profileOf(own)).workfields).toEqual([to.key, 'kadri'])
+  expect((await staff.get(`/api/jobs/${job.id}`)).json.workfield).toBe(from.key)
+
+  const again = await merge(both, 1)
+  const on = await merge({ ...(await pair()), from: to }, (await usesOf(to)).total)
+  expect(on.status).toBe(200)
+  expect((await undo(again)).code).toBe('STALE')
+})
+
 test('a list a questionnaire asks for is not deleted', async () => {
   const data = [{ key: 'a', label_sl: 'A', label_en: 'A' }]
   const list = (await staff.post('/api/codelists', { key: 'vprasan', data })).json

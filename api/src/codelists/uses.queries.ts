@@ -68,11 +68,11 @@ export async function countRows(uses: readonly Use[], key: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Rows that name a key name another one from now on, each once. */
-export async function replaceKey(use: Use, from: string, to: string): Promise<void> {
+/** SQL: a cell that names a key, and what it says with another one in its place, each once. */
+export function replacing(use: Use, from: string, to: string) {
   const cell = sql.ref(use.column)
   const changed = use.isList
     ? sql`case when ${cell} @> array[${to}]::text[] then array_remove(${cell}, ${from}) else array_replace(${cell}, ${from}, ${to}) end`
     : sql`${to}`
-  await sql`update ${sql.table(use.table)} set ${cell} = ${changed} where ${names(use, from)}`.execute(db())
+  return { changed, isNamed: names(use, from) }
 }

@@ -1192,6 +1192,64 @@ export interface CandidateSkills {
   userId: string;
 }
 
+export interface CodelistMergeRows {
+  /**
+   * pd: answer
+   */
+  after: Json;
+  /**
+   * pd: answer
+   */
+  before: Json;
+  /**
+   * pd: none
+   */
+  field: string;
+  /**
+   * pd: none
+   */
+  mergeId: string;
+  /**
+   * pd: none
+   */
+  place: string;
+  /**
+   * pd: pseudonym
+   */
+  rowKey: string;
+}
+
+export interface CodelistMerges {
+  /**
+   * pd: none
+   */
+  aliases: number[];
+  /**
+   * pd: none
+   */
+  codelistId: number;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  intoId: number;
+  /**
+   * pd: none
+   */
+  optionId: number;
+  /**
+   * pd: none
+   */
+  wasActive: boolean;
+}
+
 export interface CodelistOptions {
   /**
    * pd: none
@@ -4317,6 +4375,8 @@ export interface DB {
   candidateSchoolings: CandidateSchoolings;
   candidateSearch: CandidateSearch;
   candidateSkills: CandidateSkills;
+  codelistMergeRows: CodelistMergeRows;
+  codelistMerges: CodelistMerges;
   codelistOptions: CodelistOptions;
   codelists: Codelists;
   companies: Companies;

@@ -429,6 +429,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'detach',
   },
   {
+    table: 'codelist_merge_rows',
+    // Rows of several tables under one name; of profiles and answers they are gone within a minute.
+    owner: null,
+    exported: {
+      not: 'what a merge of options has moved in the profile and in answers, which are in the download; gone within a minute',
+    },
+    erased: { kept: 'gone within a minute by itself; without the record it is about it says nothing' },
+  },
+  {
     table: 'bulk_actions',
     owner: 'actor_id = $1',
     exported: { not: 'work of ours on jobs and codelists; what was done is in the trail' },

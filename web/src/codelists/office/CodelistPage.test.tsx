@@ -211,7 +211,7 @@ test('a used option is not deleted: hiding and merging are offered', async () =>
   await press(m.option_merge_menu(), document.querySelector('dialog')!)
   const merging = document.querySelector('dialog')!
   expect(merging.textContent).toContain(m.option_in_jobs({ count: 2 }))
-  expect(merging.textContent).toContain(m.option_merge_for_good())
+  expect(merging.textContent).toContain(m.option_merge_undo({ seconds: 30 }))
   await press(m.option_merge(), merging)
   expect(sent.some(([call]) => call.includes('mergeData'))).toBe(false)
 })

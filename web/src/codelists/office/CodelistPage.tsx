@@ -22,7 +22,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { IconPlus, IconUpload } from '#ui/icons.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
-import { hiding } from './bulk-options.ts'
+import { hiding, merged } from './bulk-options.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -126,8 +126,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
       setFailed(requestState(resource.namespace).failure?.message ?? m.error_server())
     else announce(m.codelist_is_deleted({ label: option.label }))
   }
-  const close = () => setAsking(null)
-  const name = codelistName(list.key)
+  const [close, name] = [() => setAsking(null), codelistName(list.key)]
   return (
     <OfficeScreen
       title={name}
@@ -225,11 +224,12 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
           list={list}
           option={asking.option}
           onClose={close}
-          onDone={(into, count) => {
+          onDone={(into, count, uid) => {
             close()
-            showToast({ text: m.option_merged({ label: asking.option.label, into, count }) })
             // The row the dialog was opened from is gone.
-            void refresh().then(() => row.table.current?.querySelector<HTMLElement>('[role=region]')?.focus())
+            void bulk
+              .run(...merged(uid, m.option_merged({ label: asking.option.label, into, count })))
+              .then(() => row.table.current?.querySelector<HTMLElement>('[role=region]')?.focus())
           }}
         />
       )}

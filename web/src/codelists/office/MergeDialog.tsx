@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useSubmit } from '#base/data/submit.ts'
@@ -6,7 +7,6 @@ import { Dialog } from '#ui/action/Dialog.tsx'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
 import { foldedMatch } from '#ui/choice/fold.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -18,27 +18,30 @@ import type { List, Option } from './options.ts'
 interface Props {
   list: List
   option: Option
-  onDone: (into: string, count: number) => void
+  /** `undo`: the bulk action that takes it back. */
+  onDone: (into: string, count: number, undo: string) => void
   onClose: () => void
 }
 
-/** Merges an option with another one, after what is moved was shown and that it cannot be undone was said. */
+/** Merges an option with another one, after what is moved was shown and how long it can be undone was said. */
 export function MergeDialog({ list, option, onDone, onClose }: Props) {
   const [into, setInto] = useState<ComboOption | null>(null)
   const uses = useUses(option.id)
   const form = useSubmit(
     async () => {
       const count = uses.data?.total ?? 0
+      let undo: string
       try {
-        await call('POST /codelists/mergeData', {
+        const merged = await call('POST /codelists/mergeData', {
           body: { schema_slug: list.key, data_id: option.id, into_id: Number(into?.value), count },
         })
+        undo = merged.undo_uid
       } catch (error) {
         // The new numbers are looked at before the next try.
         await uses.refetch()
         throw error
       }
-      onDone(into?.label ?? '', count)
+      onDone(into?.label ?? '', count, undo)
     },
     (): Record<string, string> => (into && uses.data ? {} : { into_id: m.error_required() }),
   )
@@ -76,7 +79,7 @@ export function MergeDialog({ list, option, onDone, onClose }: Props) {
             )}
           </Loaded>
           <p>{m.option_merge_alias({ key: option.key })}</p>
-          <Notice tone="warn">{m.option_merge_for_good()}</Notice>
+          <p>{m.option_merge_undo({ seconds: UNDO_SECONDS })}</p>
           <FormActions submit={m.option_merge()} pending={form.pending} onCancel={onClose} />
         </Stack>
       </form>
