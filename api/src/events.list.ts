@@ -3,6 +3,7 @@ import * as interviews from '#interviews/interviews.events.ts'
 import * as exports from '#exports/exports.events.ts'
 import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
+import * as placements from '#placements/placements.events.ts'
 import * as publicLinks from '#public-questionnaires/public-questionnaires.events.ts'
 import * as savedViews from '#saved-views/saved-views.events.ts'
 import * as sharing from '#sharing/sharing.events.ts'
@@ -16,6 +17,7 @@ import type { Handlers } from './events.ts'
 export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   applications: applications.handlers,
   interviews: interviews.handlers,
+  placements: placements.handlers,
   privacy: privacy.handlers,
   exports: exports.handlers,
   campaigns: campaigns.handlers,

@@ -13,6 +13,7 @@ import { jobs } from '#jobs/jobs.resource.ts'
 import { letterTemplates } from '#letter-templates/letter-templates.resource.ts'
 import { media } from '#media/media.resource.ts'
 import { offers } from '#offers/offers.resource.ts'
+import { placements } from '#placements/placements.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
@@ -33,6 +34,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     'letter-templates': letterTemplates,
     media,
     offers,
+    placements,
     'postal-codes': postalCodes,
     countries,
     tasks,

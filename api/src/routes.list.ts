@@ -35,6 +35,7 @@ import { mountLetterTemplates } from '#letter-templates/letter-templates.routes.
 import { mountMedia } from '#media/media.routes.ts'
 import { mountNews } from '#news/news.routes.ts'
 import { mountOffers } from '#offers/offers.routes.ts'
+import { mountPlacements } from '#placements/placements.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
@@ -88,6 +89,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountMedia,
   mountNews,
   mountOffers,
+  mountPlacements,
   mountPrivacy,
   mountPublic,
   mountQuestionnaires,

@@ -11,6 +11,7 @@ import { jobActivities } from './jobs.policy.ts'
 import { letterTemplateActivities } from './letter-templates.policy.ts'
 import { mediaActivities } from './media.policy.ts'
 import { offerActivities } from './offers.policy.ts'
+import { placementActivities } from './placements.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { publicationActivities } from './publications.policy.ts'
@@ -44,6 +45,7 @@ export const DECLARED = [
   ...mediaActivities,
   ...noteActivities,
   ...offerActivities,
+  ...placementActivities,
   ...privacyActivities,
   ...publicActivities,
   ...publicationActivities,

@@ -110,6 +110,23 @@ export const offerFilters = filters({
   contact_name: option,
 })
 
+export const placementFilters = filters({
+  id: { kind: 'uuid' },
+  ref_no: text,
+  name: text,
+  job_uid: { kind: 'uuid' },
+  job: option,
+  company: option,
+  state: option,
+  guarantee: option,
+  start_on: instant,
+  guarantee_until: instant,
+  ended_on: instant,
+  pay: { kind: 'number', sort: true },
+  contact_uid: { kind: 'uuid' },
+  contact_name: option,
+})
+
 export const interviewFilters = filters({
   id: { kind: 'uuid' },
   application_uid: { kind: 'uuid' },

@@ -13,6 +13,7 @@ import { jobPermissions } from './jobs.policy.ts'
 import { letterTemplatePermissions } from './letter-templates.policy.ts'
 import { mediaPermissions } from './media.policy.ts'
 import { offerPermissions } from './offers.policy.ts'
+import { placementPermissions } from './placements.policy.ts'
 import { privacyPermissions } from './privacy.policy.ts'
 import { questionnairePermissions } from './questionnaires.policy.ts'
 import { rolePermissions } from './roles.policy.ts'
@@ -37,6 +38,7 @@ export const GRANTED = {
   ...mediaPermissions,
   ...notePermissions,
   ...offerPermissions,
+  ...placementPermissions,
   ...privacyPermissions,
   ...questionnairePermissions,
   ...rolePermissions,

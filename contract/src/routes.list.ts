@@ -26,6 +26,7 @@ import { letterRoutes } from './letters.ts'
 import { mediaRoutes } from './media.ts'
 import { newsRoutes } from './news.ts'
 import { offerRoutes } from './offers.ts'
+import { placementRoutes } from './placements.ts'
 import { presenceRoutes } from './presence.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
@@ -82,6 +83,7 @@ export const allRoutes = {
   ...offerRoutes,
   ...ownFeedbackRoutes,
   ...ownReportRoutes,
+  ...placementRoutes,
   ...presenceRoutes,
   ...privacyRoutes,
   ...publicAnswerRoutes,

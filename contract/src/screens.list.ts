@@ -52,6 +52,7 @@ export const DRAWN = {
   '/office/jobs/:uid/stages': ['list'],
   '/office/news': [],
   '/office/offers': [],
+  '/office/placements': [],
   '/office/roles': [],
   '/office/roles/:id': [],
   '/office/stage-templates': [],

@@ -29,6 +29,8 @@ const TODAY_KINDS = [
   'interviews_unanswered',
   'raters_proposed',
   'offers_waiting',
+  'placements_starting',
+  'guarantees_ending',
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',

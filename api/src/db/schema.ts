@@ -3128,6 +3128,88 @@ export interface PersonKeys {
   userId: string;
 }
 
+export interface PlacementCheckIns {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  isStopped: Generated<boolean>;
+  /**
+   * pd: activity
+   */
+  kind: string;
+  /**
+   * pd: application
+   */
+  placementId: string;
+  /**
+   * pd: none
+   */
+  taskId: string | null;
+}
+
+export interface Placements {
+  /**
+   * pd: application
+   */
+  applicationId: string;
+  /**
+   * pd: employment
+   */
+  contract: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: employment
+   */
+  endedOn: string | null;
+  /**
+   * pd: employment
+   */
+  endReason: string | null;
+  /**
+   * pd: employment
+   */
+  guaranteeDays: number | null;
+  /**
+   * pd: employment
+   */
+  guaranteeUntil: Generated<string | null>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: staff
+   */
+  madeBy: string | null;
+  /**
+   * pd: employment
+   */
+  pay: Numeric;
+  /**
+   * pd: employment
+   */
+  payPeriod: string;
+  /**
+   * pd: employment
+   */
+  startOn: string;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface PostalCodes {
   /**
    * pd: none
@@ -4427,6 +4509,8 @@ export interface DB {
   passkeys: Passkeys;
   pendingSignIns: PendingSignIns;
   personKeys: PersonKeys;
+  placementCheckIns: PlacementCheckIns;
+  placements: Placements;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
   publications: Publications;

@@ -183,6 +183,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'placements',
+    owner: 'user_id = $1',
+    exported: 'placements',
+    withheld: { made_by: STAFF },
+    erased: 'cascade',
+  },
+  {
+    table: 'placement_check_ins',
+    owner: 'placement_id in (select id from placements where user_id = $1)',
+    exported: 'placement-check-ins',
+    withheld: { task_id: 'what staff have to do, for their own work' },
+    erased: 'cascade',
+  },
+  {
     table: 'triages',
     owner: 'user_id = $1',
     exported: 'triages',

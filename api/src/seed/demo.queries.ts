@@ -68,6 +68,20 @@ export const findOneAtOffer = () =>
     .limit(1)
     .executeTakeFirst()
 
+/** Applications that came to work, the last ones first, on jobs somebody of us is the contact of. */
+export const findHired = (limit: number) =>
+  db()
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .select(['a.id', 'a.userId', 'j.contactId'])
+    .where('a.status', '=', 'hired')
+    .where('j.contactId', 'is not', null)
+    .$narrowType<{ contactId: string }>()
+    .orderBy('a.endedAt', 'desc')
+    .orderBy('a.refNo')
+    .limit(limit)
+    .execute()
+
 /** The interviews that the last invitations of the histories have made: proposed, agreed, or gone with the application. */
 export async function insertInterviews(): Promise<void> {
   await sql`with last as (

@@ -14,6 +14,7 @@ import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
 import { saveFilling } from './filling/filling.ts'
 import { saveOffers } from './offers.ts'
+import { savePlacements } from './placements.ts'
 import { savePublicLinks } from './public.ts'
 import { saveQuestionnaireStory } from './questionnaires.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
@@ -50,6 +51,7 @@ export async function saveDemo(isFilled = false): Promise<boolean> {
     const links = await savePublicLinks(userIds.get(CONSULTANT) ?? null)
     if (isFilled) await saveFilling({ passwordHash, jobs, companyIds, userIds, links })
     if (isFilled) await saveOffers({ userId: userIds.get(CONSULTANT) ?? '', name: 'Ana Kovač' })
+    if (isFilled) await savePlacements()
     await queries.insertInterviews()
     await markSeed('demo', today())
   })

@@ -15,6 +15,7 @@ import { noticeOf } from '#jobs/selection.service.ts'
 import { countIn, listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { offers } from '#offers/offers.resource.ts'
+import { placements } from '#placements/placements.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
 
@@ -41,12 +42,17 @@ const MOST_DETAILS = 5
 const SOON_DAYS = 3
 /** As the last but one reminder people get. */
 const ENDING_DAYS = 30
+/** A week with its first day. */
+const STARTING_DAYS = 6
+/** Time to hear both sides before a guarantee is over. */
+const GUARANTEE_DAYS = 14
 
 const ofTasks = (state: string) => ({
   resource: tasks,
   filter: () => ({ whose: 'mine', state }),
 })
 const ofInterviews = (filter: Rows['filter']) => ({ resource: interviews, whose: 'person_uid' as const, filter })
+const ofPlacements = (filter: Rows['filter']) => ({ resource: placements, whose: 'contact_uid' as const, filter })
 const ofJobs = (filter: Rows['filter']) => ({ resource: jobs, whose: 'contact_uid' as const, filter })
 
 /** What waits, in the order of a day. */
@@ -106,6 +112,24 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'raters_proposed', when: 'first', resource: raterProposals, filter: () => ({}) },
   { kind: 'mails_failed', when: 'first', resource: failedMails, filter: () => ({}) },
   { kind: 'work_failed', when: 'first', resource: failedWork, filter: () => ({}) },
+  {
+    kind: 'placements_starting',
+    when: 'week',
+    ...ofPlacements(() => ({
+      'state.none': 'ended',
+      'start_on.from': today(),
+      'start_on.to': addDays(today(), STARTING_DAYS),
+    })),
+  },
+  {
+    kind: 'guarantees_ending',
+    when: 'week',
+    ...ofPlacements(() => ({
+      guarantee: 'runs',
+      'guarantee_until.from': today(),
+      'guarantee_until.to': addDays(today(), GUARANTEE_DAYS),
+    })),
+  },
   {
     kind: 'jobs_expiring',
     when: 'week',

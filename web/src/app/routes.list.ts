@@ -468,6 +468,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/placements',
+    page: () => import('#applications/office/placements/PlacementsPage.tsx').then((x) => x.PlacementsPage),
+    title: () => m.placements_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'placements.manage',
+    section: null,
+  },
+  {
     path: '/office/roles',
     page: () => import('#users/RolesPage.tsx').then((x) => x.RolesPage),
     title: () => m.roles_title(),

@@ -55,6 +55,10 @@ const AnsweredQuestions = lazy(() => import('./AnsweredQuestions.tsx').then((x) 
 
 const OwnOffer = lazy(() => import('#applications/offers/OwnOffer.tsx').then((x) => ({ default: x.OwnOffer })))
 
+const OwnPlacement = lazy(() =>
+  import('#applications/placements/OwnPlacement.tsx').then((x) => ({ default: x.OwnPlacement })),
+)
+
 /** @param look asks the server how it stands now */
 function Detail({ application, look }: { application: Application; look: () => Promise<unknown> }) {
   const { job, may } = application
@@ -80,6 +84,11 @@ function Detail({ application, look }: { application: Application; look: () => P
           </Suspense>
         )}
         <AskedBox application={application} />
+        {application.events.some(({ status }) => status === 'offer' || status === 'hired') && (
+          <Suspense fallback={null}>
+            <OwnPlacement application={application.uid} />
+          </Suspense>
+        )}
         <ApplicationInterviews uid={application.uid} texts={application.asked?.texts ?? []} />
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>

@@ -63,6 +63,8 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   interviews_unanswered: (count) => m.today_interviews_unanswered({ count }),
   consents_ending: (count) => m.today_consents_ending({ count }),
   offers_waiting: (count) => m.today_offers_waiting({ count }),
+  placements_starting: (count) => m.today_placements_starting({ count }),
+  guarantees_ending: (count) => m.today_guarantees_ending({ count }),
   raters_proposed: (count) => m.today_raters_proposed({ count }),
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }

@@ -27,6 +27,7 @@ export const PERMISSION_WORDS: Record<Permission, () => string> = {
   'media.read': () => m.permission_media_read(),
   'notes.manage': () => m.permission_notes_manage(),
   'offers.manage': () => m.permission_offers_manage(),
+  'placements.manage': () => m.permission_placements_manage(),
   'triages.give': () => m.permission_triages_give(),
   'privacy.manage': () => m.permission_privacy_manage(),
   'questionnaires.manage': () => m.permission_questionnaires_manage(),

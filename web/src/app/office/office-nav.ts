@@ -7,6 +7,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconCalendarCheck,
+  IconCheck,
   IconClipboardList,
   IconEye,
   IconFileText,
@@ -72,6 +73,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconFileText,
     permission: 'applications.read',
     key: 'f',
+    group: 'work',
+  },
+  {
+    path: '/office/placements',
+    label: () => m.placements_title(),
+    icon: IconCheck,
+    permission: 'placements.manage',
+    key: 'q',
     group: 'work',
   },
   {

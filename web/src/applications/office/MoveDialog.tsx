@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isEnd, MOVE_ENDS } from '@korak/contract/letters.rules.ts'
+import type { StageStatus } from '@korak/contract/stages.rules.ts'
 import type { Moved } from '@korak/contract/letters.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -17,13 +18,15 @@ interface Props {
   uid: string
   /** A stage of the job, or how it ends; asked when left out. */
   to?: string | undefined
+  /** Or a status of the job: its first stage is chosen, and can be changed. */
+  toStatus?: StageStatus
   onClose: () => void
   /** @param name of the person; @param stage it is in now, none after the end */
   onMoved: (moved: Moved, name: string, stage?: string) => void
 }
 
 /** A decision about one application: first where to, then what the candidate will read. */
-export function MoveDialog({ uid, to: given, onClose, onMoved }: Props) {
+export function MoveDialog({ uid, to: given, toStatus, onClose, onMoved }: Props) {
   const query = useQuery({
     ...queryOf('GET /applications', { query: { filter: { id: uid }, page: 1, per_page: 1 } }),
     staleTime: 0,
@@ -33,7 +36,9 @@ export function MoveDialog({ uid, to: given, onClose, onMoved }: Props) {
     <Dialog open title={found ? m.move_title({ name: found.name }) : m.move()} onClose={onClose}>
       <Loaded query={query}>
         {({ data: [application] }) =>
-          application && <Move application={application} given={given} onClose={onClose} onMoved={onMoved} />
+          application && (
+            <Move application={application} given={given} toStatus={toStatus} onClose={onClose} onMoved={onMoved} />
+          )
         }
       </Loaded>
     </Dialog>
@@ -43,10 +48,15 @@ export function MoveDialog({ uid, to: given, onClose, onMoved }: Props) {
 function Move({
   application,
   given,
+  toStatus,
   onClose,
   onMoved,
-}: Omit<Props, 'uid' | 'to'> & { application: StaffApplication; given: string | undefined }) {
-  const [to, setTo] = useState(given ?? '')
+}: Omit<Props, 'uid' | 'to' | 'toStatus'> & {
+  application: StaffApplication
+  given: string | undefined
+  toStatus: StageStatus | undefined
+}) {
+  const [typed, setTo] = useState(given)
   const where = useRef<HTMLSelectElement>(null)
   // Where the dialog was open before there was anything to choose of.
   useEffect(() => {
@@ -56,6 +66,7 @@ function Move({
   const query = useQuery(queryOf('GET /jobs/:uid/stages', { params: { uid: job.uid } }))
   const nameOf = (one: { name_sl: string; name_en: string }) => (getLanguage() === 'en-EN' ? one.name_en : one.name_sl)
   const stages = (query.data?.stages ?? []).filter((one) => one.uid !== stage?.uid)
+  const to = typed ?? stages.find((one) => one.status === toStatus)?.uid ?? ''
   const chosen = stages.find((one) => one.uid === to)
   const ends = stage ? MOVE_ENDS : []
   const box = useRef<HTMLDivElement>(null)

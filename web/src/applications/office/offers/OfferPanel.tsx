@@ -118,6 +118,7 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
       {asked === 'hire' && (
         <MoveDialog
           uid={uid}
+          toStatus="hired"
           onClose={close}
           onMoved={(moved, who, stage) => {
             close()

@@ -15,6 +15,7 @@ import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { usePlace } from '#office/place/place.ts'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
+import { PlacementPanel } from '#applications/office/placements/PlacementPanel.tsx'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -144,6 +145,7 @@ function Record({ masked }: { masked: Masked }) {
               </>
             )}
             {whole && <OfferPanel uid={uid} name={whole.person.name} />}
+            {whole && <PlacementPanel uid={uid} name={whole.person.name} />}
             <ApplicationTasks uid={uid} isShown={whole !== undefined} list={list} />
           </RecordDetails>
         </div>

@@ -1,0 +1,221 @@
+import { isPlaceable, placementPolicy, placingPolicy } from '@korak/contract/placements.policy.ts'
+import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { lockSent } from '#applications/office/letters.service.ts'
+import { type Locked, lockApplication } from '#applications/moves.service.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
+import { addDays, instant, shortDay, today } from '#base/time.ts'
+import { labelsOf, withCurrentKeys } from '#codelists/codelists.service.ts'
+import { afterCommit, transact } from '#db/db.ts'
+import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import { canHaveTasks } from '#staff-tasks/planned.service.ts'
+import { alignCheckIns, restoreCheckIns, stopCheckIns } from './check-ins.service.ts'
+import * as queries from './placements.queries.ts'
+import { factsOf, placementOf } from './placements.view.ts'
+
+const CONTRACTS = 'project-ad-contract'
+/** Days a start may be from today: beyond, somebody mistyped. */
+const MOST_DAYS = 730
+
+/** @throws Refusal NOT_FOUND */
+async function basisOf(applicationId: string) {
+  const basis = await queries.findBasis(applicationId)
+  if (!basis) throw new Refusal('NOT_FOUND')
+  return basis
+}
+
+/** Who asks how it goes: the contact of the job, or who makes the placement where that is nobody who has tasks. */
+async function assigneeOf(who: Who, applicationId: string): Promise<{ id: string; name: string }> {
+  const { contactId, contactName } = await basisOf(applicationId)
+  if (contactId && contactName && (await canHaveTasks(contactId))) return { id: contactId, name: contactName }
+  return { id: who.userId, name: who.name ?? '' }
+}
+const taskOf = async (who: Who, applicationId: string, language: Language) => ({
+  assigneeId: (await assigneeOf(who, applicationId)).id,
+  authorId: who.userId,
+  language,
+})
+
+/** @throws Refusal NOT_FOUND */
+async function viewOf(who: Who, application: Locked): Promise<Placement | null> {
+  const row = await queries.findOnApplication(application.id)
+  if (!row) return null
+  const { hasAccepted } = await basisOf(application.id)
+  const isLoose = !isPlaceable({ status: application.status, hasAccepted })
+  return placementOf(who, row, await queries.findCheckIns(row.id), isLoose)
+}
+
+/** @throws Refusal NOT_FOUND */
+async function placementNow(who: Who, application: Locked): Promise<Placement> {
+  const placement = await viewOf(who, application)
+  if (!placement) throw new Refusal('NOT_FOUND')
+  return placement
+}
+
+/** The placement on an application, and what a new one begins with. @throws Refusal NOT_FOUND */
+export const placingOf = (who: Who, uid: string): Promise<Placing> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const { hasAccepted, startOn, pay, payPeriod, contract } = await basisOf(uid)
+    const placement = await viewOf(who, application)
+    return {
+      placement,
+      terms: { start_on: startOn, pay: pay === null ? null : Number(pay), pay_period: payPeriod, contract },
+      assignee: (await assigneeOf(who, uid)).name,
+      may: mayOf(placingPolicy, who, {
+        status: application.status,
+        hasAccepted,
+        hasPlacement: placement !== null,
+      }),
+    }
+  })
+
+/** The columns of terms. @throws InvalidInput */
+async function columnsOf(terms: PlacementTerms) {
+  const { contract } = await withCurrentKeys({ contract: terms.contract }, { contract: CONTRACTS })
+  const faults: Record<string, FieldError[]> = {}
+  const [earliest, latest] = [addDays(today(), -MOST_DAYS), addDays(today(), MOST_DAYS)]
+  if (terms.start_on > latest) faults['start_on'] = [{ key: 'error_date_far', values: { day: shortDay(latest) } }]
+  if (terms.start_on < earliest)
+    faults['start_on'] = [{ key: 'error_placement_early', values: { day: shortDay(earliest) } }]
+  if (!(await labelsOf(CONTRACTS, 'sl-SI')).has(contract)) faults['contract'] = ['error_choice']
+  if (terms.guarantee_days === null && terms.check_ins.includes('guarantee'))
+    faults['check_ins'] = ['error_placement_guarantee']
+  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+  return {
+    startOn: terms.start_on,
+    pay: String(terms.pay),
+    payPeriod: terms.pay_period,
+    contract,
+    guaranteeDays: terms.guarantee_days,
+  }
+}
+
+async function auditPlacement(
+  actorId: string | null,
+  verb: 'made' | 'updated' | 'ended' | 'restored' | 'deleted',
+  { id, userId }: Pick<Locked, 'id' | 'userId'>,
+): Promise<void> {
+  afterCommit(clearCaches)
+  await audit({ action: `placements.${verb}`, actorId, userId, subjectType: 'application', subjectId: id })
+}
+
+/**
+ * Makes the placement of an application, with a task of each check-in that is still to come.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput
+ */
+export const makePlacement = (who: Who, uid: string, terms: PlacementTerms, language: Language): Promise<Placement> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    const { hasAccepted } = await basisOf(uid)
+    const hasPlacement = (await queries.findOnApplication(uid)) !== undefined
+    requireState(placingPolicy.make, { status: application.status, hasAccepted, hasPlacement })
+    const columns = await columnsOf(terms)
+    const { userId } = application
+    const { id } = await queries.insertPlacement({ ...columns, applicationId: uid, userId, madeBy: who.userId })
+    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, uid, language))
+    await auditPlacement(who.userId, 'made', application)
+    return placementNow(who, application)
+  })
+
+/** @throws Refusal NOT_FOUND */
+async function rowOf(id: string): Promise<queries.PlacementRow> {
+  const row = await queries.findPlacement(id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** A placement with its application, held until the transaction ends. @throws Refusal NOT_FOUND */
+async function lock(id: string): Promise<{ application: Locked; placement: queries.PlacementRow }> {
+  const application = await lockApplication((await rowOf(id)).applicationId)
+  if (!application) throw new Refusal('NOT_FOUND')
+  return { application, placement: await rowOf(id) }
+}
+
+/**
+ * Changes a placement; check-ins nobody has done move along.
+ * @param given.seen when it was changed last, as the person saw it
+ * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput
+ */
+export const updatePlacement = (
+  who: Who,
+  id: string,
+  { seen, ...terms }: PlacementTerms & { seen: string },
+  language: Language,
+): Promise<Placement> =>
+  transact(async () => {
+    const { application, placement } = await lock(id)
+    if (instant(placement.updatedAt) !== seen) throw new Refusal('STALE')
+    requireState(placementPolicy.update, factsOf(placement))
+    await queries.updatePlacement(id, await columnsOf(terms))
+    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, application.id, language))
+    await auditPlacement(who.userId, 'updated', application)
+    return placementNow(who, application)
+  })
+
+/** Work ends before its time; once more changes nothing. @throws Refusal NOT_FOUND; InvalidInput */
+export const endPlacement = (
+  who: Who,
+  id: string,
+  { ended_on: endedOn, reason }: { ended_on: string; reason: string },
+): Promise<Placement> =>
+  transact(async () => {
+    const { application, placement } = await lock(id)
+    if (placement.endedOn !== null && placement.endedOn === endedOn && placement.endReason === reason)
+      return placementNow(who, application)
+    requireState(placementPolicy.end, factsOf(placement))
+    const latest = addDays(today(), MOST_DAYS)
+    if (endedOn < placement.startOn) throw new InvalidInput({ ended_on: ['error_placement_end'] })
+    if (endedOn > latest)
+      throw new InvalidInput({ ended_on: [{ key: 'error_date_far', values: { day: shortDay(latest) } }] })
+    await queries.updatePlacement(id, { endedOn, endReason: reason })
+    await stopCheckIns(who.userId, id)
+    await auditPlacement(who.userId, 'ended', application)
+    return placementNow(who, application)
+  })
+
+/** Takes the end back, and what it stopped. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const restorePlacement = (who: Who, id: string, language: Language): Promise<Placement> =>
+  transact(async () => {
+    const { application, placement } = await lock(id)
+    requireState(placementPolicy.restore, factsOf(placement))
+    await queries.updatePlacement(id, { endedOn: null, endReason: null })
+    await restoreCheckIns(await rowOf(id), await taskOf(who, application.id, language))
+    await auditPlacement(who.userId, 'restored', application)
+    return placementNow(who, application)
+  })
+
+/** Deletes a placement that has not begun, with its open check-ins. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const deletePlacement = (who: Who, id: string): Promise<void> =>
+  transact(async () => {
+    const { application, placement } = await lock(id)
+    requireState(placementPolicy.delete, factsOf(placement))
+    await stopCheckIns(who.userId, id)
+    await queries.deletePlacement(id)
+    await auditPlacement(who.userId, 'deleted', application)
+  })
+
+/**
+ * An application has come to another end than work: one that has begun ended with it, one that has not is none. Run again it
+ * finds nothing.
+ */
+export const leavePlacement = (applicationId: string): Promise<void> =>
+  transact(async () => {
+    const placement = await queries.findOnApplication(applicationId)
+    const application = placement && (await lockApplication(applicationId))
+    if (!application || application.status === 'hired' || placement.endedOn !== null) return
+    await stopCheckIns(null, placement.id)
+    const isBegun = placement.startOn <= today()
+    if (isBegun) await queries.updatePlacement(placement.id, { endedOn: today() })
+    else await queries.deletePlacement(placement.id)
+    await auditPlacement(null, isBegun ? 'ended' : 'deleted', application)
+  })
+
+/** When and where work of an own application begins. */
+export async function ownPlacement(who: Who, applicationId: string, language: Language) {
+  const found = await queries.findOwn(applicationId, who.userId, language)
+  return { placement: found ? { start_on: found.startOn, company: found.company } : null }
+}

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { addDays, addMonths, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeOpenOffer, termsOf } from '#offers/offers.factory.ts'
+import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { makePlacement, placementTerms } from './placements.factory.ts'
+
+const api = await testApp()
+let staff: Client
+let ana: MadeUser
+beforeAll(async () => {
+  ana = await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...PERMISSIONS] })
+  staff = await api.signIn(ana)
+})
+
+const placingOn = async (uid: string) => (await staff.get(`/api/applications/${uid}/placement`)).json
+const tasksOn = async (uid: string): Promise<{ uid: string; rev: number; due_on: string; assignee_uid: string }[]> =>
+  (await staff.get(`/api/applications/${uid}/tasks`)).json
+const own = async (user: MadeUser, uid: string) =>
+  (await (await api.signIn(user)).get(`/api/portal/applications/${uid}/placement`)).json.placement
+const isWorking = (day: string) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
+
+describe('a placement', () => {
+  test('is made where somebody was hired, with a task of each check-in for the contact of the job', async () => {
+    const job = await makeJob({ contactId: ana.id })
+    const { uid } = await makeApplication({ status: 'hired', job })
+    expect(await placingOn(uid)).toMatchObject({ placement: null, assignee: 'Ana Kovač', may: { make: true } })
+    const made = await staff.post(`/api/applications/${uid}/placement`, placementTerms())
+    const start = addDays(today(), 10)
+    expect([made.status, made.json]).toMatchObject([
+      201,
+      {
+        state: 'planned',
+        start_on: start,
+        pay: 2400.5,
+        guarantee_until: addDays(start, 180),
+        guarantee: 'runs',
+        is_loose: false,
+        may: { update: true, end: true, restore: false, delete: true },
+      },
+    ])
+    expect(made.json.check_ins.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'week',
+      'month',
+      'quarter',
+      'guarantee',
+    ])
+    const tasks = await tasksOn(uid)
+    expect(tasks).toHaveLength(4)
+    for (const task of tasks) {
+      expect(task.assignee_uid).toBe(ana.id)
+      expect(isWorking(task.due_on)).toBe(true)
+    }
+    const due = made.json.check_ins.map(({ due_on: day }: { due_on: string }) => day)
+    const days = [addDays(start, 7), addMonths(start, 1), addMonths(start, 3), addDays(start, 166)]
+    for (const [index, day] of days.entries()) {
+      expect(due[index] >= day).toBe(true)
+      expect(due[index] <= addDays(day, 5)).toBe(true)
+    }
+    expect((await staff.post(`/api/applications/${uid}/placement`, placementTerms())).code).toBe('STATE_NOT_ALLOWED')
+    const trail = await db().selectFrom('auditEvents').select('action').where('subjectId', '=', uid).execute()
+    expect(trail.map(({ action }) => action)).toContain('placements.made')
+  })
+
+  test('begins with the terms of the offer that was accepted', async () => {
+    const { uid, offer } = await makeOpenOffer(staff)
+    expect((await placingOn(uid)).may.make).toBe(false)
+    await db().updateTable('offers').set({ state: 'accepted' }).where('id', '=', offer).execute()
+    const { start_on, pay, pay_period, contract } = termsOf()
+    expect(await placingOn(uid)).toMatchObject({
+      terms: { start_on, pay, pay_period, contract },
+      may: { make: true },
+    })
+  })
+
+  test('says by the field what is wrong with it', async () => {
+    const { uid } = await makeApplication({ status: 'hired' })
+    const post = (changes: object) => staff.post(`/api/applications/${uid}/placement`, placementTerms({ ...changes }))
+    const far = await post({ start_on: addDays(today(), 5000), contract: 'nic', guarantee_days: null })
+    expect(far.status).toBe(422)
+    expect(Object.keys(far.json.errors).toSorted()).toEqual(['check_ins', 'contract', 'start_on'])
+    expect(Object.keys((await post({ start_on: '1990-01-01' })).json.errors)).toEqual(['start_on'])
+    for (const wrong of [{ pay: -1 }, { guarantee_days: 0 }, { guarantee_days: 731 }, { check_ins: ['daily'] }])
+      expect((await post(wrong)).status).toBe(422)
+    expect((await placingOn(uid)).placement).toBeNull()
+  })
+
+  test('moved to another day takes along what nobody has done, and leaves the rest', async () => {
+    const { uid, placement } = await makePlacement(staff)
+    const before = await tasksOn(uid)
+    const [first] = before.toSorted((a, b) => a.due_on.localeCompare(b.due_on))
+    await staff.post(`/api/tasks/${first?.uid}/complete`, { rev: first?.rev })
+    const { updated_at: seen } = (await placingOn(uid)).placement
+    const terms = placementTerms({ start_on: addDays(today(), 40), check_ins: ['week', 'month', 'guarantee'] })
+    const moved = await staff.post(`/api/placements/${placement}/terms`, { ...terms, seen })
+    expect(moved.json.check_ins).toMatchObject([
+      { kind: 'week', is_done: true, due_on: first?.due_on },
+      { kind: 'month', is_done: false },
+      { kind: 'guarantee', is_done: false },
+    ])
+    expect(moved.json.check_ins[1].due_on >= addMonths(addDays(today(), 40), 1)).toBe(true)
+    expect(await tasksOn(uid)).toHaveLength(3)
+    expect((await staff.post(`/api/placements/${placement}/terms`, { ...terms, seen })).code).toBe('STALE')
+  })
+
+  test('entered after the start writes no task down for a day that is past', async () => {
+    const { uid } = await makePlacement(staff, { start_on: addDays(today(), -20), guarantee_days: 30 })
+    const { placement } = await placingOn(uid)
+    expect(placement.state).toBe('running')
+    expect(placement.check_ins.map(({ kind }: { kind: string }) => kind)).not.toContain('week')
+    expect((await tasksOn(uid)).every(({ due_on: day }) => day >= today())).toBe(true)
+  })
+
+  test('ended early stops open check-ins, says what the guarantee does, and can be taken back', async () => {
+    const { uid, placement } = await makePlacement(staff, { start_on: addDays(today(), -5) })
+    const end = (changes: object = {}) =>
+      staff.post(`/api/placements/${placement}/end`, { ended_on: today(), reason: 'Ni prišla več.', ...changes })
+    expect(Object.keys((await end({ ended_on: addDays(today(), -6) })).json.errors)).toEqual(['ended_on'])
+    expect((await end({ reason: '' })).status).toBe(422)
+    const ended = await end()
+    expect(ended.json).toMatchObject({
+      state: 'ended',
+      guarantee: 'due',
+      end_reason: 'Ni prišla več.',
+      may: { restore: true },
+    })
+    expect(ended.json.check_ins.every(({ is_stopped: is }: { is_stopped: boolean }) => is)).toBe(true)
+    expect(await tasksOn(uid)).toEqual([])
+    expect((await end()).status).toBe(200)
+    expect((await end({ reason: 'Drugo.' })).code).toBe('STATE_NOT_ALLOWED')
+    const again = await staff.post(`/api/placements/${placement}/restore`, {})
+    expect(again.json).toMatchObject({ state: 'running', guarantee: 'runs', ended_on: null, end_reason: null })
+    expect(await tasksOn(uid)).toHaveLength(4)
+    const late = await end({ ended_on: addDays(today(), 300) })
+    expect(late.json.guarantee).toBe('over')
+  })
+
+  test('deleted before its first day takes its tasks along', async () => {
+    const { uid, placement } = await makePlacement(staff)
+    expect((await staff.del(`/api/placements/${placement}`)).status).toBe(200)
+    expect((await placingOn(uid)).placement).toBeNull()
+    expect(await tasksOn(uid)).toEqual([])
+    expect((await staff.del(`/api/placements/${placement}`)).code).toBe('NOT_FOUND')
+    const begun = await makePlacement(staff, { start_on: today() })
+    expect((await staff.del(`/api/placements/${begun.placement}`)).code).toBe('STATE_NOT_ALLOWED')
+  })
+
+  test('goes when the application comes to another end', async () => {
+    const { uid, user, offer } = await makeOpenOffer(staff)
+    await db().updateTable('offers').set({ state: 'accepted' }).where('id', '=', offer).execute()
+    await staff.post(`/api/applications/${uid}/placement`, placementTerms())
+    const candidate = await api.signIn(user)
+    expect((await candidate.post(`/api/portal/applications/${uid}/withdraw`, {})).status).toBe(200)
+    expect((await placingOn(uid)).placement).toBeNull()
+    expect(await tasksOn(uid)).toEqual([])
+  })
+
+  test('tells its candidate the first day and the company, and nobody else anything', async () => {
+    const { uid, user, placement } = await makePlacement(staff)
+    const told = await own(user, uid)
+    expect(Object.keys(told).toSorted()).toEqual(['company', 'start_on'])
+    expect(told.start_on).toBe(addDays(today(), 10))
+    const other = await api.signIn(await makeUser())
+    expect((await other.get(`/api/portal/applications/${uid}/placement`)).code).toBe('NOT_FOUND')
+    await staff.post(`/api/placements/${placement}/end`, { ended_on: addDays(today(), 10), reason: 'Ni začela.' })
+    expect(await own(user, uid)).toBeNull()
+  })
+})
+
+describe('the list of placements', () => {
+  test('filters by state and guarantee, and is counted in the lines of the day', async () => {
+    const job = await makeJob({ contactId: ana.id })
+    const soon = await makePlacement(
+      staff,
+      { start_on: addDays(today(), 3), guarantee_days: null, check_ins: [] },
+      { job },
+    )
+    const ending = await makePlacement(staff, { start_on: addDays(today(), -80), guarantee_days: 90 }, { job })
+    const rows = async (filter: string): Promise<{ application_uid: string }[]> =>
+      (await staff.get(`/api/placements?${filter}&filter[job_uid]=${job.id}`)).json.data
+    expect((await rows('filter[state]=planned')).map(({ application_uid: uid }) => uid)).toEqual([soon.uid])
+    expect((await rows('filter[guarantee]=runs')).map(({ application_uid: uid }) => uid)).toEqual([ending.uid])
+    expect(await rows('filter[guarantee]=due')).toEqual([])
+    const { lines } = (await staff.get('/api/office/today?whose=mine')).json
+    for (const kind of ['placements_starting', 'guarantees_ending']) {
+      const line = lines.find((one: { kind: string }) => one.kind === kind)
+      expect(line).toMatchObject({ count: 1 })
+      expect(line.path).toMatch(/^\/office\/placements\?/)
+    }
+  })
+
+  test('is for who may manage placements', async () => {
+    const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
+    expect((await other.get('/api/placements')).status).toBe(403)
+  })
+})

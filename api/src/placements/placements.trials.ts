@@ -1,0 +1,55 @@
+import { makeApplication } from '#applications/applications.factory.ts'
+import { addDays, today } from '#base/time.ts'
+import { makeOpenOffer } from '#offers/offers.factory.ts'
+import { db } from '#db/db.ts'
+import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
+import { makePlacement, placementTerms } from './placements.factory.ts'
+
+const placing = (uid: string): Seen => ({
+  record: () => from(kit.staff, `/api/applications/${uid}/placement`),
+  calls: { make: () => kit.staff.post(`/api/applications/${uid}/placement`, placementTerms()) },
+})
+
+async function withOffer(state: 'open' | 'accepted'): Promise<Seen> {
+  const { uid, offer } = await makeOpenOffer(kit.staff)
+  await db().updateTable('offers').set({ state }).where('id', '=', offer).execute()
+  return placing(uid)
+}
+
+async function placement(startOn: string, isEnded = false): Promise<Seen> {
+  const { uid, placement: id } = await makePlacement(kit.staff, { start_on: startOn })
+  const end = { ended_on: addDays(today(), 30), reason: 'Oseba ostane pri prejšnjem delodajalcu.' }
+  if (isEnded) await kit.staff.post(`/api/placements/${id}/end`, end)
+  const record = async () => (await from(kit.staff, `/api/applications/${uid}/placement`)).placement ?? { may: {} }
+  return {
+    record,
+    calls: {
+      update: async () => {
+        const { updated_at: seen } = await record()
+        return kit.staff.post(`/api/placements/${id}/terms`, { ...placementTerms(), seen })
+      },
+      end: () => kit.staff.post(`/api/placements/${id}/end`, { ...end, reason: 'Delo se je končalo.' }),
+      restore: () => kit.staff.post(`/api/placements/${id}/restore`, {}),
+      delete: () => kit.staff.del(`/api/placements/${id}`),
+    },
+  }
+}
+
+export const trials: Trials = {
+  states: {
+    placing: {
+      hired: async () => placing((await makeApplication({ status: 'hired' })).uid),
+      interview: async () => placing((await makeApplication({ status: 'interview' })).uid),
+      'not selected': async () => placing((await makeApplication({ status: 'not_selected' })).uid),
+      'an open offer': () => withOffer('open'),
+      'an accepted offer': () => withOffer('accepted'),
+      placed: async () => placing((await makePlacement(kit.staff)).uid),
+    },
+    placement: {
+      planned: () => placement(addDays(today(), 10)),
+      running: () => placement(addDays(today(), -10)),
+      ended: () => placement(addDays(today(), -10), true),
+    },
+  },
+  admitted: { 'placements.manage': 'staff' },
+}

@@ -1,0 +1,61 @@
+import { audit } from '#audit/audit.ts'
+import { clearCaches } from '#base/cache.ts'
+import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { afterCommit } from '#db/db.ts'
+import { ofTask, valuesOf } from './history.ts'
+import * as queries from './staff-tasks.queries.ts'
+
+// Tasks another noun asks for and moves along. Whoever has them does, changes and deletes them as any other.
+
+async function auditTask(actorId: string | null, verb: 'created' | 'updated' | 'deleted', id: string): Promise<void> {
+  afterCommit(clearCaches)
+  await audit({ action: `tasks.${verb}`, actorId, subjectType: 'task', subjectId: id })
+}
+
+/** May somebody have tasks? */
+export const canHaveTasks = async (id: string): Promise<boolean> => (await queries.findPeopleAmong([id])).length > 0
+
+interface Planned {
+  text: string
+  dueOn: string
+  assigneeId: string
+  authorId: string
+  applicationId: string
+}
+/** Writes a task down on an application. Joins the open transaction. @returns its id */
+export async function planTask(task: Planned): Promise<string> {
+  const row = await queries.insertTask(task)
+  await recordCreated(await ofTask(task.authorId, row), await valuesOf(row.id))
+  await auditTask(task.authorId, 'created', row.id)
+  return row.id
+}
+
+/** The task, as long as nobody has done or deleted it. */
+async function findOpen(id: string): Promise<queries.TaskRow | undefined> {
+  const row = await queries.findTask(id)
+  return row?.doneAt === null ? row : undefined
+}
+
+/** Moves a task nobody has done, and those of who is mentioned in it, to another day. Joins the open transaction. */
+export async function moveTask(actorId: string | null, id: string, dueOn: string): Promise<void> {
+  const row = await findOpen(id)
+  if (!row || row.dueOn === dueOn) return
+  for (const one of [row, ...(await queries.findMentions(id)).filter(({ doneAt }) => doneAt === null)]) {
+    const values = () => valuesOf(one.id)
+    const { id: taskId } = one
+    await revise({ ...(await ofTask(actorId, one)), sent: 'all', values }, () => queries.updateTask(taskId, { dueOn }))
+    await auditTask(actorId, 'updated', taskId)
+  }
+}
+
+/** Deletes a task nobody has done, with those of who is mentioned in it. Joins the open transaction. @returns whether there was one */
+export async function dropTask(actorId: string | null, id: string): Promise<boolean> {
+  const row = await findOpen(id)
+  if (!row) return false
+  for (const one of [...(await queries.findMentions(id)), row]) {
+    await recordDeleted(await ofTask(actorId, one), await valuesOf(one.id))
+    await queries.deleteTask(one.id)
+    await auditTask(actorId, 'deleted', one.id)
+  }
+  return true
+}

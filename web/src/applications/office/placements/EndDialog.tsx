@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { call } from '#base/data/call.ts'
+import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { isRealDay } from '#ui/form/day.ts'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+interface Props {
+  uid: string
+  onClose: () => void
+  onEnded: () => void
+}
+
+/** Work ends before its time: when, and why. */
+export function EndDialog({ uid, onClose, onEnded }: Props) {
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState('')
+  const form = useSubmit(
+    async () => {
+      await call('POST /placements/:uid/end', { params: { uid }, body: { ended_on: day, reason } })
+      onEnded()
+    },
+    (): FieldErrors => ({
+      ...(!isRealDay(day) && { ended_on: day === '' ? m.error_required() : m.error_date_format() }),
+      ...(reason.trim() === '' && { reason: m.error_required() }),
+    }),
+  )
+  return (
+    <Dialog open title={m.placement_end_title()} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <p className="muted">{m.placement_end_check_ins()}</p>
+          <DateInput
+            legend={m.placement_end_on()}
+            name="ended_on"
+            value={day}
+            error={form.errors['ended_on']}
+            onChange={(value) => {
+              setDay(value)
+              form.correct('ended_on')
+            }}
+          />
+          <TextArea
+            label={m.placement_end_reason()}
+            hint={m.placement_end_reason_hint()}
+            name="reason"
+            rows={4}
+            limit={1000}
+            value={reason}
+            error={form.errors['reason']}
+            onChange={(event) => {
+              setReason(event.target.value)
+              form.correct('reason')
+            }}
+          />
+          <FormActions submit={m.placement_end_submit()} pending={form.pending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

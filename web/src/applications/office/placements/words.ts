@@ -1,0 +1,22 @@
+import type { CheckIn, GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
+import { m } from '#words/messages.js'
+
+export const STATE_WORDS = {
+  planned: () => m.placement_state_planned(),
+  running: () => m.placement_state_running(),
+  ended: () => m.placement_state_ended(),
+} satisfies Record<(typeof PLACEMENT_STATES)[number], () => string>
+
+export const GUARANTEE_WORDS = {
+  none: () => m.placement_guarantee_none(),
+  runs: () => m.placement_guarantee_runs(),
+  over: () => m.placement_guarantee_over(),
+  due: () => m.placement_guarantee_due(),
+} satisfies Record<(typeof GUARANTEES)[number], () => string>
+
+export const CHECK_IN_WORDS = {
+  week: () => m.placement_check_in_week(),
+  month: () => m.placement_check_in_month(),
+  quarter: () => m.placement_check_in_quarter(),
+  guarantee: () => m.placement_check_in_guarantee(),
+} satisfies Record<CheckIn, () => string>
