@@ -4,6 +4,7 @@ import { type AccountMails, accountLetters } from '#accounts/accounts.letters.ts
 import { type SecurityMails, securityLetters } from '#accounts/security.letters.ts'
 import { type InvitationMails, invitationLetters } from '#administration/invitations.letters.ts'
 import { type ApplicationMails, applicationLetters } from '#applications/applications.letters.ts'
+import { type ApproachMails, approachLetters } from '#approaches/approaches.letters.ts'
 import { type AssessmentMails, assessmentLetters } from '#assessments/assessments.letters.ts'
 import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
 import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
@@ -24,6 +25,7 @@ export interface MailParams
     SecurityMails,
     InvitationMails,
     ApplicationMails,
+    ApproachMails,
     AssessmentMails,
     FeedbackMails,
     ReportMails,
@@ -42,6 +44,7 @@ const NOUNS = [
   securityLetters,
   invitationLetters,
   applicationLetters,
+  approachLetters,
   assessmentLetters,
   feedbackLetters,
   reportLetters,
@@ -63,6 +66,7 @@ export const LETTERS: Letters = {
     ...securityLetters.write,
     ...invitationLetters.write,
     ...applicationLetters.write,
+    ...approachLetters.write,
     ...assessmentLetters.write,
     ...feedbackLetters.write,
     ...reportLetters.write,

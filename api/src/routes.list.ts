@@ -9,6 +9,7 @@ import { mountConversations } from '#applications/conversations/conversations.ro
 import { mountLetters } from '#applications/office/letters.routes.ts'
 import { mountStaffApplications } from '#applications/office/staff-applications.routes.ts'
 import { mountTriages, mountApplicationRecord } from '#applications/record/record.routes.ts'
+import { mountApproaches } from '#approaches/approaches.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountAuditTrail } from '#audit-trail/audit-trail.routes.ts'
 import { mountBulk } from '#bulk/bulk.routes.ts'
@@ -63,6 +64,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountStaffApplications,
   mountTriages,
   mountApplicationRecord,
+  mountApproaches,
   mountAssessments,
   mountAuditTrail,
   mountBulk,

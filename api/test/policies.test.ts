@@ -75,6 +75,7 @@ describe('declared once', () => {
       'POST /auth/email-change/:token/stop',
       'POST /public/consent/:token/confirm',
       'POST /invitations/:token',
+      'POST /approaches/:token',
     ],
     'asks, and refuses nothing': [
       'POST /options',

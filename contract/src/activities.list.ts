@@ -1,6 +1,7 @@
 // Written by `npm run lists`; do not edit.
 import { applicationRecordActivities, noteActivities } from './application-record.policy.ts'
 import { applicationActivities } from './applications.policy.ts'
+import { approachActivities } from './approaches.policy.ts'
 import { campaignActivities } from './campaigns.policy.ts'
 import { codelistActivities } from './codelists.policy.ts'
 import { companyActivities } from './companies.policy.ts'
@@ -32,6 +33,7 @@ import { userActivities } from './users.policy.ts'
 export const DECLARED = [
   ...applicationActivities,
   ...applicationRecordActivities,
+  ...approachActivities,
   ...calendarFeedActivities,
   ...campaignActivities,
   ...codelistActivities,

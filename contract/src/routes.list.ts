@@ -1,6 +1,7 @@
 // Written by `npm run lists`; do not edit.
 import { applicationRecordRoutes } from './application-record.ts'
 import { applicationRoutes } from './applications.ts'
+import { approachRoutes } from './approaches.ts'
 import { assessmentRoutes, hookRoutes } from './assessments.ts'
 import { auditTrailRoutes } from './audit-trail.ts'
 import { authRoutes } from './auth.ts'
@@ -56,6 +57,7 @@ import { userRoutes } from './users.ts'
 export const allRoutes = {
   ...applicationRecordRoutes,
   ...applicationRoutes,
+  ...approachRoutes,
   ...assessmentRoutes,
   ...auditTrailRoutes,
   ...authRoutes,

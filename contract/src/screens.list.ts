@@ -5,6 +5,7 @@ export const DRAWN = {
   '/accessibility': ['lang'],
   '/applications': ['tab', 'page'],
   '/applications/:uid': [],
+  '/approach/:token': [],
   '/consent/confirm': [],
   '/consent/confirm/:token': [],
   '/consent/confirmation-confirmed': [],

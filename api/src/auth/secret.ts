@@ -13,6 +13,7 @@ type KeyUse =
   | 'receipts'
   | 'assessments'
   | 'invitations'
+  | 'approaches'
   | 'responses'
   | 'slots'
   | 'tombstones'

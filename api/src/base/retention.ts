@@ -23,6 +23,7 @@ const Retention = z.strictObject({
   mailMonths: Count,
   viewMonths: Count,
   raterMonths: Count,
+  approachMonths: Count,
   answerMonths: Count,
   answerReminderDays: Before,
   /** A year at least: what was read before a change has to be known as long as a form may be open, and disputes last longer. */

@@ -421,6 +421,61 @@ export interface Applications {
   withdrawReason: string | null;
 }
 
+export interface Approaches {
+  /**
+   * pd: activity
+   */
+  answerBy: string;
+  /**
+   * pd: activity
+   */
+  answeredAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: contact
+   */
+  email: string;
+  /**
+   * pd: none
+   */
+  id: string;
+  /**
+   * pd: application
+   */
+  jobId: string;
+  /**
+   * pd: preference
+   */
+  language: Language;
+  /**
+   * pd: staff
+   */
+  madeBy: string | null;
+  /**
+   * pd: message
+   */
+  note: Generated<string>;
+  /**
+   * pd: activity
+   */
+  state: Generated<string>;
+  /**
+   * pd: none
+   */
+  tokenHash: Buffer;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string | null;
+}
+
 export interface AssessmentOrders {
   /**
    * pd: pseudonym
@@ -4440,6 +4495,7 @@ export interface DB {
   applicationNotes: ApplicationNotes;
   applicationRecords: ApplicationRecords;
   applications: Applications;
+  approaches: Approaches;
   assessmentOrders: AssessmentOrders;
   assessmentProviders: AssessmentProviders;
   assignments: Assignments;

@@ -1,4 +1,4 @@
-import { ASKED, CONTACT, INVITED, MAILED, RECEIVED } from '#users/addresses.ts'
+import { ASKED, CONTACT, heldRows, INVITED, MAILED, RECEIVED } from '#users/addresses.ts'
 
 /**
  * Every table that holds something of a person: where it goes in the download of personal data and what erasing an
@@ -195,6 +195,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exported: 'placement-check-ins',
     withheld: { task_id: 'what staff have to do, for their own work' },
     erased: 'cascade',
+  },
+  {
+    table: 'approaches',
+    owner: `(user_id = $1 or user_id is null and id in (${heldRows('approaches', 'email')}))`,
+    exported: 'approaches',
+    withheld: { made_by: STAFF, token_hash: 'a secret: the link in the mail is known by it' },
+    erased: 'delete',
   },
   {
     table: 'triages',

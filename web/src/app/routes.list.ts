@@ -30,6 +30,14 @@ export const routes: readonly Route[] = [
     section: 'applications',
   },
   {
+    path: '/approach/:token',
+    page: () => import('#approaches/ApproachPage.tsx').then((x) => x.ApproachPage),
+    title: () => m.approach_own_title(),
+    access: 'public',
+    bar: false,
+    section: null,
+  },
+  {
     path: '/consent/confirm',
     page: () => import('#consents/ConfirmationErrorPage.tsx').then((x) => x.ConfirmationErrorPage),
     title: () => m.c_title(),

@@ -55,6 +55,9 @@ const INVITATIONS = (before: string) => sql`email is not null and exists (select
   where l.id = link_id and coalesce(l.closed_at, l.closes_at, (select max(r.updated_at) from public_responses r
     where r.invitation_id = public_invitations.id), public_invitations.created_at) < ${atWallClock(before, '00:00:00')})
   and ${namesNobodyHeld('public_invitations', 'email')}`
+/** Asked and over for so long; what was said no to a job is known until then. */
+const APPROACHES = (before: string) =>
+  sql`greatest(answer_by, answered_at::date) < ${before}::date and ${namesNobodyHeld('approaches', 'email')}`
 
 async function dueOf(table: string, owner: string, since: string, where: ReturnType<typeof MAILS>): Promise<Due[]> {
   const { rows } =
@@ -93,6 +96,10 @@ export async function deleteOldInvitations(_person: string | null, before: strin
   await deleteInBatches('public_invitations', INVITATIONS(before))
 }
 
+export const findOldApproaches = (before: string) => strangers('approaches', APPROACHES(before))
+export async function deleteOldApproaches(_person: string | null, before: string): Promise<void> {
+  await deleteInBatches('approaches', APPROACHES(before))
+}
 export async function deleteOldRecords(person: string | null, before: string): Promise<void> {
   await deleteInBatches('application_records', sql`${ofPerson('person_id', person)} and ${RECORDS(before)}`)
 }

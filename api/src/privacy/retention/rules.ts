@@ -157,6 +157,12 @@ export const RULES: readonly Rule[] = [
     queries.findOldRaters,
     queries.deleteOldRaters,
   ),
+  aboutRows(
+    'who was asked about a job',
+    () => monthsAgo(RETENTION.approachMonths),
+    queries.findOldApproaches,
+    queries.deleteOldApproaches,
+  ),
   aboutCampaigns('mails: reports that are missing', findToWarn, warnOfEnd),
   aboutCampaigns('answers without a report', findOverdue, (id) => deleteTraceless(() => deleteOverdue(id))),
   aboutRows(

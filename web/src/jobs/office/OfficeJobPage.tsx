@@ -6,6 +6,7 @@ import { queryOf } from '#base/data/query.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { ApproachPanel } from '#approaches/office/ApproachPanel.tsx'
 import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
 import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
@@ -94,6 +95,7 @@ function Editing({ job: opened }: { job: Job }) {
       <JobEditor editing={editing} isTried={Array.isArray(why)} />
       <PublicationPanel editing={editing} />
       <SelectionPanel editing={editing} />
+      {job.status !== 'draft' && <ApproachPanel uid={job.uid} />}
       {mayManage && <JobAccess uid={job.uid} />}
     </OfficeScreen>
   )

@@ -1,0 +1,173 @@
+import { approachingPolicy, approachPolicy, type ApproachState } from '@korak/contract/approaches.policy.ts'
+import type { Approach, Approaching, NewApproach, OwnApproach } from '@korak/contract/approaches.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { randomUUID } from 'node:crypto'
+import { audit } from '#audit/audit.ts'
+import { approachToken, approachTokenHash } from '#auth/approach-links.ts'
+import { limit, networkOf } from '#auth/throttle.ts'
+import { may, type Who } from '#auth/who.ts'
+import { RETENTION } from '#base/retention.ts'
+import { addDays, DAY_MS, instant, instantOrNull, now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { sendMail } from '#mail/mail.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import * as queries from './approaches.queries.ts'
+
+const ANSWER_DAYS = 14
+/** How often an address is asked, whatever the job and whoever asks. */
+const MOST = { times: 3, days: 30 }
+const RATE = { asking: { burst: 20, everySeconds: 300 }, link: { burst: 30, everySeconds: 10 } }
+
+const stateOf = ({ state, answerBy }: Pick<queries.ApproachRow, 'state' | 'answerBy'>): ApproachState =>
+  state === 'open' && answerBy < today() ? 'late' : state
+
+const approachOf = (who: Who, row: queries.ApproachRow): Approach => ({
+  uid: row.id,
+  name: row.name,
+  email: row.email,
+  state: stateOf(row),
+  answer_by: row.answerBy,
+  asked_at: instant(row.createdAt),
+  answered_at: instantOrNull(row.answeredAt),
+  made_by: row.writer,
+  may: mayOf(approachPolicy, who, { state: stateOf(row) }),
+})
+
+/** @throws Refusal NOT_FOUND */
+async function jobOf(id: string, language: Language) {
+  const job = await queries.lockJob(id, language)
+  if (!job) throw new Refusal('NOT_FOUND')
+  return job
+}
+
+/** Who was asked about a job. @throws Refusal NOT_FOUND */
+export const listApproaches = (who: Who, jobId: string): Promise<Approaching> =>
+  transact(async () => {
+    const job = await jobOf(jobId, 'sl-SI')
+    const rows = await queries.findApproaches(jobId)
+    return { approaches: rows.map((row) => approachOf(who, row)), may: mayOf(approachingPolicy, who, job) }
+  })
+
+interface Receiver {
+  userId: string | null
+  name: string | null
+  email: string
+  language: Language
+}
+/**
+ * Whom it goes to. An address is never looked up: whoever types one learns nothing of accounts.
+ * @throws InvalidInput
+ */
+async function receiverOf(who: Who, jobId: string, given: NewApproach): Promise<Receiver> {
+  const { application_uid: application, email, language } = given
+  if ((application === null) === (email === null)) throw new InvalidInput({ email: ['error_required'] })
+  if (email !== null) return { userId: null, name: null, email, language }
+  const picked =
+    application !== null && may(who, 'applications.read') ? await queries.findPicked(application, jobId) : undefined
+  if (!picked) throw new InvalidInput({ application_uid: ['error_choice'] })
+  if (picked.hasApplied) throw new InvalidInput({ application_uid: ['error_approach_applied'] })
+  const { id: userId, name } = picked
+  return { userId, name, email: picked.email, language: picked.language }
+}
+
+/** Nobody is asked twice at once, or once more after a no, or by every job there is. @throws InvalidInput */
+async function refuseRepeated(jobId: string, { email }: Receiver, field: 'email' | 'application_uid'): Promise<void> {
+  const before = await queries.findAsked(jobId, email)
+  if (before.some((row) => ['open', 'accepted', 'declined'].includes(stateOf(row))))
+    throw new InvalidInput({ [field]: ['error_approach_asked'] })
+  if ((await queries.countAsked(email, new Date(now().getTime() - MOST.days * DAY_MS))) >= MOST.times)
+    throw new InvalidInput({ [field]: ['error_approach_often'] })
+}
+
+const auditApproach = (
+  actorId: string | null,
+  verb: 'asked' | 'withdrawn' | 'accepted' | 'declined',
+  { jobId, userId }: { jobId: string; userId: string | null },
+) =>
+  audit({
+    action: `approaches.${verb}`,
+    actorId,
+    ...(userId && { userId }),
+    subjectType: 'job',
+    subjectId: jobId,
+  })
+
+/** Asks somebody by mail whether they want to apply. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, TOO_MANY; InvalidInput */
+export async function askAbout(who: Who, jobId: string, given: NewApproach): Promise<Approach> {
+  await limit('approach', who.userId, RATE.asking)
+  return transact(async () => {
+    requireState(approachingPolicy.ask, await jobOf(jobId, given.language))
+    const receiver = await receiverOf(who, jobId, given)
+    await refuseRepeated(jobId, receiver, given.email === null ? 'application_uid' : 'email')
+    const { userId, name, email, language } = receiver
+    const { title, company, city } = await jobOf(jobId, language)
+    const id = randomUUID()
+    const answerBy = addDays(today(), ANSWER_DAYS)
+    const tokenHash = approachTokenHash(approachToken(id))
+    const { note } = given
+    await queries.insertApproach({ id, jobId, userId, email, language, note, tokenHash, answerBy, madeBy: who.userId })
+    await sendMail({
+      template: 'approach_asked',
+      userId,
+      to: { address: email, name },
+      language,
+      params: { approach: id, job: title, company, city, note, answerBy, keptMonths: RETENTION.approachMonths },
+    })
+    await auditApproach(who.userId, 'asked', { jobId, userId })
+    return approachNow(who, id)
+  })
+}
+
+/** @throws Refusal NOT_FOUND */
+async function approachNow(who: Who, id: string): Promise<Approach> {
+  const row = await queries.findApproach(id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return approachOf(who, row)
+}
+
+/** Asks no more; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const withdrawApproach = (who: Who, id: string): Promise<Approach> =>
+  transact(async () => {
+    const row = await queries.findApproach(id)
+    if (!row) throw new Refusal('NOT_FOUND')
+    await jobOf(row.jobId, 'sl-SI')
+    if (row.state === 'withdrawn') return approachOf(who, row)
+    requireState(approachPolicy.withdraw, { state: stateOf(row) })
+    await queries.updateApproach(id, { state: 'withdrawn' })
+    await auditApproach(who.userId, 'withdrawn', row)
+    return approachNow(who, id)
+  })
+
+const UNKNOWN: OwnApproach = { state: 'unknown', job: null, note: '', answer_by: null }
+
+async function ownOf(row: queries.ApproachRow | undefined, language: Language): Promise<OwnApproach> {
+  if (!row) return UNKNOWN
+  const { id: uid, title, company, city } = await jobOf(row.jobId, language)
+  return { state: stateOf(row), job: { uid, title, company, city }, note: row.note, answer_by: row.answerBy }
+}
+
+/** What is asked, by the link in the mail. @throws Refusal TOO_MANY */
+export async function findOwnApproach(token: string, ip: string, language: Language): Promise<OwnApproach> {
+  await limit('approach-link', networkOf(ip), RATE.link)
+  return transact(async () => ownOf(await queries.findByToken(approachTokenHash(token)), language))
+}
+
+/** Says yes or no; what is over stays as it was. @throws Refusal TOO_MANY */
+export async function answerApproach(
+  token: string,
+  answer: 'accepted' | 'declined',
+  ip: string,
+  language: Language,
+): Promise<OwnApproach> {
+  await limit('approach-link', networkOf(ip), RATE.link)
+  const hash = approachTokenHash(token)
+  return transact(async () => {
+    const row = await queries.findByToken(hash)
+    if (row && stateOf(row) === 'open') {
+      await queries.updateApproach(row.id, { state: answer, answeredAt: now() })
+      await auditApproach(row.userId, answer, row)
+    }
+    return ownOf(await queries.findByToken(hash), language)
+  })
+}

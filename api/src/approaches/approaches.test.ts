@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { approachToken } from '#auth/approach-links.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { sentMails } from '#mail/sent.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { runTasks } from '../../test/background.ts'
+
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  staff = await api.signIn(await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...PERMISSIONS] }))
+})
+
+let count = 0
+const address = () => `vabljena.${(count += 1)}@example.com`
+const ask = (job: string, body: object) => staff.post(`/api/jobs/${job}/approaches`, body)
+const listOf = async (job: string) => (await staff.get(`/api/jobs/${job}/approaches`)).json
+const applicationsOf = (job: string) => db().selectFrom('applications').select('id').where('jobId', '=', job).execute()
+
+describe('an approach', () => {
+  test('asks by mail, and begins nothing before or after a yes', async () => {
+    const { id } = await makeJob()
+    const email = address()
+    const asked = await ask(id, { email, note: 'Videli smo vaše delo.' })
+    expect([asked.status, asked.json]).toMatchObject([
+      201,
+      { email, name: null, state: 'open', may: { withdraw: true } },
+    ])
+    await runTasks(api.databaseUrl)
+    expect(await sentMails(email)).toHaveLength(1)
+    const url = `/api/approaches/${approachToken(asked.json.uid)}`
+    const stranger = api.newClient()
+    expect((await stranger.get(url)).json).toMatchObject({
+      state: 'open',
+      job: { uid: id },
+      note: 'Videli smo vaše delo.',
+    })
+    expect((await listOf(id)).approaches[0].state).toBe('open')
+    expect((await stranger.post(url, { answer: 'accepted' })).json.state).toBe('accepted')
+    expect((await stranger.post(url, { answer: 'declined' })).json.state).toBe('accepted')
+    expect(await applicationsOf(id)).toEqual([])
+    expect((await listOf(id)).approaches[0]).toMatchObject({ state: 'accepted', may: { withdraw: false } })
+    expect((await stranger.get(`/api/approaches/${'x'.repeat(43)}`)).json.state).toBe('unknown')
+  })
+
+  test('tells nobody whether an address has an account', async () => {
+    const { id } = await makeJob()
+    const known = await makeUser({ name: 'Oseba Znana' })
+    const plain = ({ status, text }: { status: number; text: string }, email: string) =>
+      `${status} ${text}`
+        .replaceAll(email, 'A')
+        .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+    const email = address()
+    const [one, other] = [await ask(id, { email }), await ask(id, { email: known.email })]
+    expect(plain(one, email)).toBe(plain(other, known.email))
+    const again = [await ask(id, { email }), await ask(id, { email: known.email })] as const
+    expect(plain(again[0], email)).toBe(plain(again[1], known.email))
+    const { approaches } = await listOf(id)
+    expect(approaches.map(({ name }: { name: string | null }) => name)).toEqual([null, null])
+  })
+
+  test('is not repeated while it is open or after an answer, and no address is asked all the time', async () => {
+    const { id } = await makeJob()
+    const email = address()
+    const { uid } = (await ask(id, { email })).json
+    expect(Object.keys((await ask(id, { email: email.toUpperCase() })).json.errors)).toEqual(['email'])
+    await api.newClient().post(`/api/approaches/${approachToken(uid)}`, { answer: 'declined' })
+    expect((await ask(id, { email })).status).toBe(422)
+    const others = [await makeJob(), await makeJob(), await makeJob()]
+    const answers = []
+    for (const job of others) answers.push((await ask(job.id, { email })).status)
+    expect(answers).toEqual([201, 201, 422])
+  })
+
+  test('goes to somebody who has applied before, and not for the job they applied for', async () => {
+    const { uid, user, job } = await makeApplication()
+    expect(Object.keys((await ask(job.id, { application_uid: uid })).json.errors)).toEqual(['application_uid'])
+    const other = await makeJob()
+    expect((await ask(other.id, { application_uid: uid })).json).toMatchObject({ name: user.name, email: user.email })
+    await db().updateTable('users').set({ restrictedAt: new Date() }).where('id', '=', user.id).execute()
+    expect((await ask((await makeJob()).id, { application_uid: uid })).status).toBe(422)
+    for (const wrong of [{}, { email: 'nič' }, { email: address(), application_uid: uid }])
+      expect((await ask(other.id, wrong)).status).toBe(422)
+  })
+
+  test('ends when it is withdrawn, and by itself when the job is closed', async () => {
+    const { id } = await makeJob()
+    const [first, second] = [(await ask(id, { email: address() })).json, (await ask(id, { email: address() })).json]
+    expect((await staff.post(`/api/approaches/${first.uid}/withdraw`, {})).json.state).toBe('withdrawn')
+    await db().updateTable('jobs').set({ status: 'closed' }).where('id', '=', id).execute()
+    const { approaches, may } = await listOf(id)
+    expect(approaches.map(({ state }: { state: string }) => state)).toEqual(['withdrawn', 'withdrawn'])
+    expect(may.ask).toBe(false)
+    const url = `/api/approaches/${approachToken(second.uid)}`
+    expect((await api.newClient().post(url, { answer: 'accepted' })).json.state).toBe('withdrawn')
+  })
+})
