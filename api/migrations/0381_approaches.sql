@@ -26,7 +26,7 @@ comment on column approaches.user_id is 'pd: pseudonym';
 comment on column approaches.email is 'pd: contact';
 comment on column approaches.language is 'pd: preference';
 comment on column approaches.note is 'pd: message';
-comment on column approaches.token_hash is 'pd: none';
+comment on column approaches.token_hash is 'pd: secret';
 comment on column approaches.state is 'pd: activity';
 comment on column approaches.answer_by is 'pd: activity';
 comment on column approaches.answered_at is 'pd: activity';

@@ -155,6 +155,27 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
       .execute()
     return left('campaign_participants', ...rows.map(({ id }) => id))
   },
+  'who was asked about a job': async (person) => {
+    const { id: jobId } = await makeJob()
+    const rows = await db()
+      .insertInto('approaches')
+      .values(
+        addressesOf(person).map(({ address: email, createdAt }) => {
+          return {
+            id: randomUUID(),
+            jobId,
+            email,
+            language: 'sl-SI' as const,
+            createdAt,
+            tokenHash: randomBytes(32),
+            answerBy: '2016-01-01',
+          }
+        }),
+      )
+      .returning('id')
+      .execute()
+    return left('approaches', ...rows.map(({ id }) => id))
+  },
   'answers without a report': async (person) => {
     const campaigns = [await makeCampaign({ subject: person }), await makeCampaign()]
     const dates = { opensAt: OLD, closesAt: SINCE, closedAt: SINCE, nominateUntil: OLD, status: 'closed' as const }
@@ -230,7 +251,12 @@ describe('a rule', () => {
 })
 
 /** Rules that know their rows by an address or a campaign, not by an account. */
-const BY_ADDRESS = new Set(['raters without an account', 'answers without a report', 'answers by personal links'])
+const BY_ADDRESS = new Set([
+  'raters without an account',
+  'who was asked about a job',
+  'answers without a report',
+  'answers by personal links',
+])
 
 describe('while a hold is being placed', () => {
   /** The hold first, and then what has looked before there was one. */
