@@ -463,7 +463,7 @@ export interface Approaches {
    */
   state: Generated<string>;
   /**
-   * pd: none
+   * pd: secret
    */
   tokenHash: Buffer;
   /**

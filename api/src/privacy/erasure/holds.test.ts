@@ -18,6 +18,7 @@ import { ACCOUNT, whileHeld } from '../../../test/held.ts'
 import { eraseAccount } from './erasure.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 import { RULES } from '#privacy/retention/rules.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 
 const api = await testApp()
 afterEach(() => setClock())
