@@ -31,7 +31,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/approach/:token',
-    page: () => import('#approaches/ApproachPage.tsx').then((x) => x.ApproachPage),
+    page: () => import('#auth/ApproachPage.tsx').then((x) => x.ApproachPage),
     title: () => m.approach_own_title(),
     access: 'public',
     bar: false,
