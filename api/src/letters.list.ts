@@ -9,6 +9,7 @@ import { type AssessmentMails, assessmentLetters } from '#assessments/assessment
 import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
 import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts'
+import { type EvaluationMails, evaluationLetters } from '#evaluations/evaluations.letters.ts'
 import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
 import { type InterviewMails, interviewLetters } from '#interviews/interviews.letters.ts'
 import { type OfferMails, offerLetters } from '#offers/offers.letters.ts'
@@ -30,6 +31,7 @@ export interface MailParams
     FeedbackMails,
     ReportMails,
     ConsentMails,
+    EvaluationMails,
     ExportMails,
     InterviewMails,
     OfferMails,
@@ -49,6 +51,7 @@ const NOUNS = [
   feedbackLetters,
   reportLetters,
   consentLetters,
+  evaluationLetters,
   exportLetters,
   interviewLetters,
   offerLetters,
@@ -71,6 +74,7 @@ export const LETTERS: Letters = {
     ...feedbackLetters.write,
     ...reportLetters.write,
     ...consentLetters.write,
+    ...evaluationLetters.write,
     ...exportLetters.write,
     ...interviewLetters.write,
     ...offerLetters.write,

@@ -8,6 +8,7 @@ import { codelists } from '#codelists/codelists.resource.ts'
 import { codelistOptions } from '#codelists/options.resource.ts'
 import { companies } from '#companies/companies.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
+import { evaluations } from '#evaluations/evaluations.resource.ts'
 import { interviews } from '#interviews/interviews.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { letterTemplates } from '#letter-templates/letter-templates.resource.ts'
@@ -29,6 +30,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     'codelist-options': codelistOptions,
     companies,
     'ending-consents': endingConsents,
+    evaluations,
     interviews,
     jobs,
     'letter-templates': letterTemplates,

@@ -22,6 +22,7 @@ import { mountCodelists } from '#codelists/codelists.routes.ts'
 import { mountCompanies } from '#companies/companies.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
 import { mountDocumentTemplates } from '#document-templates/document-templates.routes.ts'
+import { mountGuides, mountEvaluations } from '#evaluations/evaluations.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
 import { mountInterviews } from '#interviews/interviews.routes.ts'
@@ -77,6 +78,8 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountCompanies,
   mountConsents,
   mountDocumentTemplates,
+  mountGuides,
+  mountEvaluations,
   mountExports,
   mountHistory,
   mountInterviews,

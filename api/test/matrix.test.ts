@@ -69,6 +69,7 @@ const VALUES: Record<string, string> = {
   subject: NOBODY,
   rater: NOBODY,
   file: NOBODY,
+  stage: NOBODY,
   place: 'none',
   id: '2147483647',
   slugs: 'gender',

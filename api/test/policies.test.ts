@@ -92,7 +92,11 @@ describe('declared once', () => {
       'POST /portal/questionnaires/:uid/return',
       'POST /portal/questionnaires/:uid/check',
     ],
-    'a look at somebody, which is written down': ['POST /applications/:uid/look', 'POST /applications/:uid/unmask'],
+    'a look at somebody, which is written down': [
+      'POST /applications/:uid/look',
+      'POST /applications/:uid/unmask',
+      'POST /evaluations/:uid/look',
+    ],
     'signed by a provider instead of signed in': ['POST /hooks/assessments/:provider'],
   }
 

@@ -70,7 +70,7 @@ test('whatever has a revision has a history', async () => {
 })
 
 /** Answers, of which each is kept in a revision of its own, and the history itself. */
-const OTHERS = ['answer_sheets', 'answers', 'entity_changes']
+const OTHERS = ['answer_sheets', 'answers', 'entity_changes', 'evaluations']
 
 test.each(Object.entries(REVISIONS))(
   '%s: nobody overwrites what they have not read, and its history has it all',
@@ -126,6 +126,19 @@ test('stages are changed as they were read; the ad beside them stays as others m
   await staff.put(`/api/jobs/${uid}`, { rev: 1, city: 'Bled' })
   expect((await staff.put(url, { rev: 1, stages: named.toReversed() })).json.rev).toBe(3)
   expect((await staff.put(url, { rev: 2, stages: [...named.slice(1), named[0]] })).code).toBe('STALE')
+})
+
+test('the interview guide of a stage is changed as its job was read', async () => {
+  const { uid } = (await staff.post('/api/jobs', {})).json
+  const { stages } = (await staff.get(`/api/jobs/${uid}/stages`)).json
+  const write = (rev: number, name: string) =>
+    staff.put(`/api/jobs/${uid}/stages/${stages[0].uid}/guide`, {
+      rev,
+      questionnaire_uid: null,
+      criteria: [{ name_sl: name, name_en: name, ask_sl: 'Kako?', ask_en: 'How?', good_sl: '', good_en: '' }],
+    })
+  expect((await write(1, 'Vodenje')).status).toBe(200)
+  expect((await write(1, 'Prodaja')).code).toBe('STALE')
 })
 
 test('questions of a job are changed as they were read', async () => {

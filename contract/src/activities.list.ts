@@ -7,6 +7,7 @@ import { codelistActivities } from './codelists.policy.ts'
 import { companyActivities } from './companies.policy.ts'
 import { cvActivities } from './cv.policy.ts'
 import { documentTemplateActivities } from './document-templates.policy.ts'
+import { evaluationActivities } from './evaluations.policy.ts'
 import { interviewActivities, calendarFeedActivities } from './interviews.policy.ts'
 import { jobActivities } from './jobs.policy.ts'
 import { letterTemplateActivities } from './letter-templates.policy.ts'
@@ -40,6 +41,7 @@ export const DECLARED = [
   ...companyActivities,
   ...cvActivities,
   ...documentTemplateActivities,
+  ...evaluationActivities,
   ...interviewActivities,
   ...jobActivities,
   ...letterTemplateActivities,

@@ -144,6 +144,14 @@ export const interviewFilters = filters({
   person_uid: { kind: 'list' },
 })
 
+/** Evaluations the caller was asked for. */
+export const evaluationFilters = filters({
+  id: { kind: 'uuid' },
+  ref_no: text,
+  state: option,
+  due_on: instant,
+})
+
 export const companyFilters = filters({
   id: { kind: 'uuid' },
   name: { kind: 'text', sort: true },

@@ -14,6 +14,8 @@ import { consentRoutes } from './consents.ts'
 import { conversationRoutes } from './conversations.ts'
 import { cvRoutes } from './cv.ts'
 import { documentTemplateRoutes } from './document-templates.ts'
+import { guideRoutes } from './evaluations-guides.ts'
+import { evaluationRoutes } from './evaluations.ts'
 import { exportRoutes } from './exports.ts'
 import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -70,8 +72,10 @@ export const allRoutes = {
   ...conversationRoutes,
   ...cvRoutes,
   ...documentTemplateRoutes,
+  ...evaluationRoutes,
   ...exportRoutes,
   ...feedbackRoutes,
+  ...guideRoutes,
   ...historyRoutes,
   ...hookRoutes,
   ...interviewRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Guide } from './evaluations-guides.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
@@ -8,7 +9,13 @@ import { STAGE_STATUSES } from './stages.rules.ts'
 
 const MOST_STAGES = 20
 
-const Stage = z.strictObject({ name_sl: line(60, 1), name_en: line(60, 1), status: z.enum(STAGE_STATUSES) })
+const Stage = z.strictObject({
+  name_sl: line(60, 1),
+  name_en: line(60, 1),
+  status: z.enum(STAGE_STATUSES),
+  /** What is asked at it. Left out of a stage that is there: as it was. */
+  guide: Guide.nullable().optional(),
+})
 const Stages = z.array(Stage).min(STAGE_STATUSES.length).max(MOST_STAGES)
 
 /** Stages of a job in their order; `rev` is the job's. */
@@ -46,6 +53,7 @@ export const stageRoutes = routes({
       'Changes the stages of a job as it was read at `rev`, else STALE. Each status needs one; applications of one that is left out, or has another status now, go to the first stage of theirs.',
     params: ByUid,
     body: z.strictObject({ rev: Rev, stages: z.array(JobStageInput).min(1).max(MOST_STAGES) }),
+    holds: 'answers',
     response: JobStages,
   },
   'GET /stage-templates': {
@@ -58,6 +66,7 @@ export const stageRoutes = routes({
     ...does(stageTemplatePolicy.create),
     summary: 'Keeps stages for other jobs.',
     body: TemplateInput,
+    holds: 'answers',
     status: 201,
     response: Template,
   },
@@ -66,6 +75,7 @@ export const stageRoutes = routes({
     summary: 'Changes a template, or makes it the one new jobs begin with. Jobs there are stay as they are.',
     params: ByUid,
     body: TemplateInput.partial().extend({ rev: Rev, is_default: z.literal(true).optional() }),
+    holds: 'answers',
     response: Template,
   },
   'DELETE /stage-templates/:uid': {

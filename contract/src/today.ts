@@ -36,6 +36,7 @@ const TODAY_KINDS = [
   'tasks_of_absent',
   'tasks_of_disabled',
   'jobs_without_contact',
+  'evaluations_open',
 ] as const
 
 /** One of the rows, where a number alone does not say what there is to do. */

@@ -1972,6 +1972,73 @@ export interface EntityChanges {
   sealed: Buffer | null;
 }
 
+export interface Evaluations {
+  /**
+   * pd: message
+   */
+  answers: Generated<Json>;
+  /**
+   * pd: none
+   */
+  applicationId: string;
+  /**
+   * pd: pseudonym
+   */
+  askedBy: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  dueOn: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: pseudonym
+   */
+  interviewerId: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
+  stageEn: string;
+  /**
+   * pd: none
+   */
+  stageId: string | null;
+  /**
+   * pd: none
+   */
+  stageSl: string;
+  /**
+   * pd: activity
+   */
+  submittedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+  /**
+   * pd: none
+   */
+  versionId: string;
+  /**
+   * pd: activity
+   */
+  withdrawnAt: Timestamp | null;
+}
+
 export interface FeedbackReports {
   /**
    * pd: answer
@@ -2108,6 +2175,33 @@ export interface FormerEmails {
   until: Generated<Timestamp>;
   /**
    * pd: identity
+   */
+  userId: string;
+}
+
+export interface FormerEvaluations {
+  /**
+   * pd: message
+   */
+  answers: Json;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  evaluationId: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: activity
+   */
+  submittedAt: Timestamp;
+  /**
+   * pd: pseudonym
    */
   userId: string;
 }
@@ -2542,6 +2636,14 @@ export interface JobStages {
    * pd: none
    */
   createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  criteria: Generated<Json>;
+  /**
+   * pd: none
+   */
+  guideId: string | null;
   /**
    * pd: none
    */
@@ -4532,10 +4634,12 @@ export interface DB {
   emailChanges: EmailChanges;
   employees: Employees;
   entityChanges: EntityChanges;
+  evaluations: Evaluations;
   feedbackReports: FeedbackReports;
   feedbackSlots: FeedbackSlots;
   files: Files;
   formerEmails: FormerEmails;
+  formerEvaluations: FormerEvaluations;
   "graphileWorker.jobs": GraphileWorkerJobs;
   "graphileWorker.migrations": GraphileWorkerMigrations;
   "graphileWorker.PrivateJobQueues": GraphileWorkerPrivateJobQueues;

@@ -211,6 +211,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'evaluations',
+    owner: 'user_id = $1',
+    exported: 'evaluations',
+    withheld: { interviewer_id: STAFF, asked_by: STAFF },
+    erased: 'cascade',
+  },
+  { table: 'former_evaluations', owner: 'user_id = $1', exported: 'former-evaluations', erased: 'cascade' },
+  {
     table: 'application_records',
     owner: 'person_id = $1',
     exported: { not: 'it comes into being when the account, and with it everybody who could ask, is gone' },

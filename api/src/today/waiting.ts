@@ -6,6 +6,7 @@ import type { Who } from '#auth/who.ts'
 import { addDays, today } from '#base/time.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
+import { evaluations } from '#evaluations/evaluations.resource.ts'
 import { m } from '#i18n/words/messages.js'
 import { applications } from '#applications/office/applications.resource.ts'
 import { interviews } from '#interviews/interviews.resource.ts'
@@ -100,6 +101,7 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'interviews_unanswered', when: 'first', ...ofInterviews(() => ({ waits: 'unanswered' })) },
   { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
   { kind: 'tasks_of_disabled', when: 'first', resource: tasks, filter: () => ({ waits: 'assignee' }) },
+  { kind: 'evaluations_open', when: 'first', resource: evaluations, filter: () => ({ state: 'open' }) },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
   { kind: 'jobs_without_contact', when: 'first', ...ofJobs(() => ({ waits: 'contact' })) },
   { kind: 'tasks_due', when: 'first', ...ofTasks('today') },
@@ -161,6 +163,7 @@ export const WAITING: readonly Waiting[] = [
 export const IN_RAIL: readonly Rows[] = [
   { ...ofTasks(''), filter: () => ({ whose: 'mine', 'state.none': 'done' }) },
   ofJobs(() => ({ 'waits.empty': 'false' })),
+  { resource: evaluations, filter: () => ({ state: 'open' }) },
   { resource: applications, whose: 'contact_uid', filter: () => ({ status: 'submitted' }) },
 ]
 

@@ -66,6 +66,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   placements_starting: (count) => m.today_placements_starting({ count }),
   guarantees_ending: (count) => m.today_guarantees_ending({ count }),
   raters_proposed: (count) => m.today_raters_proposed({ count }),
+  evaluations_open: (count) => m.today_evaluations_open({ count }),
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }
 const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
@@ -115,12 +116,12 @@ function OwnTasks({ tasks }: { tasks: Today['tasks'] }) {
 
 /** Whoever only evaluates is told what will come here: nothing else of the office is theirs. */
 const Nothing = ({ user }: { user: ReturnType<typeof useUser> }) =>
-  user?.permissions.includes(EVALUATES) && user.permissions.length === 1 ? (
+  user?.permissions.includes('evaluations.create') && user.permissions.every((one) => EVALUATES.has(one)) ? (
     <EmptyState ring="end" title={m.today_no_evaluations()} text={m.today_no_evaluations_text()} />
   ) : (
     <EmptyState ring="end" title={m.today_nothing()} />
   )
-const EVALUATES = 'evaluations.create'
+const EVALUATES: ReadonlySet<string> = new Set(['evaluations.create', 'triages.give'])
 
 function Lines({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
   if (lines.length === 0) return empty

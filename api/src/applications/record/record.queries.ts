@@ -34,6 +34,7 @@ export const findRecord = (uid: string, language: Language) =>
       'a.endedAt',
       'a.message',
       'a.cvFileId',
+      'a.refNo',
     ])
     .select(['a.sentName', 'a.sentEmail', 'a.sentPhone'])
     .select([

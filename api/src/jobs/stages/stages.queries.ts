@@ -7,8 +7,10 @@ import type { JobStages } from '#db/schema.ts'
 export const findStages = (jobId: string) =>
   db()
     .selectFrom('jobStages as s')
-    .select(['s.id', 's.nameSl', 's.nameEn'])
+    .select(['s.id', 's.nameSl', 's.nameEn', 's.guideId'])
     .select([
+      // As text: names in it are those of the contract, and no names of columns.
+      sql<string>`s.criteria::text`.as('criteria'),
       sql<StageStatus>`s.status`.as('status'),
       sql<number>`(select count(*)::int from applications a where a.staff_stage_id = s.id)`.as('applications'),
     ])
@@ -24,7 +26,7 @@ export async function insertStages(stages: Insertable<JobStages>[]): Promise<voi
 
 export async function updateStage(
   id: string,
-  stage: { nameSl: string; nameEn: string; position: number },
+  stage: { nameSl: string; nameEn: string; position: number; guideId?: string | null; criteria?: string },
 ): Promise<void> {
   await db()
     .updateTable('jobStages')

@@ -1,4 +1,5 @@
 import { jobPolicy } from '@korak/contract/jobs.policy.ts'
+import type { Guide } from '@korak/contract/evaluations.rules.ts'
 import type { JobStageInput, JobStages } from '@korak/contract/stages.ts'
 import { missingStatuses } from '@korak/contract/stages.rules.ts'
 import { audit } from '#audit/audit.ts'
@@ -9,6 +10,7 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { findJob } from '#jobs/jobs.queries.ts'
 import { ofJob } from '#jobs/history.ts'
 import { requireState } from '#routing/may.ts'
+import { guideOf, kept, lineOfGuide, requireForms } from './guides.ts'
 import * as queries from './stages.queries.ts'
 
 export const { findStage } = queries
@@ -19,28 +21,40 @@ export async function getStages(jobId: string): Promise<JobStages> {
   const rows = await queries.findStages(jobId)
   return {
     rev,
-    stages: rows.map(({ id, nameSl, nameEn, status, applications }) => ({
+    stages: rows.map(({ id, nameSl, nameEn, status, applications, ...row }) => ({
       uid: id,
       name_sl: nameSl,
       name_en: nameEn,
       status,
       applications,
+      guide: guideOf(row),
     })),
   }
 }
 
 /** A stage as the history of its job has it. */
-const lineOf = ({ name_sl: nameSl, name_en: nameEn, status }: JobStageInput): string =>
-  `${nameSl} · ${nameEn} · ${status}`
+const lineOf = ({ name_sl: nameSl, name_en: nameEn, status, guide }: JobStageInput): string =>
+  [nameSl, nameEn, status, ...(guide ? [lineOfGuide(guide)] : [])].join(' · ')
+
+/** Stages as the history of a job has them, of one with another guide. */
+export const stageLines = async (jobId: string, changed?: string, guide: Guide | null = null) => ({
+  stages: (await getStages(jobId)).stages.map((stage) => lineOf(stage.uid === changed ? { ...stage, guide } : stage)),
+})
 
 /**
  * Changes the stages of a job. One that has another status now is another stage: nobody's status changes by it.
- * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput when a status has no stage
+ * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput when a status has no stage, or a guide is none to choose
  */
 export async function updateStages(who: Who, jobId: string, rev: number, stages: JobStageInput[]): Promise<JobStages> {
   if (missingStatuses(stages).length > 0) throw new InvalidInput({ stages: ['error_stages_missing'] })
-  const values = async () => ({ stages: (await getStages(jobId)).stages.map(lineOf) })
-  const sent = { stages: stages.map(lineOf) }
+  await requireForms(stages)
+  const now = new Map((await getStages(jobId)).stages.map((stage) => [stage.uid, stage.guide]))
+  const guided = stages.map((stage) => ({
+    ...stage,
+    guide: stage.guide ?? (stage.guide === null ? null : now.get(stage.uid ?? '')),
+  }))
+  const values = () => stageLines(jobId)
+  const sent = { stages: guided.map(lineOf) }
   await transact(() =>
     revise({ ...ofJob(jobId, who.userId), seen: rev, sent, values }, async () => {
       const job = await findJob(jobId)
@@ -60,22 +74,23 @@ export async function updateStages(who: Who, jobId: string, rev: number, stages:
 async function replace(jobId: string, stages: readonly JobStageInput[]): Promise<void> {
   const left = new Map((await queries.findStages(jobId)).map((stage) => [stage.id, stage.status]))
   const made = []
-  for (const [at, { uid = '', name_sl: nameSl, name_en: nameEn, status }] of stages.entries()) {
+  for (const [at, { uid = '', name_sl: nameSl, name_en: nameEn, status, guide }] of stages.entries()) {
     const position = at + 1
+    const asked = guide === undefined ? {} : kept(guide)
     if (left.get(uid) === status) {
       left.delete(uid)
-      await queries.updateStage(uid, { nameSl, nameEn, position })
-    } else made.push({ jobId, position, nameSl, nameEn, status })
+      await queries.updateStage(uid, { nameSl, nameEn, position, ...asked })
+    } else made.push({ jobId, position, nameSl, nameEn, status, ...asked })
   }
   await queries.insertStages(made)
   await queries.deleteStages([...left.keys()])
 }
 
-/** A copy of a job has its stages. Joins the open transaction. */
+/** A copy of a job has its stages, and their guides. Joins the open transaction. */
 export async function copyStages(from: string, to: string): Promise<void> {
   const { stages } = await getStages(from)
   await replace(
     to,
-    stages.map(({ name_sl, name_en, status }) => ({ name_sl, name_en, status })),
+    stages.map(({ name_sl, name_en, status, guide }) => ({ name_sl, name_en, status, guide })),
   )
 }

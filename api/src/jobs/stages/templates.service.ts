@@ -7,6 +7,7 @@ import { recordCreated, recordDeleted, revise } from '#changes/changes.service.t
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
+import { requireForms } from './guides.ts'
 import * as queries from './templates.queries.ts'
 
 const templateOf = (row: queries.TemplateRow, who: Who): StageTemplate => ({
@@ -49,15 +50,16 @@ async function valuesOf(id: string) {
   return { name_sl: nameSl, name_en: nameEn, stages, is_default: isDefault }
 }
 
-/** @throws InvalidInput when a status has no stage */
-function requireWhole({ stages }: Partial<StageTemplateInput>): void {
+/** @throws InvalidInput when a status has no stage, or a guide is none to choose */
+async function requireWhole({ stages }: Partial<StageTemplateInput>): Promise<void> {
+  await requireForms(stages ?? [])
   if (stages && missingStatuses(stages).length > 0) throw new InvalidInput({ stages: ['error_stages_missing'] })
 }
 
 /** @throws InvalidInput */
 export const createTemplate = (who: Who, input: StageTemplateInput): Promise<StageTemplate> =>
   transact(async () => {
-    requireWhole(input)
+    await requireWhole(input)
     const { name_sl: nameSl, name_en: nameEn, stages } = input
     const id = await queries.insertTemplate({ nameSl, nameEn, stages })
     await recordCreated(ofTemplate(id, who), await valuesOf(id))
@@ -72,7 +74,7 @@ export const updateTemplate = (
   { rev, ...sent }: Partial<StageTemplateInput> & { rev: number; is_default?: true | undefined },
 ): Promise<StageTemplate> =>
   transact(async () => {
-    requireWhole(sent)
+    await requireWhole(sent)
     const { name_sl: nameSl, name_en: nameEn, stages, is_default: isDefault } = sent
     await revise({ ...ofTemplate(id, who), seen: rev, sent, values: () => valuesOf(id) }, async () => {
       const former = isDefault && (await queries.findTemplates()).find((one) => one.isDefault && one.id !== id)

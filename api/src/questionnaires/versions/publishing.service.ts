@@ -60,8 +60,26 @@ export async function publish(
  * Publishes what a job asks in words of its own, unless it says so already. Joins the open transaction.
  * @returns the questionnaire, of this job alone
  */
-export async function publishForJob(jobId: string, definition: Definition, createdBy: string | null): Promise<string> {
-  const key = `job-${jobId}`
+export const publishForJob = (jobId: string, definition: Definition, createdBy: string | null): Promise<string> =>
+  publishOwn(`job-${jobId}`, definition, createdBy)
+
+/** The same of what is asked at one stage of a job. @returns the version that says so */
+export async function publishForStage(
+  stageId: string,
+  definition: Definition,
+  createdBy: string | null,
+): Promise<string> {
+  return newestVersion(await publishOwn(`stage-${stageId}`, definition, createdBy))
+}
+
+/** The newest version of a questionnaire. */
+export async function newestVersion(questionnaireId: string): Promise<string> {
+  const [latest] = await versions.findVersions(questionnaireId)
+  if (!latest) throw new Error('A questionnaire without a version')
+  return latest.id
+}
+
+async function publishOwn(key: string, definition: Definition, createdBy: string | null): Promise<string> {
   const { id } =
     (await versions.lockQuestionnaire({ key })) ??
     (await versions.insertQuestionnaire({ key, scope: 'self', isOfJob: true }))

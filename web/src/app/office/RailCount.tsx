@@ -26,6 +26,7 @@ export function useRailCounts(): Count[] {
 
 const WORDS: Readonly<Record<string, (values: { count: number }) => string>> = {
   '/office/applications': (values) => m.rail_applications(values),
+  '/office/evaluations': (values) => m.rail_evaluations(values),
   '/office/jobs': (values) => m.rail_jobs(values),
   '/office/news': (values) => m.rail_news(values),
   '/office/tasks': (values) => m.rail_tasks(values),

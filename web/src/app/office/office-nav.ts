@@ -92,6 +92,14 @@ const ITEMS: readonly OfficeItem[] = [
     group: 'work',
   },
   {
+    path: '/office/evaluations',
+    label: () => m.evaluations_title(),
+    icon: IconClipboardList,
+    permission: 'evaluations.create',
+    key: 'g',
+    group: 'work',
+  },
+  {
     path: '/office/companies',
     label: () => m.companies_title(),
     icon: IconBuilding,

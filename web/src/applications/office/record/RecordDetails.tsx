@@ -6,6 +6,7 @@ import { STATUS_WORDS } from '#applications/office/words.ts'
 import { ListView } from '#cv/lists/ListView.tsx'
 import { listTitle } from '#cv/lists/list-titles.ts'
 import { Section } from '#ui/layout/Section.tsx'
+import { ApplicationEvaluations } from '#evaluations/ApplicationEvaluations.tsx'
 import { m } from '#words/messages.js'
 import { AskedFacts } from './AskedFacts.tsx'
 import { Notes } from './Notes.tsx'
@@ -45,6 +46,7 @@ export function RecordDetails({ record, children }: Props) {
           </Section>
         ))}
       <Triage record={record} />
+      <ApplicationEvaluations uid={record.uid} isReadable={record.is_readable} />
       <Notes record={record} />
       {children}
       <RecordHistory record={record} />

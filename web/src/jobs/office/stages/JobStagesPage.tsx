@@ -114,7 +114,7 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
           </Notice>
         )}
         {!readOnly && <Templates onUse={(template) => setStages(withTemplate(stages, template))} />}
-        <StageRows stages={stages} onChange={setStages} errors={form.errors} readOnly={readOnly} />
+        <StageRows stages={stages} onChange={setStages} errors={form.errors} readOnly={readOnly} job={job.uid} />
         {!readOnly && (
           <>
             <p className="muted">{m.stages_go_where()}</p>
@@ -137,7 +137,7 @@ function withTemplate(stages: readonly TypedStage[], { stages: next }: Template)
   return typedStages(next).map((stage) => {
     const at = left.findIndex(({ uid, status }) => uid && status === stage.status)
     const [same] = at < 0 ? [] : left.splice(at, 1)
-    return same ? { ...same, name_sl: stage.name_sl, name_en: stage.name_en } : stage
+    return same ? { ...same, name_sl: stage.name_sl, name_en: stage.name_en, guide: stage.guide ?? same.guide } : stage
   })
 }
 

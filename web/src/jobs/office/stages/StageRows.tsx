@@ -1,6 +1,9 @@
+import type { Guide } from '@korak/contract/evaluations.rules.ts'
 import { STAGE_STATUSES, type StageStatus, missingStatuses } from '@korak/contract/stages.rules.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { announce } from '#base/page/announce.ts'
 import { focusAfter } from '#base/page/focus.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -28,6 +31,7 @@ export interface TypedStage {
   name_sl: string
   name_en: string
   status: StageStatus
+  guide?: Guide | null | undefined
   applications?: number
 }
 
@@ -36,11 +40,12 @@ export const typedStages = (stages: readonly Omit<TypedStage, 'key'>[]): TypedSt
   stages.map((stage) => ({ ...stage, key: stage.uid ?? crypto.randomUUID() }))
 
 /** Stages as calls take them; of a template without their uids. */
-export const stageInput = ({ uid, name_sl: sl, name_en: en, status }: TypedStage) => ({
+export const stageInput = ({ uid, name_sl: sl, name_en: en, status, guide }: TypedStage) => ({
   ...(uid && { uid }),
   name_sl: sl.trim(),
   name_en: en.trim(),
   status,
+  ...(guide && { guide }),
 })
 
 interface Props {
@@ -49,10 +54,22 @@ interface Props {
   /** By the place of the stage and its field: `stages.2.name_sl`. */
   errors: Record<string, string>
   readOnly: boolean
+  /** The job they are of; of a template none. */
+  job?: string
+}
+
+/** Leads to what is asked at a stage. */
+function GuideLink({ job, stage: { uid, guide } }: { job: string; stage: TypedStage }) {
+  if (!uid) return <span className="muted">{m.guide_save_first()}</span>
+  const words = () => {
+    if (!guide) return m.guide_link_none()
+    return guide.questionnaire_uid ? m.guide_link_form() : m.guide_link({ count: guide.criteria.length })
+  }
+  return <Link href={pathTo('/office/jobs/:uid/stages/:stage/guide', { uid: job, stage: uid })}>{words()}</Link>
 }
 
 /** Stages in their order; moved by buttons, or with Alt and an arrow from anywhere in a row. */
-export function StageRows({ stages, onChange, errors, readOnly }: Props) {
+export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
   const nameOf = (stage: TypedStage) => stage.name_sl || m.office_untitled()
   const move = (at: number, step: 1 | -1) => {
     const stage = stages[at]
@@ -122,6 +139,7 @@ export function StageRows({ stages, onChange, errors, readOnly }: Props) {
                   onChange={(event) => change({ status: event.target.value as StageStatus })}
                 />
                 <div className={styles.tools}>
+                  {job && <GuideLink job={job} stage={stage} />}
                   {stage.applications !== undefined && (
                     <span className="muted">{m.stages_applications({ count: stage.applications })}</span>
                   )}

@@ -73,7 +73,8 @@ function Editor({ template }: { template: Template }) {
   const params = { uid: template.uid }
   const { rev } = template
   const body = { ...names, stages: stages.map(stageInput) }
-  const isDirty = JSON.stringify(body) !== JSON.stringify({ ...before, stages: template.stages })
+  const isDirty =
+    JSON.stringify(body) !== JSON.stringify({ ...before, stages: typedStages(template.stages).map(stageInput) })
   useBlockWhen(isDirty)
   const attempt = async (work: () => Promise<unknown>, said: string) => {
     setFailed(null)

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EvaluationsOfApplication } from '@korak/contract/evaluations.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { queryOf, showAnswer } from '#base/data/query.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import { formatDay } from '#base/text/dates.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { SideBySide } from './SideBySide.tsx'
+
+type Request = EvaluationsOfApplication['requests'][number]
+
+/** Who was asked to evaluate an application, and what they said, side by side by criterion. */
+export function ApplicationEvaluations({ uid, isReadable }: { uid: string; isReadable: boolean }) {
+  const query = useQuery({
+    ...queryOf('GET /applications/:uid/evaluations', { params: { uid } }),
+    staleTime: 0,
+    enabled: isReadable,
+  })
+  const [isAsking, setAsking] = useState(false)
+  if (!query.data) return null
+  const { requests, given, stages } = query.data
+  if (requests.length === 0 && given?.length === 0 && stages.length === 0) return null
+  const show = (answer: EvaluationsOfApplication) =>
+    showAnswer('GET /applications/:uid/evaluations', { params: { uid } }, answer)
+  const withdraw = async (one: Request) => {
+    const { message } = await call('POST /evaluations/:uid/withdraw', { params: { uid: one.uid }, body: {} })
+    await query.refetch()
+    showToast({ text: message })
+  }
+  return (
+    <Section
+      title={m.evaluations_of_application()}
+      action={
+        stages.length > 0 && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {m.evaluation_ask()}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={4}>
+        {requests.length > 0 && (
+          <ul>
+            {requests.map((one) => (
+              <li key={one.uid}>
+                {one.is_own ? (
+                  <Link href={pathTo('/office/evaluations/:uid', { uid: one.uid })}>{m.evaluation_your()}</Link>
+                ) : (
+                  (one.interviewer ?? m.evaluation_gone())
+                )}{' '}
+                <span className="muted">
+                  {m.evaluation_waits()} · {one.stage}
+                  {one.due_on && ` · ${m.evaluation_due_on({ day: formatDay(one.due_on) })}`}
+                </span>{' '}
+                {one.may.withdraw && (
+                  <Button variant="quiet" onClick={() => void withdraw(one)}>
+                    {m.evaluation_withdraw({ name: one.is_own ? m.evaluation_you() : (one.interviewer ?? '') })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {given === null && <p className="muted">{m.evaluation_hidden()}</p>}
+        {given?.length === 0 && <p className="muted">{m.evaluations_none_given()}</p>}
+        {given?.map(({ stage, criteria, evaluations }) => (
+          <div key={`${stage} ${evaluations[0]?.uid ?? ''}`}>
+            <p>
+              <b>{stage}</b>
+            </p>
+            <SideBySide criteria={criteria} given={evaluations} />
+          </div>
+        ))}
+      </Stack>
+      <Dialog open={isAsking} title={m.evaluation_ask()} onClose={() => setAsking(false)}>
+        {isAsking && <Ask uid={uid} stages={stages} onAsked={show} onDone={() => setAsking(false)} />}
+      </Dialog>
+    </Section>
+  )
+}
+
+interface AskProps {
+  uid: string
+  stages: EvaluationsOfApplication['stages']
+  onAsked: (answer: EvaluationsOfApplication) => Promise<void>
+  onDone: () => void
+}
+
+function Ask({ uid, stages, onAsked, onDone }: AskProps) {
+  const people = useQuery(queryOf('GET /interviewers'))
+  const [stage, setStage] = useState(stages[0]?.uid ?? '')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [due, setDue] = useState('')
+  const form = useSubmit(
+    async () => {
+      const body = { stage_uid: stage, interviewer_uids: chosen, due_on: due || null }
+      await onAsked(await call('POST /applications/:uid/evaluations', { params: { uid }, body }))
+      showToast({ text: m.evaluation_asked() })
+    },
+    (): Record<string, string> => (chosen.length > 0 ? {} : { interviewer_uids: m.evaluation_whom_required() }),
+    onDone,
+  )
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <NativeSelect
+          label={m.evaluation_stage()}
+          name="stage_uid"
+          options={stages.map(({ uid: value, name }) => ({ value, label: name }))}
+          value={stage}
+          error={form.errors['stage_uid']}
+          onChange={(event) => setStage(event.target.value)}
+        />
+        <CheckboxGroup
+          legend={m.evaluation_whom()}
+          name="interviewer_uids"
+          options={(people.data ?? []).map(({ uid: value, name }) => ({ value, label: name }))}
+          values={chosen}
+          error={form.errors['interviewer_uids']}
+          onSelect={(values) => {
+            setChosen(values)
+            form.correct('interviewer_uids')
+          }}
+        />
+        <DateInput
+          legend={m.evaluation_due()}
+          name="due_on"
+          optional
+          value={due}
+          error={form.errors['due_on']}
+          onChange={setDue}
+        />
+        <FormActions submit={m.evaluation_ask()} pending={form.pending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}

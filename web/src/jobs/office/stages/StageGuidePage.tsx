@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { pathTo } from '@korak/contract/screens.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { useHead } from '#base/page/head.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
+import type { Screens } from '#base/routing/screens.ts'
+import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { CriterionRows, criterionFaults, criterionInput, type TypedCriterion, typedCriteria } from './CriterionRows.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/office/jobs/:uid/stages/:stage/guide',
+    title: 'guide_title',
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'jobs.read',
+    section: null,
+  },
+]
+
+type Guide = AnswerOf<'GET /jobs/:uid/stages/:stage/guide'>
+
+/** What is asked at a stage of a job, by everybody who evaluates. */
+export function StageGuidePage() {
+  const params = useParams<'uid' | 'stage'>()
+  const guide = useQuery({ ...queryOf('GET /jobs/:uid/stages/:stage/guide', { params }), staleTime: 0 })
+  const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid: params.uid } }), staleTime: 0 })
+  const title = guide.data && m.guide_title_of({ stage: guide.data.stage })
+  useHead(title ? { title } : null)
+  return (
+    <Loaded query={guide}>
+      {(opened) => (
+        <OfficeScreen
+          title={m.guide_title_of({ stage: opened.stage })}
+          above={{ label: m.job_tab_stages(), href: pathTo('/office/jobs/:uid/stages', { uid: params.uid }) }}
+          lead={<p className="muted">{m.guide_lead()}</p>}
+        >
+          <Loaded query={job}>
+            {(found) => <Editor params={params} opened={opened} readOnly={!found.may.update_stages} />}
+          </Loaded>
+        </OfficeScreen>
+      )}
+    </Loaded>
+  )
+}
+
+const bodyOf = (chosen: string, criteria: readonly TypedCriterion[]) => ({
+  questionnaire_uid: chosen || null,
+  criteria: chosen ? [] : criteria.map(criterionInput),
+})
+const ofGuide = (guide: Guide) => bodyOf(guide.questionnaire_uid ?? '', typedCriteria(guide.criteria))
+
+interface Props {
+  params: { uid: string; stage: string }
+  opened: Guide
+  readOnly: boolean
+}
+
+function Editor({ params, opened, readOnly }: Props) {
+  const forms = useQuery(queryOf('GET /screening-questionnaires'))
+  const [base, setBase] = useState(opened)
+  const [chosen, setChosen] = useState(opened.questionnaire_uid ?? '')
+  const [criteria, setCriteria] = useState(() => typedCriteria(opened.criteria))
+  const body = bodyOf(chosen, criteria)
+  const isDirty = JSON.stringify(body) !== JSON.stringify(ofGuide(base))
+  useBlockWhen(isDirty)
+  const form = useSubmit(
+    async () => {
+      const answer = await call('PUT /jobs/:uid/stages/:stage/guide', { params, body: { ...body, rev: base.rev } })
+      setBase(answer)
+      await showAnswer('GET /jobs/:uid/stages/:stage/guide', { params }, answer)
+      await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid/stages'] })
+      showToast({ text: m.guide_saved() })
+    },
+    () => criterionFaults(body.criteria),
+  )
+  const known = [
+    ...(forms.data ?? []),
+    ...(base.questionnaire_uid && !forms.data?.some(({ uid }) => uid === base.questionnaire_uid)
+      ? [{ uid: base.questionnaire_uid, title: base.title ?? '' }]
+      : []),
+  ]
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label={m.guide_title()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {base.is_used && <Notice tone="info">{m.guide_used()}</Notice>}
+        <NativeSelect
+          label={m.guide_source()}
+          name="questionnaire_uid"
+          measure="medium"
+          placeholder={m.guide_own()}
+          options={known.map(({ uid, title }) => ({ value: uid, label: title }))}
+          value={chosen}
+          error={form.errors['questionnaire_uid']}
+          disabled={readOnly}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        {!chosen && (
+          <CriterionRows criteria={criteria} onChange={setCriteria} errors={form.errors} readOnly={readOnly} />
+        )}
+        {!readOnly && (
+          <Row>
+            <Button type="submit" pending={form.pending} disabled={!isDirty}>
+              {m.action_save_changes()}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </form>
+  )
+}
