@@ -3,6 +3,7 @@
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import { screens } from '../tools/lists.ts'
 import { signIn } from './candidate.ts'
+import { askForEvaluation } from './evaluating.ts'
 import { eachOfficeScreen, unseenOn } from './office-screens.ts'
 import { alive, expectFits, expectSound, speaking, watchPolicy } from './screens.ts'
 
@@ -118,6 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
       await makeTask(page.request)
+      await askForEvaluation(page.request)
       await page.setViewportSize({ width: 320, height: 700 })
       await eachOfficeScreen(page, async (path) => {
         // A new job is a draft with an address of its own.

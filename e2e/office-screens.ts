@@ -2,18 +2,28 @@ import { type Page, expect, test } from '@playwright/test'
 import { screens } from '@korak/contract/screens.ts'
 import { alive } from './screens.ts'
 
+/** The address of a screen, each thing in it being the first of the list that leads there. */
+function addressOf(path: string, first: ReadonlyMap<string, string>): string | undefined {
+  const one = /^(.+)\/:\w+/.exec(path)
+  if (!one) return path
+  const found = first.get(one[1] ?? '')
+  const rest = path.slice(one[0].length)
+  // What leads there leads further already.
+  return found?.endsWith(rest) ? found : found && found + rest
+}
+
 /** Looks at every screen of the office, of one thing at the first of its list. */
 export async function eachOfficeScreen(page: Page, look: (path: string) => Promise<void>): Promise<void> {
   const main = page.getByRole('main')
   const first = new Map<string, string>()
   for (const path of screens.filter((one) => one.startsWith('/office')).toSorted()) {
     await test.step(path, async () => {
-      const one = /^(\/office(?:\/[\w-]+)+)\/:\w+/.exec(path)
-      if (one) expect(first.get(one[1] ?? ''), `there is one in the list for ${path}`).toBeDefined()
-      await page.goto(one ? path.replace(one[0], first.get(one[1] ?? '') ?? '') : path)
+      const at = addressOf(path, first)
+      expect(at, `there is one in the list for ${path}`).toBeDefined()
+      await page.goto(at ?? path)
       await alive(page)
       await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
-      const link = main.locator(`a[href^="${path}/"]:not([href$="/new"]):not([href$="/invite"])`).first()
+      const link = main.locator(`a[href^="${at}/"]:not([href$="/new"]):not([href$="/invite"])`).first()
       if ((await link.count()) > 0) first.set(path, (await link.getAttribute('href')) ?? path)
       await look(path)
     })

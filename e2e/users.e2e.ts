@@ -6,6 +6,7 @@ import { press, refuseMouse, tabTo } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { makeAuthenticator } from './passkeys.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { askForEvaluation } from './evaluating.ts'
 import { eachOfficeScreen } from './office-screens.ts'
 import { asAdministrator } from './staff.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
@@ -302,6 +303,7 @@ test('looking as a role, no screen of the office offers to change anything', asy
   const { uid } = (await (await page.request.get('/api/auth/user')).json()) as { uid: string }
   const task = await page.request.post('/api/tasks', { headers: HEADERS, data: { text: 'Glej', assignee_uid: uid } })
   expect(task.status()).toBe(201)
+  await askForEvaluation(page.request)
   // The one that has everything: what it is not offered, no other role is.
   const { id } = roles.find(({ key }) => key === 'Administrators')!
   await page.request.post(`/api/roles/${id}/view`, { headers: HEADERS })

@@ -1,6 +1,5 @@
 import type { StageGuide } from '@korak/contract/evaluations-guides.ts'
 import type { Guide } from '@korak/contract/evaluations.rules.ts'
-import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -9,10 +8,8 @@ import { revise, revOf } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { ofJob } from '#jobs/history.ts'
-import { findJob } from '#jobs/jobs.queries.ts'
 import { guideOf, kept, isForm } from '#jobs/stages/guides.ts'
-import { stageLines } from '#jobs/stages/stages.service.ts'
-import { requireState } from '#routing/may.ts'
+import { requireChangeable, stageLines } from '#jobs/stages/stages.service.ts'
 import * as queries from './evaluations.queries.ts'
 
 /** What a stage of a job is judged by. @throws Refusal NOT_FOUND */
@@ -49,9 +46,8 @@ export async function updateGuide(
   const sent = await stageLines(jobId, stageId, guide)
   await transact(() =>
     revise({ ...ofJob(jobId, who.userId), seen: rev, sent, values }, async () => {
-      const job = await findJob(jobId)
-      if (!job || !(await queries.findStage(jobId, stageId))) throw new Refusal('NOT_FOUND')
-      requireState(jobPolicy.update_stages, job)
+      if (!(await queries.findStage(jobId, stageId))) throw new Refusal('NOT_FOUND')
+      await requireChangeable(jobId)
       await queries.updateGuide(stageId, kept(guide))
       const details = { fields: 'stages' }
       await audit({ action: 'jobs.updated', actorId: who.userId, subjectType: 'job', subjectId: jobId, details })

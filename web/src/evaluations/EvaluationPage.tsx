@@ -166,7 +166,8 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
                     <h3>{name}</h3>
                     {help && <p className={styles.said}>{help}</p>}
                     <RadioGroup
-                      legend={m.evaluation_judgement()}
+                      legend={m.evaluation_judgement({ name })}
+                      inline
                       name={`${field}.judgement`}
                       value={judgement ?? ''}
                       error={form.errors[`${field}.judgement`]}
@@ -178,7 +179,7 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
                       }}
                     />
                     <TextArea
-                      label={m.evaluation_evidence()}
+                      label={m.evaluation_evidence({ name })}
                       hint={m.evaluation_hint()}
                       name={`${field}.evidence`}
                       limit={4000}

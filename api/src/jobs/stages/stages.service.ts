@@ -41,6 +41,13 @@ export const stageLines = async (jobId: string, changed?: string, guide: Guide |
   stages: (await getStages(jobId)).stages.map((stage) => lineOf(stage.uid === changed ? { ...stage, guide } : stage)),
 })
 
+/** Its stages may be changed as it stands. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export async function requireChangeable(jobId: string): Promise<void> {
+  const job = await findJob(jobId)
+  if (!job) throw new Refusal('NOT_FOUND')
+  requireState(jobPolicy.update_stages, job)
+}
+
 /**
  * Changes the stages of a job. One that has another status now is another stage: nobody's status changes by it.
  * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput when a status has no stage, or a guide is none to choose
@@ -57,9 +64,7 @@ export async function updateStages(who: Who, jobId: string, rev: number, stages:
   const sent = { stages: guided.map(lineOf) }
   await transact(() =>
     revise({ ...ofJob(jobId, who.userId), seen: rev, sent, values }, async () => {
-      const job = await findJob(jobId)
-      if (!job) throw new Refusal('NOT_FOUND')
-      requireState(jobPolicy.update_stages, job)
+      await requireChangeable(jobId)
       await replace(jobId, stages)
       const details = { fields: 'stages' }
       await audit({ action: 'jobs.updated', actorId: who.userId, subjectType: 'job', subjectId: jobId, details })

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
-import styles from './StageRows.module.css'
+import styles from './CriterionRows.module.css'
 
 /** A criterion as it is typed; its key stays while it is moved about. */
 export type TypedCriterion = Criterion & { key: string }
@@ -75,14 +75,14 @@ export function CriterionRows({ criteria, onChange, errors, readOnly }: Props) {
   return (
     <>
       {criteria.length > 0 && (
-        <ol className={styles.stages} aria-label={m.guide_own()}>
+        <ol className={styles.criteria} aria-label={m.guide_own()}>
           {criteria.map((one, at) => (
             <li key={one.key}>
               {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same */}
               <div
                 role="group"
                 aria-label={m.guide_criterion({ place: at + 1, name: nameOf(one) })}
-                className={styles.stage}
+                className={styles.criterion}
                 onKeyDown={(event) => {
                   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
                   if (!event.altKey || !step || readOnly) return
