@@ -1,6 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { asPerson } from './candidate.ts'
+import { asPerson, elsewhere, PASSWORD, type Person } from './candidate.ts'
+import { linkFor } from './mailbox.ts'
 import { asAdministrator } from './staff.ts'
+import type { Language } from './words.ts'
 
 const criterion = (sl: string, en: string) => ({
   name_sl: sl,
@@ -33,14 +35,28 @@ export const clearGuide = (application: string) =>
     return { ref, job: job.uid, stage }
   })
 
+/** A colleague who interviews, and does nothing else in the office. */
+export async function makeInterviewer(request: APIRequestContext, language: Language): Promise<Person> {
+  const person = { name: `Simona Roš ${language}`, email: `ocena.${Date.now()}@primer.example`, password: PASSWORD }
+  const { name, email } = person
+  const invitation = { name, email, language, kind: 'employee', roles: ['Interviewers'] }
+  await asAdministrator(async (staff) => json(await staff.post('/api/users', { data: invitation })))
+  const link = await linkFor(request, email, '/invitation/')
+  await elsewhere((own) =>
+    own.post(`/api${link.replace('invitation', 'invitations')}`, { data: { password: PASSWORD } }),
+  )
+  return person
+}
+
 /** Asks whoever is signed in for an evaluation, at a stage whose guide has one criterion. */
 export async function askForEvaluation(own: APIRequestContext): Promise<void> {
   const { uid } = (await (await own.get('/api/auth/user')).json()) as { uid: string }
   await asAdministrator(async (staff) => {
-    const query = 'filter[status]=interview&sort=ref_no&per_page=1'
+    const any = ['submitted', 'in_review', 'interview'].map((one) => `filter[status][any][]=${one}`)
+    const query = `${any.join('&')}&sort=ref_no&per_page=1`
     const { data } = await json<{ data: Listed[] }>(await staff.get(`/api/applications?${query}`))
     const [one] = data
-    if (!one) throw new Error('Nobody is at an interview')
+    if (!one) throw new Error('There is no application under way')
     const of = `/api/jobs/${one.job.uid}/stages`
     const { stages } = await json<{ stages: { uid: string; status: string }[] }>(await staff.get(of))
     const stage = stages.find(({ status }) => status === 'interview')?.uid ?? ''

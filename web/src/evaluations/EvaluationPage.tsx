@@ -22,7 +22,7 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { Hidden } from './Hidden.tsx'
-import { Former, SideBySide } from './SideBySide.tsx'
+import { SideBySide } from './SideBySide.tsx'
 import { useDraft } from './useDraft.ts'
 import { judgementOptions } from './words.ts'
 import styles from './evaluations.module.css'
@@ -53,7 +53,7 @@ export function EvaluationPage() {
 }
 
 function Sheet({ sheet }: { sheet: EvaluationSheet }) {
-  const { uid, cv, others } = sheet
+  const { uid, cv } = sheet
   const title = m.evaluation_title({ ref: sheet.ref_no })
   useHead({ title })
   const isLooking = isOnlyLooking(useUser())
@@ -73,18 +73,7 @@ function Sheet({ sheet }: { sheet: EvaluationSheet }) {
       }
     >
       <div className={styles.columns}>
-        <Stack gap={5}>
-          <Form key={sheet.may.draft ? 'open' : 'given'} sheet={sheet} />
-          {sheet.submitted_at && (
-            <Section title={m.evaluation_others()}>
-              {others && others.length > 0 ? (
-                <SideBySide criteria={sheet.criteria} given={others} />
-              ) : (
-                <p className="muted">{others ? m.evaluation_no_others() : m.evaluation_hidden()}</p>
-              )}
-            </Section>
-          )}
-        </Stack>
+        <Form key={sheet.may.draft ? 'open' : 'given'} sheet={sheet} />
         <Stack gap={5}>
           {sheet.job.expectations.length > 0 && (
             <Section title={m.evaluation_expected()}>
@@ -98,7 +87,23 @@ function Sheet({ sheet }: { sheet: EvaluationSheet }) {
           <Cv cv={cv} />
         </Stack>
       </div>
+      <Beside sheet={sheet} />
     </OfficeScreen>
+  )
+}
+
+/** Once the own one is given: it, and what others say of the same. */
+function Beside({ sheet }: { sheet: EvaluationSheet }) {
+  const { uid, answers, former, others, submitted_at: submittedAt } = sheet
+  if (!submittedAt) return null
+  const own = { uid, interviewer: null, is_own: true, answers, former, submitted_at: submittedAt }
+  return (
+    <Section title={m.evaluation_others()}>
+      {(others?.length || former.length) > 0 && (
+        <SideBySide criteria={sheet.criteria} given={[own, ...(others ?? [])]} />
+      )}
+      {!others?.length && <p className="muted">{others ? m.evaluation_no_others() : m.evaluation_hidden()}</p>}
+    </Section>
   )
 }
 
@@ -192,7 +197,6 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
                         form.correct(`${field}.evidence`)
                       }}
                     />
-                    <Former of={sheet.former} criterion={key} />
                   </Stack>
                 </li>
               )

@@ -52,7 +52,7 @@ function Said({ of }: { of: Answer | undefined }) {
 }
 
 /** What was said of a criterion before it was changed. */
-export function Former({ of, criterion }: { of: EvaluationSheet['former']; criterion: string }) {
+function Former({ of, criterion }: { of: EvaluationSheet['former']; criterion: string }) {
   if (of.length === 0) return null
   return (
     <Accordion title={m.evaluation_former({ count: of.length })} level={3}>
