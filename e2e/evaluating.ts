@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { asPerson, elsewhere, PASSWORD, type Person } from './candidate.ts'
+import { asPerson, decideAll, elsewhere, PASSWORD, type Person } from './candidate.ts'
 import { linkFor } from './mailbox.ts'
 import { asAdministrator } from './staff.ts'
 import type { Language } from './words.ts'
@@ -45,6 +45,7 @@ export async function makeInterviewer(request: APIRequestContext, language: Lang
   await elsewhere((own) =>
     own.post(`/api${link.replace('invitation', 'invitations')}`, { data: { password: PASSWORD } }),
   )
+  await asPerson(person, (own) => decideAll(own, 'confirm'))
   return person
 }
 
