@@ -70,9 +70,9 @@ export async function askForEvaluation(own: APIRequestContext): Promise<void> {
   })
 }
 
-/** Where the evaluation of an application is that somebody was asked for. */
+/** The evaluation of an application that somebody was asked for. @returns its uid */
 export const sheetOf = (who: { email: string; password: string }, ref: string): Promise<string> =>
   asPerson(who, async (own) => {
     const { data } = await json<{ data: Listed[] }>(await own.get(`/api/evaluations?search=${ref}`))
-    return `/office/evaluations/${data[0]?.uid}`
+    return data[0]?.uid ?? ''
   })

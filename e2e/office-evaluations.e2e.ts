@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
     await expect(simona.getByRole('heading', { level: 1, name: say('evaluations_title') })).toBeVisible()
     await alive(simona)
     await soundAtTop(simona)
-    await hers.press(simona.locator(`a[href="${await sheetOf(colleague, ref)}"]`))
+    await hers.press(simona.locator(`a[href="/office/evaluations/${await sheetOf(colleague, ref)}"]`))
     const sheet = simona.getByRole('heading', { level: 1, name: say('evaluation_title', { ref }) })
     await expect(sheet).toBeVisible()
     await expect(simona.getByRole('heading', { level: 3, name: criterion })).toBeVisible()

@@ -25,7 +25,7 @@ export interface Judged {
   judgement: Judgement | null
   evidence: string
 }
-export interface JudgementFault {
+interface JudgementFault {
   /** As errors of calls name it: `answers.c-1.judgement`. */
   field: string
   key: 'error_judgement' | 'error_evidence'
