@@ -7,6 +7,10 @@ export function addDays(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** Calendar days from a day to another; below 0 when it is past. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000)
+
 /** `2026-11-27` → `27.11.2026`. */
 export const shortDay = (day: string): string => day.split('-').toReversed().join('.')
 

@@ -11,7 +11,11 @@ const DEADLINE_WORKING_DAYS = 3
 export const earliestDeadline = (on: string): string => addWorkingDays(on, DEADLINE_WORKING_DAYS)
 
 /** Days in which those who were not chosen are told, after the client has ended the selection (ZDR-1, article 30). */
-const NOTICE_DAYS = 8
+export const NOTICE_DAYS = 8
+/**
+ * The last day of the term, in calendar days and never later: where it is a day off, obligations law would allow the next working day, but
+ * nobody who waits need rely on that, and a letter by mail goes on any day.
+ */
 export const noticeDue = (selectionEndedOn: string): string => addDays(selectionEndedOn, NOTICE_DAYS)
 
 /** Points of the list "before publishing", in its order. */

@@ -53,7 +53,7 @@ export async function lockApplication(uid: string, owner?: string) {
       'a.lateSince',
       'a.sentName',
     ])
-    .select(['u.name', 'u.email', 'u.language'])
+    .select(['u.name', 'u.email', 'u.language', 'j.selectionEndedOn'])
     .select(['contact.name as contactName', 'contact.email as contactEmail', 'contact.language as contactLanguage'])
     .select((is) => [
       sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'),

@@ -2,6 +2,7 @@ import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
 import { bestByName, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
+import { UNTOLD } from './jobs.queries.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
@@ -33,9 +34,8 @@ const WAITS = listOf({
 })
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
-/** Applications nobody has decided about. */
-const UNDECIDED = `(select count(*)::int from applications a where a.job_id = j.id
-  and a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer'))`
+/** Applications whose person has not been told how it ended. */
+const UNDECIDED = `(select count(*)::int from applications a where a.job_id = j.id and ${UNTOLD})`
 
 /** All jobs as staff lists them: searched by number, title and company, without č š ž. */
 export const jobs: Resource = {

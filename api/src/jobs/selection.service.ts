@@ -1,4 +1,5 @@
 import type { Job } from '@korak/contract/job-records.ts'
+import { daysBetween } from '@korak/contract/days.rules.ts'
 import { noticeDue } from '@korak/contract/jobs.rules.ts'
 import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -40,7 +41,10 @@ export async function noticeOf(id: string, language: Language): Promise<string> 
   const job = await queries.findJob(id)
   if (!job?.selectionEndedOn) throw new Refusal('NOT_FOUND')
   const due = noticeDue(job.selectionEndedOn)
-  const count = await queries.countUndecided(id)
-  const say = due < today() ? m.selection_notice_late : m.selection_notice_due
-  return say({ date: shortDay(due), count }, { locale: language })
+  const count = await queries.countUntold(id)
+  const days = daysBetween(today(), due)
+  const [date, locale] = [shortDay(due), { locale: language }]
+  return days < 0
+    ? m.selection_notice_late({ date, count }, locale)
+    : m.selection_notice_due({ date, days, count }, locale)
 }

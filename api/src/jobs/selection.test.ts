@@ -74,7 +74,7 @@ test('Danes says by when those who were not chosen are told, until everybody has
   expect(found).toMatchObject({
     when: 'first',
     count: 1,
-    details: [{ name: 'Zidar (m/ž)', text: `obvestilo o neizbiri do ${due}, 2 prijavi brez odločitve` }],
+    details: [{ name: 'Zidar (m/ž)', text: `obvestilo o neizbiri do ${due} (še 7 dni), 2 prijavi brez obvestila` }],
   })
   const asked = [...new URL(found.path, 'http://x').searchParams]
   const query = asked.map(([name, value]) => `filter[${name}]=${value}`).join('&')

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { LetterInput } from '@korak/contract/letters.ts'
+import { noticeDue } from '@korak/contract/jobs.rules.ts'
 import { faultOfReason } from '@korak/contract/letters.rules.ts'
 import { addDays, shortDay, today } from '#base/time.ts'
 import type { FieldError } from '#errors.ts'
@@ -12,6 +13,8 @@ import { findNamesIn } from './letters.queries.ts'
 export const REASONS = 'rejection-reasons'
 /** Days ahead a letter may be planned, or a step promised: beyond, somebody mistyped. */
 const MOST_DAYS = 180
+/** The ends somebody who was not chosen is told of. */
+const NOTICES: ReadonlySet<ApplicationStatus> = new Set(['not_selected', 'job_closed'])
 
 /** What keeps a letter from being sent as it is, by its fields. */
 export async function letterFaults(
@@ -21,7 +24,8 @@ export async function letterFaults(
     language,
     nextMove,
     promiseOn: promised,
-  }: Pick<Locked, 'jobId' | 'userId' | 'language' | 'nextMove' | 'promiseOn'>,
+    selectionEndedOn: ended,
+  }: Pick<Locked, 'jobId' | 'userId' | 'language' | 'nextMove' | 'promiseOn' | 'selectionEndedOn'>,
   to: ApplicationStatus,
   { subject, text, reason = '', send_on: day, promise_on: promise, postpones }: LetterInput,
 ): Promise<Record<string, FieldError[]>> {
@@ -37,6 +41,9 @@ export async function letterFaults(
   const tooFar: FieldError = { key: 'error_date_far', values: { day: shortDay(latest) } }
   if (day !== undefined && day <= today()) faults['send_on'] = ['error_letter_day']
   else if (day !== undefined && day > latest) faults['send_on'] = [tooFar]
+  // The law knows no postponing (ZDR-1, article 30).
+  else if (day !== undefined && NOTICES.has(to) && ended !== null && day > noticeDue(ended))
+    faults['send_on'] = [{ key: 'error_letter_notice', values: { day: shortDay(noticeDue(ended)) } }]
   // A letter that is planned is the answer: it comes by the day that was promised, or the candidate hears of another one.
   else if (day !== undefined && nextMove === 'us' && promised !== null && day > promised && !postpones)
     faults['send_on'] = [{ key: 'error_letter_promised', values: { day: shortDay(promised) } }]
