@@ -14,7 +14,7 @@ import { does, mayShape } from './policy.ts'
 import { orderCall } from './pages.ts'
 import { routes } from './route.ts'
 import { Triage } from './triages.ts'
-import { ByUid, Instant, Message, Uid, text } from './shapes.ts'
+import { ByUid, Day, Instant, Message, Uid, text } from './shapes.ts'
 
 type Telling = 'identity' | 'contact'
 type FactField = Exclude<(typeof STAFF_FIELDS)[number], NamesWhere<typeof PROFILE_FIELDS, { pd: Telling }>>
@@ -81,6 +81,8 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   triage: Triage.nullable(),
   /** The caller may write a note. */
   may_note: z.boolean(),
+  /** By when the person is told that they were not chosen, until they are; null where nothing is owed, or no day is known yet. */
+  notice_by: Day.nullable(),
   /** Other applications of the same person. */
   others: z.array(ApplicationCard.pick({ uid: true, ref_no: true, status: true }).extend({ title: z.string() })),
 })

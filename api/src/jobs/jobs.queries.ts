@@ -1,10 +1,10 @@
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { NOTICE_DAYS } from '@korak/contract/jobs.rules.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
+import { UNTOLD } from './untold.ts'
 
 export function findJob(id: string) {
   return (
@@ -155,18 +155,6 @@ export async function countUnanswered(jobId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
-
-/**
- * SQL for an application of job `j` whose person has not been told in time: nobody has decided, the letter is planned for a day after the
- * term, or the last letter of its end came back. Undelivered is not told (ZDR-1, article 30).
- */
-export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
-  or (a.staff_status in ('not_selected', 'job_closed') and j.selection_ended_on is not null and (
-    exists (select from letters l where l.application_id = a.id and l.state = 'held'
-      and (l.due_at at time zone 'Europe/Ljubljana')::date > j.selection_ended_on + ${NOTICE_DAYS})
-    or coalesce((select m.status = 'failed' from mails m
-      where m.user_id = a.user_id and m.template = 'application_letter' and m.params->>'application' = a.id::text
-      order by m.created_at desc limit 1), false))))`
 
 /** Applications whose person has not been told how it ended. */
 export async function countUntold(jobId: string): Promise<number> {

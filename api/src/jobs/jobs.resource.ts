@@ -2,7 +2,7 @@ import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
 import { bestByName, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
-import { UNTOLD } from './jobs.queries.ts'
+import { UNTOLD } from './untold.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 

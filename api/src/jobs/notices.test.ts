@@ -39,6 +39,7 @@ const saysOf = async ({ id }: MadeJob): Promise<string | undefined> => {
   const line = json.lines.find(({ kind }: { kind: string }) => kind === 'selection_notices')
   return line?.details.find(({ path }: { path: string }) => path.endsWith(id))?.text
 }
+const noticeOf = async ({ uid }: MadeApplication) => (await staff.get(`/api/applications/${uid}`)).json.notice_by
 const mailsOf = async (made: MadeApplication) => {
   const rows = await db()
     .selectFrom('mails')
@@ -76,10 +77,12 @@ test('the day is changed and taken back, and the term goes with it', async () =>
   const made = await makeApplication({ job: await makeJob() })
   await select(made.job.id, '2026-12-07')
   expect(await saysOf(made.job)).toContain('do 15.12.2026 (še 5 dni)')
+  expect(await noticeOf(made)).toBe('2026-12-15')
   await select(made.job.id, '2026-12-09')
   expect(await saysOf(made.job)).toContain('do 17.12.2026 (še 7 dni)')
   await select(made.job.id, null)
   expect(await saysOf(made.job)).toBeUndefined()
+  expect(await noticeOf(made)).toBeNull()
   // A day that is known late: the term had begun all the same.
   await select(made.job.id, '2026-12-01')
   expect(await saysOf(made.job)).toContain('bi moralo biti poslano do 09.12.2026')
@@ -102,6 +105,7 @@ test('two clients have terms of their own, and each letter says on whose behalf 
   expect((await decide(first)).status).toBe(200)
   expect(await saysOf(first.job)).toBeUndefined()
   expect(await saysOf(second.job)).toContain('18.12.2026')
+  expect([await noticeOf(first), await noticeOf(second)]).toEqual([null, '2026-12-18'])
 })
 
 test('no letter is planned past the term, whatever the candidate is told about the promise', async () => {
@@ -155,6 +159,7 @@ test('a letter that comes back on the seventh day leaves the person untold until
   turnTo('2026-12-17')
   await setStatus('failed')
   expect(await saysOf(made.job)).toBe('obvestilo o neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')
+  expect(await noticeOf(made)).toBe('2026-12-18')
   await setStatus('sent')
   expect(await saysOf(made.job)).toBeUndefined()
 })

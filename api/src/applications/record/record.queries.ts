@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { FILES_OF } from '#applications/conversations/message-files.ts'
 import { db } from '#db/db.ts'
+import { UNTOLD } from '#jobs/untold.ts'
 
 const inLanguage = (language: Language, one: string, other: string) =>
   language === 'sl-SI'
@@ -48,6 +49,7 @@ export const findRecord = (uid: string, language: Language) =>
     .select(['j.payMin', 'j.payMax', 'j.payPeriod', 'j.educationMin', 'j.career as jobCareer'])
     .select(columnsOf(PROFILE_NAMES))
     .select('u.email')
+    .select(['j.selectionEndedOn', sql<boolean>`${sql.raw(UNTOLD)}`.as('isUntold')])
     .select([
       sql<string>`coalesce(${inLanguage(language, 'sl.title', 'en.title')}, '')`.as('title'),
       sql<string | null>`${inLanguage(language, 'k.name_sl', 'k.name_en')}`.as('company'),

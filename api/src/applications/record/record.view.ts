@@ -1,6 +1,7 @@
 import { notePolicy } from '@korak/contract/application-record.policy.ts'
 import { FACT_FIELDS, type MaskedApplication, type NOTE_KINDS } from '@korak/contract/application-record.ts'
 import { PROFILE_FIELDS, type ProfileValues } from '@korak/contract/candidates.fields.ts'
+import { noticeDue } from '@korak/contract/jobs.rules.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { masked, together } from '@korak/cv/mask.ts'
 import type { z } from 'zod'
@@ -131,6 +132,7 @@ function sharedOf(
       hidden_files: isMasked || !isReadable ? event.files.length : 0,
       at: instant(event.createdAt),
     })),
+    notice_by: row.selectionEndedOn && row.isUntold ? noticeDue(row.selectionEndedOn) : null,
     unread,
     notes: isReadable ? notes.map((note) => noteOf(note, who, mask)) : [],
     triage: isReadable ? triageOf(who, triages, isUnderWay, mask) : null,

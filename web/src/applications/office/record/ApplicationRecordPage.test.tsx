@@ -54,6 +54,7 @@ const masked = (uid: string) => ({
   unread: 0,
   notes: [],
   may_note: false,
+  notice_by: null,
   others: [],
   is_masked: true,
 })

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '#base/text/dates.ts'
+import { daysBetween, formatDate, formatDay, today } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
 import { STATUS_WORDS } from '#applications/office/words.ts'
 import { Row } from '#ui/layout/Layout.tsx'
@@ -23,6 +23,7 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
     next_move: next,
     promise_on: promise,
     is_late: isLate,
+    notice_by: notice,
   } = record
   return (
     <>
@@ -33,6 +34,7 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
             {promise ? m.record_next_until({ who: NEXT[next](), date: formatDay(promise) }) : NEXT[next]()}
           </Tag>
         )}
+        {notice !== null && <NoticeTag due={notice} />}
         <span className="muted">
           {[ref, job.title, job.company, m.record_sent({ date: formatDate(at) })].filter(Boolean).join(' · ')}
         </span>
@@ -49,5 +51,16 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
         </p>
       )}
     </>
+  )
+}
+
+/** By when the person is to be told that they were not chosen, and how many days are left. */
+function NoticeTag({ due }: { due: string }) {
+  const days = daysBetween(today(), due)
+  const date = formatDay(due)
+  return (
+    <Tag tone={days < 0 ? 'danger' : 'honey'}>
+      {days < 0 ? m.record_notice_late({ date }) : m.record_notice_due({ date, days })}
+    </Tag>
   )
 }

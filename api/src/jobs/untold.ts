@@ -1,0 +1,13 @@
+import { NOTICE_DAYS } from '@korak/contract/jobs.rules.ts'
+
+/**
+ * SQL for an application of job `j` whose person has not been told in time: nobody has decided, the letter is planned for a day after the
+ * term, or the last letter of its end came back. Undelivered is not told (ZDR-1, article 30).
+ */
+export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
+  or (a.staff_status in ('not_selected', 'job_closed') and j.selection_ended_on is not null and (
+    exists (select from letters l where l.application_id = a.id and l.state = 'held'
+      and (l.due_at at time zone 'Europe/Ljubljana')::date > j.selection_ended_on + ${NOTICE_DAYS})
+    or coalesce((select m.status = 'failed' from mails m
+      where m.user_id = a.user_id and m.template = 'application_letter' and m.params->>'application' = a.id::text
+      order by m.created_at desc limit 1), false))))`
