@@ -15,10 +15,10 @@ const VIEWS = '/api/portal/privacy/views'
 /** Longer than a letter is held. */
 const SENT_MS = 75_000
 
-interface Applicant extends Person {
+interface Candidate extends Person {
   uid: string
 }
-async function makeApplicant(page: Page, language: Language, name: string): Promise<Applicant> {
+async function makeApplication(page: Page, language: Language, name: string): Promise<Candidate> {
   const person = await makeCandidate(page.request, language, 'confirm', name)
   return elsewhere(async (own) => {
     await signIn(own, person)
@@ -31,17 +31,17 @@ async function makeApplicant(page: Page, language: Language, name: string): Prom
   })
 }
 /** One after the other makes a day of it; all at once the machine has nothing else to do. */
-async function makeApplicants(page: Page, language: Language, family: string): Promise<Applicant[]> {
-  const made: Applicant[] = []
+async function makeApplications(page: Page, language: Language, family: string): Promise<Candidate[]> {
+  const made: Candidate[] = []
   for (let at = 0; at < PEOPLE; at += 5) {
     const five = Array.from({ length: 5 }, (_, of) => `Ajda${String(at + of + 1).padStart(2, '0')} ${family}`)
-    made.push(...(await Promise.all(five.map((name) => makeApplicant(page, language, name)))))
+    made.push(...(await Promise.all(five.map((name) => makeApplication(page, language, name)))))
   }
   return made
 }
 
 /** What the person is answered about the application. */
-const answered = (person: Applicant) =>
+const answered = (person: Candidate) =>
   asPerson(
     person,
     async (own) => (await (await own.get(`/api/portal/applications/${person.uid}`)).json()) as Record<string, unknown>,
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
       browser,
     }) => {
       const family = `Dnevnik${Date.now() % 1_000_000}`
-      const people = await makeApplicants(page, language, family)
+      const people = await makeApplications(page, language, family)
       await watchPolicy(page)
       const input = refuseMouse(page)
       const at = (n: number) => page.getByText(say('record_at', { at: n, total: PEOPLE }), { exact: true })
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
         await input.type(group.getByLabel(say('ui_year')), year)
       }
       /** The one whose turn it is, by the address. */
-      const here = () => people.find(({ uid }) => page.url().includes(uid)) as Applicant
+      const here = () => people.find(({ uid }) => page.url().includes(uid)) as Candidate
       await signIn(page.request, ANA)
       await page.goto(`/office/applications?look=table&search=${family}&sort=ref_no`)
       await alive(page)
@@ -94,7 +94,7 @@ for (const language of LANGUAGES) {
         if (n < PEOPLE) await page.keyboard.press('j')
       }
       await expectSound(page)
-      const looks = await asPerson(people[0] as Applicant, async (own) => (await own.get(VIEWS)).text())
+      const looks = await asPerson(people[0] as Candidate, async (own) => (await own.get(VIEWS)).text())
       expect(looks).toContain('masked_application')
 
       // The last is shown whole and written to.

@@ -9,6 +9,9 @@ create table codelist_merges (
   aliases int[] not null,
   created_at timestamptz not null default now()
 );
+create index codelist_merges_list on codelist_merges (codelist_id);
+create index codelist_merges_option on codelist_merges (option_id);
+create index codelist_merges_into on codelist_merges (into_id);
 create table codelist_merge_rows (
   merge_id uuid not null references codelist_merges on delete cascade,
   -- A table and its column; of answers the item.
@@ -17,6 +20,7 @@ create table codelist_merge_rows (
   row_key text not null,
   before jsonb not null,
   after jsonb not null,
+  created_at timestamptz not null default now(),
   primary key (merge_id, place, field, row_key)
 );
 comment on column codelist_merges.id is 'pd: none';
@@ -32,3 +36,4 @@ comment on column codelist_merge_rows.field is 'pd: none';
 comment on column codelist_merge_rows.row_key is 'pd: pseudonym';
 comment on column codelist_merge_rows.before is 'pd: answer';
 comment on column codelist_merge_rows.after is 'pd: answer';
+comment on column codelist_merge_rows.created_at is 'pd: none';

@@ -1259,6 +1259,10 @@ export interface CodelistMergeRows {
   /**
    * pd: none
    */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
   field: string;
   /**
    * pd: none
