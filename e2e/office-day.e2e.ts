@@ -189,7 +189,7 @@ for (const language of LANGUAGES) {
       await expectSound(page)
       await input.press(dialog.getByRole('button', { name: /\b28\b/ }))
       await expect(dialog).toBeHidden()
-      const [spared] = people.filter(({ uid }) => ![written, invited, offered].some((one) => one.uid === uid))
+      const spared = people.find(({ uid }) => ![written, invited, offered].some((one) => one.uid === uid))
       await page.goto(`/office/applications/${spared?.uid}`)
       await alive(page)
       await page.keyboard.press('o')

@@ -85,8 +85,8 @@ async function expectWhole({ own, client, uid, interviews, offers }: Life, said:
   expect([said, shown.length]).toEqual([said, standing.length])
   const { offer } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
   expect([said, offer?.state === 'open']).toEqual([said, open.length === 1])
-  if (open.length === 1) expect([said, seen.status]).toEqual([said, 'offer'])
-  if (seen.asked?.kind === 'interview') expect([said, standing.length]).toEqual([said, 1])
+  expect([said, open.length === 0 || seen.status === 'offer']).toEqual([said, true])
+  expect([said, seen.asked?.kind !== 'interview' || standing.length === 1]).toEqual([said, true])
   // No answer is owed to nobody: what goes on has somebody whose move it is, what is over has nobody.
   expect([said, seen.next_move === 'nobody']).toEqual([said, !isActive])
   // Nothing of the office reaches the candidate.
@@ -163,7 +163,7 @@ test.each([11, 12, 13, 14])(
           random.next().value < 0.2 ? client.post(`/api/portal/applications/${uid}/withdraw`) : undefined,
       }
       const answer = await acts[does]()
-      if (answer) expect([does, answer.status < 500]).toEqual([does, true])
+      expect([does, (answer?.status ?? 0) < 500]).toEqual([does, true])
       said.push(`${lives.indexOf(life)} ${does} ${answer?.status ?? ''}`)
       for (const one of lives) await expectWhole(one, said.slice(-8).join(', '))
     }
