@@ -8,7 +8,7 @@ create table approaches (
   language language not null,
   note text not null default '',
   token_hash bytea not null unique,
-  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn', 'late')),
   answer_by date not null,
   answered_at timestamptz,
   made_by uuid references users on delete set null,

@@ -29,11 +29,26 @@ export const findByToken = (hash: Buffer): Promise<ApproachRow | undefined> =>
 
 export const insertApproach = (row: Insertable<Approaches>) => db().insertInto('approaches').values(row).execute()
 
-export async function updateApproach(id: string, changes: Updateable<Approaches>): Promise<void> {
-  await db()
+/** Ends one that is open. @returns false when it is open no more */
+export async function endApproach(id: string, changes: Updateable<Approaches>): Promise<boolean> {
+  const { numUpdatedRows } = await db()
     .updateTable('approaches')
     .set({ ...changes, updatedAt: sql`now()` })
     .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those whose day to answer by has passed make room for another one. */
+export async function endLate(jobId: string, email: string, day: string): Promise<void> {
+  await db()
+    .updateTable('approaches')
+    .set({ state: 'late', updatedAt: sql`now()` })
+    .where('jobId', '=', jobId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('state', '=', 'open')
+    .where('answerBy', '<', day)
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { limit, networkOf } from '#auth/throttle.ts'
 import { may, type Who } from '#auth/who.ts'
 import { RETENTION } from '#base/retention.ts'
 import { addDays, DAY_MS, instant, instantOrNull, now, today } from '#base/time.ts'
-import { transact } from '#db/db.ts'
+import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -96,11 +96,13 @@ const auditApproach = (
 /** Asks somebody by mail whether they want to apply. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, TOO_MANY; InvalidInput */
 export async function askAbout(who: Who, jobId: string, given: NewApproach): Promise<Approach> {
   await limit('approach', who.userId, RATE.asking)
+  const field = given.email === null ? 'application_uid' : 'email'
   return transact(async () => {
     requireState(approachingPolicy.ask, await jobOf(jobId, given.language))
     const receiver = await receiverOf(who, jobId, given)
-    await refuseRepeated(jobId, receiver, given.email === null ? 'application_uid' : 'email')
+    await refuseRepeated(jobId, receiver, field)
     const { userId, name, email, language } = receiver
+    await queries.endLate(jobId, email, today())
     const { title, company, city } = await jobOf(jobId, language)
     const id = randomUUID()
     const answerBy = addDays(today(), ANSWER_DAYS)
@@ -116,6 +118,9 @@ export async function askAbout(who: Who, jobId: string, given: NewApproach): Pro
     })
     await auditApproach(who.userId, 'asked', { jobId, userId })
     return approachNow(who, id)
+  }).catch((error: unknown) => {
+    // A colleague was faster by a moment.
+    throw violates(error, 'approaches_open') ? new InvalidInput({ [field]: ['error_approach_asked'] }) : error
   })
 }
 
@@ -134,7 +139,8 @@ export const withdrawApproach = (who: Who, id: string): Promise<Approach> =>
     await jobOf(row.jobId, 'sl-SI')
     if (row.state === 'withdrawn') return approachOf(who, row)
     requireState(approachPolicy.withdraw, { state: stateOf(row) })
-    await queries.updateApproach(id, { state: 'withdrawn' })
+    // Answered at this moment.
+    if (!(await queries.endApproach(id, { state: 'withdrawn' }))) throw new Refusal('STATE_NOT_ALLOWED')
     await auditApproach(who.userId, 'withdrawn', row)
     return approachNow(who, id)
   })
@@ -164,10 +170,8 @@ export async function answerApproach(
   const hash = approachTokenHash(token)
   return transact(async () => {
     const row = await queries.findByToken(hash)
-    if (row && stateOf(row) === 'open') {
-      await queries.updateApproach(row.id, { state: answer, answeredAt: now() })
+    if (row && stateOf(row) === 'open' && (await queries.endApproach(row.id, { state: answer, answeredAt: now() })))
       await auditApproach(row.userId, answer, row)
-    }
     return ownOf(await queries.findByToken(hash), language)
   })
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { approachToken } from '#auth/approach-links.ts'
+import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
@@ -74,6 +75,42 @@ describe('an approach', () => {
     const answers = []
     for (const job of others) answers.push((await ask(job.id, { email })).status)
     expect(answers).toEqual([201, 201, 422])
+  })
+
+  test('is asked once more after the day to answer by has passed, by a link of its own', async () => {
+    const { id } = await makeJob()
+    const email = address()
+    const { json: first } = await ask(id, { email })
+    const past = { answerBy: addDays(today(), -1) }
+    await db().updateTable('approaches').set(past).where('id', '=', first.uid).execute()
+    const again = await ask(id, { email })
+    expect([again.status, again.json.state]).toEqual([201, 'open'])
+    const states = (await listOf(id)).approaches.map(({ state }: { state: string }) => state)
+    expect(states.toSorted()).toEqual(['late', 'open'])
+    const stranger = api.newClient()
+    const answer = (uid: string) => stranger.post(`/api/approaches/${approachToken(uid)}`, { answer: 'accepted' })
+    expect([(await answer(first.uid)).json.state, (await answer(again.json.uid)).json.state]).toEqual([
+      'late',
+      'accepted',
+    ])
+  })
+
+  test('asked by several at once it is one, and answered both ways at once it is one answer', async () => {
+    const { id } = await makeJob()
+    const email = address()
+    const asked = await Promise.all(Array.from({ length: 6 }, () => ask(id, { email })))
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422])
+    expect(Object.keys(asked.find(({ status }) => status === 422)?.json.errors)).toEqual(['email'])
+    const uid = asked.find(({ status }) => status === 201)?.json.uid
+    const url = `/api/approaches/${approachToken(uid)}`
+    const answers = ['accepted', 'declined', 'accepted', 'declined', 'accepted', 'declined']
+    const given = await Promise.all(answers.map((answer) => api.newClient().post(url, { answer })))
+    const withdrawn = await staff.post(`/api/approaches/${uid}/withdraw`)
+    expect(withdrawn.code).toBe('STATE_NOT_ALLOWED')
+    const [{ state }] = (await listOf(id)).approaches
+    expect([...new Set(given.map(({ json }) => json.state))]).toEqual([state])
+    const told = await db().selectFrom('auditEvents').select('action').where('subjectId', '=', id).execute()
+    expect(told.filter(({ action }) => /accepted|declined/.test(action))).toHaveLength(1)
   })
 
   test('goes to somebody who has applied before, and not for the job they applied for', async () => {
