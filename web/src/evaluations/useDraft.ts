@@ -12,6 +12,8 @@ export function useDraft(sheet: EvaluationSheet) {
   const [answers, setAnswers] = useState<EvaluationAnswers>(sheet.answers)
   const [saved, setSaved] = useState(() => JSON.stringify(sheet.answers))
   const [state, setState] = useState<'idle' | 'saved' | 'failed' | 'stale'>('idle')
+  /** So often it could not be saved. */
+  const [failures, setFailures] = useState(0)
   const rev = useRef(sheet.rev)
   const running = useRef<Promise<unknown>>(Promise.resolve())
   const isDirty = JSON.stringify(answers) !== saved
@@ -29,13 +31,14 @@ export function useDraft(sheet: EvaluationSheet) {
             setState('saved')
           } catch (error) {
             setState(error instanceof CallError && error.code === 'STALE' ? 'stale' : 'failed')
+            setFailures((before) => before + 1)
           }
         })
       },
       state === 'failed' ? RETRY_MS : PAUSE_MS,
     )
     return () => clearTimeout(timer)
-  }, [answers, isDirty, isSaving, state, sheet.uid])
+  }, [answers, isDirty, isSaving, state, failures, sheet.uid])
   const change = (key: string, changes: Partial<EvaluationAnswers[string]>) => {
     const { judgement = null, evidence = '' } = answers[key] ?? {}
     setAnswers({ ...answers, [key]: { judgement, evidence, ...changes } })

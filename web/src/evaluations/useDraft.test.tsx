@@ -1,0 +1,62 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EvaluationSheet } from '@korak/contract/evaluations.ts'
+import { CallError } from '#base/data/errors.ts'
+import { useDraft } from './useDraft.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const SHEET = { uid: 'b3b0c7de-0000-4000-8000-000000000000', rev: 1, answers: {}, may: { draft: true } }
+const server = vi.hoisted(() => ({ isThere: true, sent: [] as { rev: number; answers: unknown }[] }))
+vi.mock('#base/data/call.ts', () => ({
+  call: async (_key: string, { body }: { body: { rev: number; answers: unknown } }) => {
+    server.sent.push(body)
+    if (!server.isThere) throw new CallError({ status: 0, code: 'NETWORK', message: '' })
+    return { rev: body.rev + 1 }
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(server, { isThere: true, sent: [] })
+})
+afterEach(() => vi.useRealTimers())
+
+let draft: ReturnType<typeof useDraft>
+async function open() {
+  const Form = () => {
+    draft = useDraft(SHEET as unknown as EvaluationSheet)
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Form />))
+  return () => act(async () => root.unmount())
+}
+const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+
+test('what is written is saved once, after a pause', async () => {
+  const close = await open()
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je' }))
+  await wait(500)
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
+  await wait(1000)
+  expect(server.sent).toEqual([{ rev: 1, answers: { 'c-1': { judgement: null, evidence: 'Vodila je ekipo.' } } }])
+  expect([draft.state, draft.isDirty]).toEqual(['saved', false])
+  await close()
+})
+
+test('without a connection it is tried again and again, until it is saved', async () => {
+  const close = await open()
+  server.isThere = false
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
+  await wait(1000)
+  expect(draft.state).toBe('failed')
+  await wait(5100)
+  await wait(5100)
+  expect(server.sent).toHaveLength(3)
+  server.isThere = true
+  await wait(6000)
+  expect([draft.state, draft.isDirty]).toEqual(['saved', false])
+  await close()
+})
