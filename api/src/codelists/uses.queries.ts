@@ -7,7 +7,8 @@ const askedBy = (list: string) => sql`(select v.id as version_id, i.item->>'key'
     select c->>'key' from jsonb_array_elements(coalesce(i.item->'columns', '[]'::jsonb)) c where c->>'codelist' = ${list}
   ) as columns
   from questionnaire_versions v, jsonb_path_query(v.definition, '$.sections[*].items[*]') i(item)
-  where i.item->>'codelist' = ${list} or jsonb_path_exists(i.item, '$.columns[*] ? (@.codelist == $list)', jsonb_build_object('list', ${list}::text)))`
+  where v.asked_lists @> to_jsonb(${list}::text) and (i.item->>'codelist' = ${list}
+    or jsonb_path_exists(i.item, '$.columns[*] ? (@.codelist == $list)', jsonb_build_object('list', ${list}::text))))`
 
 /** Answers to them, each with the keys it names. */
 const answered = (list: string) => sql`${askedBy(list)} q

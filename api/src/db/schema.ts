@@ -3769,6 +3769,10 @@ export interface QuestionnaireVersions {
   /**
    * pd: none
    */
+  askedLists: Generated<Json>;
+  /**
+   * pd: none
+   */
   createdAt: Generated<Timestamp>;
   /**
    * pd: staff

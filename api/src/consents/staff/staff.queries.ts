@@ -28,7 +28,20 @@ export interface ConsentCounts {
  */
 export async function findCounts(at: Date, language: Language, id?: string): Promise<ConsentCounts[]> {
   const text = language === 'sl-SI' ? sql`v.text_sl` : sql`v.text_en`
+  // Of the newest version everybody counts, by an index alone; of former ones those who were asked about no later one.
   const { rows } = await sql<ConsentCounts>`
+    with latest as (
+      select id, consent_id, number, number = max(number) over (partition by consent_id) as is_last from consent_versions),
+    standing as (
+      select d.consent_id, u.status, u.status = 'confirmed' and u.expires_at <= ${at} as has_ended, count(*) as count
+      from latest d join user_consents u on u.version_id = d.id where d.is_last group by 1, 2, 3
+      union all
+      select d.consent_id, u.status, u.status = 'confirmed' and u.expires_at <= ${at}, count(*)
+      from latest d join user_consents u on u.version_id = d.id
+      where not d.is_last and not exists (
+        select from user_consents w join consent_versions e on e.id = w.version_id
+        where w.user_id = u.user_id and w.consent_id = d.consent_id and e.number > d.number)
+      group by 1, 2, 3)
     select c.id, c.key, c.kind, c.gate, c.audience, c.effect, c.valid_months as "validMonths",
       c.is_at_registration as "isAtRegistration", c.is_active as "isActive",
       ${text}->>'title' as title, v.label as version,
@@ -36,15 +49,12 @@ export async function findCounts(at: Date, language: Language, id?: string): Pro
     from consents c
     join lateral (select * from consent_versions where consent_id = c.id order by number desc limit 1) v on true
     cross join lateral (
-      select count(*) filter (where u.status = 'pending') as pending,
-        count(*) filter (where u.status = 'confirmed' and (u.expires_at is null or u.expires_at > ${at})) as confirmed,
-        count(*) filter (where u.status = 'declined') as declined,
-        count(*) filter (where u.status = 'withdrawn') as withdrawn,
-        count(*) filter (where u.status = 'expired' or u.status = 'confirmed' and u.expires_at <= ${at}) as expired
-      from consent_versions d join user_consents u on u.version_id = d.id
-      where d.consent_id = c.id and (d.id = v.id or not exists (
-        select from user_consents w join consent_versions e on e.id = w.version_id
-        where w.user_id = u.user_id and w.consent_id = c.id and e.number > d.number))
+      select coalesce(sum(s.count) filter (where s.status = 'pending'), 0) as pending,
+        coalesce(sum(s.count) filter (where s.status = 'confirmed' and s.has_ended is not true), 0) as confirmed,
+        coalesce(sum(s.count) filter (where s.status = 'declined'), 0) as declined,
+        coalesce(sum(s.count) filter (where s.status = 'withdrawn'), 0) as withdrawn,
+        coalesce(sum(s.count) filter (where s.status = 'expired' or s.has_ended), 0) as expired
+      from standing s where s.consent_id = c.id
     ) n
     where ${id === undefined ? sql`true` : sql`c.id = ${id}`}
     order by c.position, c.key`.execute(db())
