@@ -53,11 +53,11 @@ export const MARKERS = [
   'Gnetenje sirnine',
   'Predlog iz kleti',
   'priloga-mlečnost',
-  'Potrdilo o mlečnosti',
+  'Potrdilo z Mangarta',
 ] as const
 
 /** Those that are in uploaded files and in no row. */
-export const IN_FILES: readonly string[] = ['Sirarka z dolgo prakso', 'Potrdilo o mlečnosti']
+export const IN_FILES: readonly string[] = ['Sirarka z dolgo prakso', 'Potrdilo z Mangarta']
 
 /** A file whose text can be read in it as it is. */
 async function spooledPdf(text: string, name: string, field: string): Promise<Spooled> {
@@ -111,7 +111,7 @@ export async function makeFullProfile(): Promise<MadeUser> {
   const first = await apply(who, await makeAskingJob(), 'sl-SI')
   const answers = { listens: 4, interrupts: 1, note: 'Znam obračati hlebe sira' }
   await submit(who, first.uid, { message: 'Zrem v vaš hlev in vidim sir.', answers }, 'sl-SI')
-  const attached = await spooledPdf('Potrdilo o mlečnosti', 'priloga-mlečnost.pdf', 'file')
+  const attached = await spooledPdf('Potrdilo z Mangarta', 'priloga-mlečnost.pdf', 'file')
   await writeMessage(who, first.uid, { text: 'Kdaj bi bil razgovor na planini?' }, { file: attached })
   await deleteSpooled(attached)
   const second = await apply(who, (await makeJob()).id, 'sl-SI')

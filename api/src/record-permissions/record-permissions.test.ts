@@ -58,12 +58,20 @@ const CALLS: Record<string, (client: Client, id: string) => Promise<{ status: nu
     const kept = stages.map(({ applications: _, ...stage }: { applications: number }) => stage)
     return client.put(`/api/jobs/${id}/stages`, { rev, stages: kept })
   },
+  'GET /jobs/:uid/stages/:stage/guide': async (client, id) => client.get(await guideOf(id)),
+  'PUT /jobs/:uid/stages/:stage/guide': async (client, id) =>
+    client.put(await guideOf(id), { rev: await revOf(id), questionnaire_uid: null, criteria: [] }),
+  'GET /jobs/:uid/approaches': (client, id) => client.get(`/api/jobs/${id}/approaches`),
+  'POST /jobs/:uid/approaches': (client, id) =>
+    client.post(`/api/jobs/${id}/approaches`, { email: 'vabljena@primer.example' }),
   'GET /jobs/:uid/questions': (client, id) => client.get(`/api/jobs/${id}/questions`),
   'PUT /jobs/:uid/questions': (client, id) => client.put(`/api/jobs/${id}/questions`, {}),
   'GET /jobs/:uid/permissions': (client, id) => client.get(`/api/jobs/${id}/permissions`),
   'POST /jobs/:uid/permissions': (client, id) =>
     client.post(`/api/jobs/${id}/permissions`, { user_uid: person.id, what: 'edit' }),
 }
+const guideOf = async (id: string): Promise<string> =>
+  `/api/jobs/${id}/stages/${(await manager.get(`/api/jobs/${id}/stages`)).json.stages[0].uid}/guide`
 const revOf = async (id: string): Promise<number> => (await manager.get(`/api/jobs/${id}`)).json.rev
 const allowed = async (client: Client, id: string): Promise<string[]> => {
   const answers = await Promise.all(
@@ -88,6 +96,7 @@ test('who may see one job sees that one, by every call, and no other; who may ch
     'GET /jobs/:uid/publications',
     'GET /jobs/:uid/pdm-1',
     'GET /jobs/:uid/stages',
+    'GET /jobs/:uid/stages/:stage/guide',
     'GET /jobs/:uid/questions',
   ]
   expect((await give('see')).status).toBe(201)
@@ -96,7 +105,13 @@ test('who may see one job sees that one, by every call, and no other; who may ch
   expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: false, publish: false })
   expect((await give('edit')).status).toBe(201)
   expect((await allowed(own, job.id)).toSorted()).toEqual(
-    [...read, 'PUT /jobs/:uid', 'PUT /jobs/:uid/stages', 'PUT /jobs/:uid/questions'].toSorted(),
+    [
+      ...read,
+      'PUT /jobs/:uid',
+      'PUT /jobs/:uid/stages',
+      'PUT /jobs/:uid/stages/:stage/guide',
+      'PUT /jobs/:uid/questions',
+    ].toSorted(),
   )
   expect(await allowed(own, other.id)).toEqual([])
   expect((await own.get(`/api/jobs/${job.id}`)).json.may).toMatchObject({ update: true, publish: false, delete: false })
