@@ -179,6 +179,7 @@ beforeEach(async () => {
       '/recall': { ...moved, letter: null },
       '/tasks': [],
       '/interviews': { interviews: [], may_propose: false },
+      '/evaluations': { requests: [], given: [], stages: [] },
       '/screening': { screening: { definition: DEFINITION, codelists: {}, answers: { 'q-1': 'Ker znam.' } } },
     }).find(([part]) => path.includes(part))?.[1]
     const body =
