@@ -111,16 +111,22 @@ for (const language of LANGUAGES) {
       await press(page, 'Home')
       await expect(rows.nth(1)).toContainText('Druga')
 
-      // Merged for good, after it was said what goes where.
-      await act(second, say('option_merge_menu'))
+      // Merged after it was said what goes where; taken back, and merged again.
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText(say('option_merge_for_good'))).toBeVisible()
-      await input.type(dialog.getByRole('combobox'), first)
-      await expect(page.getByRole('option', { name: first })).toBeVisible()
+      const merge = async () => {
+        await act(second, say('option_merge_menu'))
+        await input.type(dialog.getByRole('combobox'), first)
+        await expect(page.getByRole('option', { name: first })).toBeVisible()
+        await expectSound(page)
+        await press(page, 'ArrowDown', 'Enter')
+        await input.press(dialog.getByRole('button', { name: say('option_merge') }))
+        await expect(page.getByRole('table').getByText('Druga')).toHaveCount(0)
+      }
+      await merge()
+      await input.press(page.getByRole('button', { name: say('action_undo') }))
+      await expect(page.getByRole('table').getByText('Druga', { exact: true })).toBeVisible()
       await expectSound(page)
-      await press(page, 'ArrowDown', 'Enter')
-      await input.press(dialog.getByRole('button', { name: say('option_merge') }))
-      await expect(page.getByRole('table').getByText('Druga')).toHaveCount(0)
+      await merge()
       await act(first, say('option_uses'))
       await expect(dialog).toContainText('druga')
       await expectSound(page)
