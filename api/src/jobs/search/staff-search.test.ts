@@ -45,7 +45,8 @@ test('among many, neither the list nor a search reads all jobs, and the total is
     await sql`insert into jobs (ref_no, workplace, worktime, names, updated_at)
     select 'K-9' || n, 'onsite', '{}', 'k 9' || n || ' ' || case n % 4 when 0 then 'kuhar' else 'varilec' end,
       now() - make_interval(mins => n) from generate_series(${from}::int, ${from + 999}::int) n`.execute(db())
-  await sql`analyze jobs`.execute(db())
+  // With what waits to be put into the index put there: how much that is decides about the plan, and is chance.
+  await sql`vacuum (analyze) jobs`.execute(db())
   expect((await rowsScanned(list()))['jobs'] ?? 0).toBeLessThanOrEqual(1001)
   expect(await rowsScanned(list('95999'))).not.toHaveProperty('jobs')
   expect(await find('')).toMatchObject({ total: 1000, total_is: 'at_least', last_page: 100 })
