@@ -8,6 +8,7 @@ export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortliste
   or (a.staff_status in ('not_selected', 'job_closed') and j.selection_ended_on is not null and (
     exists (select from letters l where l.application_id = a.id and l.state = 'held'
       and (l.due_at at time zone 'Europe/Ljubljana')::date > j.selection_ended_on + ${NOTICE_DAYS})
-    or coalesce((select m.status = 'failed' from mails m
-      where m.user_id = a.user_id and m.template = 'application_letter' and m.params->>'application' = a.id::text
-      order by m.created_at desc limit 1), false))))`
+    or a.id::text in (select m.params->>'application' from mails m
+      where m.status = 'failed' and m.template = 'application_letter' and not exists (select from mails n
+        where n.user_id = m.user_id and n.template = m.template and n.created_at > m.created_at
+          and n.params->>'application' = m.params->>'application')))))`
