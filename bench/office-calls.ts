@@ -154,7 +154,7 @@ export async function callsOf(url: string): Promise<OfficeCall[]> {
       'candidate',
       ...ids.sent.map(({ user_id: id, job_id: job }) => `/candidates/${id}?purpose=application&job=${job}`),
     ),
-    pages('applications', '/applications?per_page=50'),
+    pages('applications', '/applications'),
     get(
       'applications of a stage, as a column of the board',
       ...ids.stages.map((id) => `/applications?filter[stage_uid]=${id}&per_page=25&sort=waits_since`),

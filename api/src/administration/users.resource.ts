@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import type { Column, ExportedColumn, Resource } from '#lists/resource.ts'
+import { type Column, collated, type ExportedColumn, type Resource } from '#lists/resource.ts'
 import { COVER } from './covered.ts'
 
 const sorted = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind, isSortable: true })
@@ -11,8 +11,9 @@ export const WORKING = `(select user_id from employees union select user_id from
       where r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id))`
 /** Looked up one by one: a search would otherwise fold the names of all candidates first. */
 const ACCOUNT = '(select * from users where id = w.user_id offset 0)'
-const KIND = `case when e.user_id is not null then 'employee' when c.user_id is not null then 'candidate'
-    when k.user_id is not null then 'company' when m.user_id is not null then 'companyemployee' else 'none' end`
+const isIn = (table: string): string => `exists (select from ${table} kind where kind.user_id = u.id)`
+const KIND = `case when ${isIn('employees')} then 'employee' when ${isIn('candidates')} then 'candidate'
+    when ${isIn('company_contacts')} then 'company' when ${isIn('company_employees')} then 'companyemployee' else 'none' end`
 /** As it was invited. */
 const EMAIL = `replace(u.email, '${COVER}', '')`
 const names = (column: string): string => `array(select r.${column} from user_roles ur join roles r on r.id = ur.role_id
@@ -43,13 +44,13 @@ export const users: Resource = {
   audience: 'users.manage',
   screen: '/office/users',
   from: `${WORKING} w cross join lateral ${ACCOUNT} u
-    left join employees e on e.user_id = u.id left join candidates c on c.user_id = u.id
-    left join company_contacts k on k.user_id = u.id left join company_employees m on m.user_id = u.id
-    left join lateral (select used_at, expires_at from links where user_id = u.id and purpose = 'invitation'
+    left join lateral (select used_at, expires_at from links where u.status = 'registered' and user_id = u.id and purpose = 'invitation'
       order by created_at desc, id limit 1) l on true`,
   key: 'id',
+  isJoined: true,
   columns: {
-    id: { sql: 'u.id', kind: 'uuid', isFilterable: true },
+    // Of the accounts, not of all users: a page is narrowed to its people before anything is read of them.
+    id: { sql: 'w.user_id', kind: 'uuid', isFilterable: true },
     rev: { sql: 'u.rev', kind: 'number' },
     name: sorted(`coalesce(u.name, '')`),
     username: sorted('u.username'),
@@ -80,5 +81,5 @@ export const users: Resource = {
     last_login_at: { head: m.users_last_sign_in, isPersonal: true },
   },
   search: `folded(coalesce(u.name, '') || ' ' || u.username || ' ' || ${EMAIL})`,
-  order: `folded(coalesce(u.name, u.username))`,
+  order: collated('coalesce(u.name, u.username)'),
 }

@@ -16,6 +16,7 @@ export const companies: Resource = {
   screen: '/office/companies',
   from: 'companies c',
   key: 'id',
+  isJoined: true,
   columns: {
     ...columnsFrom(companyFilters, {
       id: 'c.id',
@@ -49,7 +50,7 @@ export const companies: Resource = {
     website: { head: m.company_website },
   },
   label: NAME,
-  search: `folded(c.name_sl || ' ' || c.name_en || ' ' || coalesce(c.tax_number, ''))`,
+  search: 'c.names',
   best: bestByName(['c.name_sl', 'c.name_en']),
   order: { 'sl-SI': collated('c.name_sl'), 'en-EN': collated('c.name_en') },
 }

@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ConsentEffect, ConsentGate, UserConsents } from '#db/schema.ts'
+import { countedConsents } from './counted.ts'
 
 /** Rows of people about versions, with what is known of both. */
 const rows = () =>
@@ -91,6 +92,7 @@ export const findInForce = (userId: string, effect: ConsentEffect, at: Date) =>
 
 export async function updateRow(id: string, changes: Updateable<UserConsents>): Promise<void> {
   await db().updateTable('userConsents').set(changes).where('id', '=', id).execute()
+  countedConsents.clear()
 }
 
 /** @returns null when the person has a row about this version */
@@ -101,6 +103,7 @@ export async function insertRow(row: Insertable<UserConsents>): Promise<string |
     .onConflict((on) => on.columns(['userId', 'versionId']).doNothing())
     .returning('id')
     .executeTakeFirst()
+  countedConsents.clear()
   return added?.id ?? null
 }
 

@@ -2,6 +2,7 @@ import type { ConsentText } from '@korak/contract/consent-text.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Consents, ConsentVersions } from '#db/schema.ts'
+import { countedConsents } from './counted.ts'
 
 const versions = () =>
   db()
@@ -121,5 +122,7 @@ type NewVersion = Omit<Insertable<ConsentVersions>, 'textSl' | 'textEn'> & { tex
 
 export const insertVersion = async ({ textSl, textEn, ...version }: NewVersion): Promise<string> => {
   const values = { ...version, textSl: JSON.stringify(textSl), textEn: JSON.stringify(textEn) }
-  return (await db().insertInto('consentVersions').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await db().insertInto('consentVersions').values(values).returning('id').executeTakeFirstOrThrow()
+  countedConsents.clear()
+  return id
 }

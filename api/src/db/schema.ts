@@ -1431,6 +1431,10 @@ export interface Companies {
   /**
    * pd: none
    */
+  names: Generated<string>;
+  /**
+   * pd: none
+   */
   nameSl: string;
   /**
    * pd: none

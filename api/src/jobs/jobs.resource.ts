@@ -30,7 +30,7 @@ const WAITS = listOf({
     and a.staff_status = a.status and a.next_move = 'us'
     and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`),
   contact: `j.status in ('draft', 'published', 'paused')
-    and exists (select from users gone where gone.id = j.contact_id and gone.status <> 'active')`,
+    and (select gone.status from users gone where gone.id = j.contact_id) <> 'active'`,
 })
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
@@ -85,7 +85,7 @@ export const jobs: Resource = {
         updated_at: 'j.updated_at',
       },
       {
-        status: { enum: { sql: 'j.status', type: 'job_status' } },
+        status: { enum: { sql: 'j.status', type: 'job_status', values: Object.keys(STATUS_WORDS) } },
         title: { within: 'j.names' },
         company: { within: 'j.names' },
       },

@@ -75,13 +75,14 @@ function anyOf(
 ): RawBuilder<boolean> {
   if (tests && (kind === 'list' || values.every((value) => Object.hasOwn(tests, String(value)))))
     return oneOf(values.flatMap((value) => (Object.hasOwn(tests, String(value)) ? (tests[String(value)] ?? []) : [])))
+  if (of) {
+    // As the values themselves: how many rows have one decides which index is of use.
+    const known = of.values.filter((value) => values.includes(value))
+    return sql`${sql.raw(of.sql)} = any(${known}::${sql.raw(of.type)}[])`
+  }
   const given = sql`${values}::${sql.raw(TYPES[kind])}[]`
   // In a select of its own it is worked out once, not for every row.
   const list = codelist === undefined ? given : sql`(select current_keys(${codelist}, ${given}))::text[]`
-  if (of) {
-    const known = sql`select e from unnest(enum_range(null::${sql.raw(of.type)})) e where e::text = any(${list})`
-    return sql`${sql.raw(of.sql)} = any(array(${known}))`
-  }
   return kind === 'list' ? sql`${expression} && ${list}` : sql`${expression} = any(${list})`
 }
 
@@ -108,7 +109,9 @@ function searched({ resource, language, search, userId }: Selection): RawBuilder
   if (search === null) return []
   const { found } = resource
   if (found !== undefined && search !== '')
-    return search.split(' ').map((word) => bindAll(found, { $user: userId, $word: `% ${literal(word)}%` }))
+    return search
+      .split(' ')
+      .map((word) => bindAll(found, { $user: userId, $word: `% ${literal(word)}%`, $part: `%${literal(word)}%` }))
   if (search === '' || resource.search === undefined) return [sql`false`]
   const isPrefix = resource.match === 'prefix'
   const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)

@@ -30,8 +30,8 @@ export interface Column {
   values?: readonly string[]
   /** Only to filter and sort by: never read. */
   isHidden?: boolean
-  /** Where the text of an enum is what is shown: the column itself and its type, so that an index of it is of use. */
-  enum?: { sql: string; type: string }
+  /** Where the text of an enum is what is shown: the column itself, its type and values, so that an index of it is of use. */
+  enum?: { sql: string; type: string; values: readonly string[] }
   /** What a row must fulfil to have a value, found faster by indexes than by working the value out for every row. */
   tests?: Readonly<Record<string, string>>
   /** Folded text every word of the column is in, with an index of parts of words: read first by what contains something. */
@@ -63,7 +63,7 @@ export interface Resource {
   label?: Sql
   /** Folded text that `search` looks in; without it searching finds nothing. */
   search?: Sql
-  /** In place of `search`, what each word must fulfil; `$word` stands for its beginning in a pattern. */
+  /** In place of `search`, what each word must fulfil: `$word` is a pattern for words that begin with it, `$part` for any place. */
   found?: string
   /** `prefix`: every word searched for begins a word; `part` (usual): it is anywhere. */
   match?: 'prefix' | 'part'

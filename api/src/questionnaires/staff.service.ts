@@ -22,6 +22,7 @@ import { aboutOf } from '#questionnaires/assignments/assignments.service.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { definitionOf, whereOf } from '#questionnaires/versions/definition-cache.ts'
 import { publish, refuseFaulty } from '#questionnaires/versions/publishing.service.ts'
+import { countedQuestionnaires } from './counted.ts'
 import { mailReleased } from './questionnaires.mail.ts'
 import * as versions from '#questionnaires/versions/versions.queries.ts'
 
@@ -33,7 +34,7 @@ export async function listQuestionnaires(
   who: Who,
   language: Language,
 ): Promise<z.input<Routes['GET /questionnaires']['response']>> {
-  const rows = await versions.findAllCurrent()
+  const rows = await countedQuestionnaires.get('all', versions.findAllCurrent)
   return rows.map((row) => ({
     uid: row.id,
     key: row.key,

@@ -40,6 +40,11 @@ const CONTACT = `coalesce(k.name, j.contact_name, '')`
 const IS_LATE = `(l.id is null and a.next_move = 'us' and a.staff_status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
   and (a.late_since is not null or a.promise_on < ${TODAY}))`
 
+/** By the name that was sent and the number, or by the name of the person where none was sent; both have an index. */
+const FOUND = `a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
+  union all select n.id from users p join applications n on n.user_id = p.id
+    where n.sent_name is null and ' ' || folded(p.name) like $part)`
+
 /** Applications that were sent, where they stand for staff: searched by name and number. */
 export const applications: Resource = {
   audience: 'applications.read',
@@ -78,8 +83,8 @@ export const applications: Resource = {
         has_unread: 'a.has_unread',
       },
       {
-        status: { enum: { sql: 'a.staff_status', type: 'application_status' } },
-        next_move: { enum: { sql: 'a.next_move', type: 'next_move' } },
+        status: { enum: { sql: 'a.staff_status', type: 'application_status', values: Object.keys(STATUS_WORDS) } },
+        next_move: { enum: { sql: 'a.next_move', type: 'next_move', values: Object.keys(MOVE_WORDS) } },
         is_late: { tests: { true: IS_LATE } },
       },
     ),
@@ -109,6 +114,6 @@ export const applications: Resource = {
     contact_name: { head: m.office_owner, isPersonal: true },
   },
   label: `a.ref_no || ' ' || ${NAME}`,
-  search: `folded(${NAME} || ' ' || a.ref_no)`,
+  found: FOUND,
   order: 'a.waits_since',
 }

@@ -17,6 +17,7 @@ import { findRowsOfConsent } from '#consents/consents.queries.ts'
 import { factsOf } from '#consents/consents.view.ts'
 import { lockPerson } from '#consents/ledger/ledger.service.ts'
 import { mayOf, requireState } from '#routing/may.ts'
+import { countedConsents } from '#consents/counted.ts'
 import { publish } from './publishing.service.ts'
 import { type ConsentCounts, findCounts } from './staff.queries.ts'
 import * as versions from '#consents/versions.queries.ts'
@@ -30,7 +31,7 @@ const RATE = { burst: 5, everySeconds: 600 }
 
 /** All consents with how many people stand where. */
 export const listConsents = async (who: Who, language: Language): Promise<ForStaff[]> =>
-  (await findCounts(now(), language)).map((row) => forStaff(row, who))
+  (await countedConsents.get(language, () => findCounts(now(), language))).map((row) => forStaff(row, who))
 
 const forStaff = ({ id, validMonths, isAtRegistration, isActive, ...row }: ConsentCounts, who: Who): ForStaff => {
   const { pending, confirmed, declined, withdrawn, expired, key, kind, gate, audience, effect, title, version } = row

@@ -2,6 +2,7 @@ import type { Scores } from '@korak/engine/questionnaires/scoring.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Assignments, QuestionnaireStatus } from '#db/schema.ts'
+import { countedQuestionnaires } from '#questionnaires/counted.ts'
 
 /** Raters who are further than their cards say (campaigns/answers/states.service.ts). */
 export interface Ahead {
@@ -79,8 +80,11 @@ export const findWithResult = (userId: string): Promise<AssignmentRow[]> =>
     .limit(500)
     .execute()
 
-export const insertAssignment = async (row: Insertable<Assignments>): Promise<string> =>
-  (await db().insertInto('assignments').values(row).returning('id').executeTakeFirstOrThrow()).id
+export async function insertAssignment(row: Insertable<Assignments>): Promise<string> {
+  const { id } = await db().insertInto('assignments').values(row).returning('id').executeTakeFirstOrThrow()
+  countedQuestionnaires.clear()
+  return id
+}
 
 export async function updateAssignment(
   id: string,
@@ -91,6 +95,7 @@ export async function updateAssignment(
     .set({ ...changes, ...(scores && { scores: JSON.stringify(scores) }) })
     .where('id', '=', id)
     .execute()
+  countedQuestionnaires.clear()
 }
 
 /** People of a list who have not been asked already, or have finished; without those staff may not turn to. */

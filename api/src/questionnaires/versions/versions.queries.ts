@@ -2,6 +2,7 @@ import type { Definition } from '@korak/contract/definition.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { QuestionnaireScope, QuestionnaireVersions } from '#db/schema.ts'
+import { countedQuestionnaires } from '#questionnaires/counted.ts'
 
 /** Lets publishing of one questionnaire follow each other, until the transaction ends; that of a job only by its key. */
 export const lockQuestionnaire = (by: { id: string } | { key: string }) =>
@@ -24,14 +25,16 @@ export const findVersions = (questionnaireId: string) =>
     .orderBy('number', 'desc')
     .execute()
 
-export const insertVersion = ({
+export async function insertVersion({
   definition,
   ...version
-}: Omit<Insertable<QuestionnaireVersions>, 'definition'> & { definition: Definition }) =>
-  db()
+}: Omit<Insertable<QuestionnaireVersions>, 'definition'> & { definition: Definition }): Promise<void> {
+  await db()
     .insertInto('questionnaireVersions')
     .values({ ...version, definition: JSON.stringify(definition) })
     .execute()
+  countedQuestionnaires.clear()
+}
 
 /** Read as text: keys inside are ours and no names of columns. */
 export async function findDefinition(versionId: string): Promise<Definition> {

@@ -1,0 +1,15 @@
+import { fold } from '@korak/contract/fold.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#db/db.ts'
+import { testApp } from '../../test/app.ts'
+
+await testApp()
+
+test('the database folds letters as the application does, those of short ways too', async () => {
+  const letters = 'Črnomelj ŽIGA šola Đorđe ĆELIJE straße Müller Ñandú č s̆ Zoë ascii ONLY 007 Łódź Ångström ŠÉ éš'
+  const words = [...letters.split(' '), letters]
+  const { rows } = await sql<{ folded: string }>`select folded(word) as folded
+    from unnest(${words}::text[]) with ordinality w(word, at) order by at`.execute(db())
+  expect(rows.map(({ folded }) => folded)).toEqual(words.map(fold))
+})
