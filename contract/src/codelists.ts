@@ -43,7 +43,7 @@ export const CodelistOptionInput = z.strictObject({
   is_active: z.boolean().optional(),
 })
 /** Kinds of records that name options by their keys. */
-const USES = ['profiles', 'jobs', 'companies', 'postal_codes', 'answers', 'feedback'] as const
+const USES = ['profiles', 'jobs', 'companies', 'offers', 'placements', 'postal_codes', 'answers', 'feedback'] as const
 export type OptionUse = (typeof USES)[number]
 
 const Csv = z.strictObject({ schema_slug: Key, csv: z.string().max(200_000) })

@@ -7,14 +7,19 @@ export const isEnd = (to: string): to is MoveEnd => (MOVE_ENDS as readonly strin
 export const statusOfEnd = (end: MoveEnd) => (end === 'no_answer' ? 'withdrawn' : end)
 
 const LEAST_REASON = 20
-/** Words about a person instead of to them. */
-const THIRD_PERSON =
-  /(?<!\p{L})(kandidat(?:a|u|om|ka|ke|ki|ko)?|ona|on|njegov\p{L}*|njen\p{L}*|candidates?|he|she|his|her)(?!\p{L})/iu
+/** Words about a person instead of to them, by the language of the reason: "on" is nobody in English. */
+const THIRD_PERSON = {
+  'sl-SI': /(?<!\p{L})(kandidat(?:a|u|om|ka|ke|ki|ko)?|ona|on|njegov\p{L}*|njen\p{L}*)(?!\p{L})/iu,
+  'en-EN': /(?<!\p{L})(candidates?|he|she|his|her)(?!\p{L})/iu,
+} as const
 
-/** What is wrong with the reason of a decision; null when a person can be told it. */
-export function faultOfReason(reason: string): 'error_reason_short' | 'error_reason_third' | null {
+/** What is wrong with the reason of a decision, in the language it is read in; null when a person can be told it. */
+export function faultOfReason(
+  reason: string,
+  language: keyof typeof THIRD_PERSON,
+): 'error_reason_short' | 'error_reason_third' | null {
   if (reason.trim().length < LEAST_REASON) return 'error_reason_short'
-  return THIRD_PERSON.test(reason) ? 'error_reason_third' : null
+  return THIRD_PERSON[language].test(reason) ? 'error_reason_third' : null
 }
 
 /** A letter as it is before anybody changes a word; the reason stands between. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { factorDays, hasFactor } from '#db/permissions.ts'
+import type { Roles } from '#db/schema.ts'
 
 /** Roles with what they allow, those the portal starts with first. */
 export const findRoles = () =>
@@ -31,7 +32,7 @@ export const findHolders = (roleId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export async function insertRole(role: { key: string; nameSl: string; nameEn: string }): Promise<number> {
+export async function insertRole(role: Insertable<Roles>): Promise<number> {
   return (await db().insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -102,7 +102,8 @@ export async function copyRole(
     if (!role) throw new InvalidInput({ copy_of: ['refusal_role_not_found'] })
     if (isAbove(who, role)) throw new InvalidInput({ copy_of: ['roles_above'] })
     const key = freeKey(nameEn, new Set(roles.map((one) => one.key)))
-    const made = await queries.insertRole({ key, nameSl, nameEn })
+    const { secondFactorDays } = role
+    const made = await queries.insertRole({ key, nameSl, nameEn, secondFactorDays })
     await queries.setPermissions(made, role.permissions)
     await recordCreated(ofRole(who, made), await valuesOf(made))
     await auditRole(who, 'created', key, { copy_of: role.key })

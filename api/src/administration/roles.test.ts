@@ -58,6 +58,13 @@ test('nobody grants what they lack: not by a change, not by a copy', async () =>
   expect((await client.put(`/api/roles/${id}`, { rev: 2, permissions: ['roles.manage'] })).status).toBe(200)
 })
 
+test('a copied role asks for a second factor as the one it is copied of does', async () => {
+  await db().updateTable('roles').set({ secondFactorDays: 7 }).where('key', '=', 'Consultants').execute()
+  const source = (await admin.get('/api/roles')).json.find(({ key }: { key: string }) => key === 'Consultants').id
+  const copied = await admin.post('/api/roles', { copy_of: source, name_sl: 'Kopija s potrditvijo', name_en: 'Copy' })
+  expect(copied.json).toMatchObject({ second_factor_days: 7 })
+})
+
 test('what the product goes by stays: no permissions for candidates, all for administrators', async () => {
   for (const key of ['Candidates', 'Administrators']) {
     const { id } = await roleOf(key)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
@@ -210,4 +211,18 @@ test('it is in the trail of who is away', async () => {
     ['substitutes.deleted', 'self'],
     ['substitutes.created', 'staff'],
   ])
+})
+
+test('who stands in as the contact hears what candidates say', async () => {
+  const job = await makeJob({ contactId: maja.id })
+  const made = await makeApplication({ job })
+  expect((await name(own, { is_contact: true })).status).toBe(201)
+  const candidate = await api.signIn(made.user)
+  expect((await candidate.get(`/api/portal/jobs/${job.id}`)).json.contact.name).toBe('Bor Kos')
+  expect(
+    (await candidate.post(`/api/portal/applications/${made.uid}/messages`, { text: 'Še eno vprašanje.' })).status,
+  ).toBe(201)
+  const { rows } = await sql<{ address: string }>`select to_address as address from mails
+    where params->>'application' = ${made.uid} and template = 'application_message_notice'`.execute(db())
+  expect(rows).toEqual([{ address: bor.email }])
 })

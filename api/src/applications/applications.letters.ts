@@ -39,6 +39,8 @@ export interface ApplicationMails {
     text: string
     nextMove: 'candidate' | 'us' | 'company' | 'nobody'
     answerBy: string | null
+    /** It goes by itself: its words have no greeting. */
+    isNotice?: true
   }
   application_postponed: About & { answerBy: string }
   application_message: About & { times?: string[]; answerBy?: string | null }
@@ -156,12 +158,13 @@ const write: Writers<ApplicationMails> = {
     }
   },
   application_letter: ({ params, locale }) => {
-    const { heading, text, nextMove, answerBy } = params
+    const { heading, text, nextMove, answerBy, isNotice } = params
     const [first = '', ...more] = text.split(/\n{2,}/)
     return {
       subject: heading,
       preheader: more[0] ?? first,
       title: heading,
+      ...(!isNotice && { isWhole: true }),
       paragraphs: [first, ...more],
       facts: [...facts(params, locale), ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale)],
       action: open(params, locale),

@@ -31,12 +31,13 @@ interface Letter {
   text: string
   nextMove: NextMove
   promiseOn: string | null
+  isNotice?: true
 }
 /** A letter as somebody has written it, in the language it was written in. */
 export const mailLetter = (
   application: Locked,
   language: Language,
-  { promiseOn: answerBy, subject: heading, text, nextMove }: Letter,
+  { promiseOn: answerBy, subject: heading, text, nextMove, isNotice }: Letter,
 ): Promise<void> =>
   toCandidate({ ...application, language }, 'application_letter', {
     ...about(application),
@@ -44,12 +45,14 @@ export const mailLetter = (
     text,
     nextMove,
     answerBy,
+    ...(isNotice && { isNotice }),
   })
 
 /** A notice that goes by itself, in the words of the office where it has some. */
 async function mailNotice(application: Locked, event: 'late' | 'postponed', answerBy: string): Promise<void> {
   const own = await noticeWords(application, event, answerBy)
-  if (own) await mailLetter(application, application.language, { ...own, nextMove: 'us', promiseOn: answerBy })
+  if (own)
+    await mailLetter(application, application.language, { ...own, nextMove: 'us', promiseOn: answerBy, isNotice: true })
   else await toCandidate(application, `application_${event}`, { ...about(application), answerBy })
 }
 

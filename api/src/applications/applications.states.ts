@@ -28,6 +28,9 @@ export const STATES: Readonly<Record<ApplicationStatus, State>> = {
   expired: { step: 0, isActive: false, nextMove: 'nobody' },
 }
 
+/** Whose move it is when we owe the candidate an answer: also while a client decides. */
+export const OWED: ReadonlySet<string> = new Set<NextMove>(['us', 'company'])
+
 /** Working days within which a submitted application, a reply or a move is answered. */
 export const ANSWER_WORKING_DAYS = 10
 /** Working days a missed promise is put off by, once, with an apology. */

@@ -8,7 +8,7 @@ import type { EventActor } from '#db/schema.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { mayOf } from '#routing/may.ts'
 import type { CardRow, DetailRow, EventRow } from './applications.queries.ts'
-import { STATES, stepOf } from './applications.states.ts'
+import { OWED, STATES, stepOf } from './applications.states.ts'
 import { askedContact } from '#jobs/ads/contact.ts'
 
 type Event = z.infer<typeof ApplicationEvent>
@@ -18,7 +18,7 @@ const BY: Record<EventActor, Event['by']> = { candidate: 'you', staff: 'us', sys
 
 /** Our answer is due and has not come: today's date tells before the nightly check does. */
 const isLate = (row: CardRow): boolean =>
-  row.next_move === 'us' &&
+  OWED.has(row.next_move) &&
   STATES[row.status].isActive &&
   (row.late_since !== null || (row.promise_on !== null && row.promise_on < today()))
 

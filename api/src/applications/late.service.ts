@@ -1,9 +1,10 @@
 import { audit } from '#audit/audit.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { now, today } from '#base/time.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { transact } from '#db/db.ts'
 import { mailLate, mailTimesPast } from './applications.mail.ts'
-import { ACTIVE, LATE_WORKING_DAYS } from './applications.states.ts'
+import { ACTIVE, LATE_WORKING_DAYS, OWED } from './applications.states.ts'
 import * as queries from './moves.queries.ts'
 import { change, giveBack } from './moves.service.ts'
 
@@ -16,14 +17,14 @@ const BATCH = 200
  */
 export async function announceLate(): Promise<number> {
   const late = await queries.findOverdue(today(), ACTIVE, BATCH)
-  for (const uid of late) await transact(() => announceOne(uid))
+  await eachApart(late, (uid) => transact(() => announceOne(uid)))
   return late.length
 }
 
 async function announceOne(uid: string): Promise<void> {
   const application = await queries.lockApplication(uid)
   // Somebody may have acted since the list was made.
-  if (application?.nextMove !== 'us' || application.lateSince !== null) return
+  if (!application || !OWED.has(application.nextMove) || application.lateSince !== null) return
   if (application.staffStatus !== application.status) return
   if (application.promiseOn === null || application.promiseOn >= today()) return
   const { id, userId, promiseOn: missed } = application
@@ -48,15 +49,16 @@ async function announceOne(uid: string): Promise<void> {
  */
 export async function takeBackLapsed(): Promise<number> {
   const lapsed = await queries.findLapsed(now(), ACTIVE, BATCH)
-  for (const uid of lapsed)
-    await transact(async () => {
+  await eachApart(lapsed, (uid) =>
+    transact(async () => {
       const application = await queries.lockApplication(uid)
       // Answered, or invited anew, since the list was made.
       if (!application || !(await queries.findLapsed(now(), ACTIVE, 1, uid)).length) return
       const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)
       await giveBack(application, promiseOn)
       await mailTimesPast(application, promiseOn)
-    })
+    }),
+  )
   return lapsed.length
 }
 

@@ -46,6 +46,29 @@ describe('a promise we missed', () => {
     await moveApplication(staff, made.uid, { to: 'in_review' })
     expect(await detail(made)).toMatchObject({ is_late: false })
   })
+
+  test('is missed as well while a client decides; a day the candidate was given is found in the day', async () => {
+    turnTo('2026-11-23')
+    const [presented, asked] = [await makeApplication(), await makeApplication()]
+    await moveApplication(staff, presented.uid, { to: 'presented' })
+    const nextMove = 'candidate' as const
+    const row = { nextMove, promiseOn: '2026-11-25', status: 'in_review', staffStatus: 'in_review' } as const
+    await db().updateTable('applications').set(row).where('id', '=', asked.uid).execute()
+    const { promise_on: promised } = await detail(presented)
+    turnTo('2027-01-11')
+    expect(promised < '2027-01-11').toBe(true)
+    expect(await detail(presented)).toMatchObject({ next_move: 'company', is_late: true })
+    expect(await announceLate()).toBe(1)
+    expect((await templates(presented.uid)).slice(-2)).toEqual(['application_late', 'application_late_notice'])
+    const permissions = ['applications.read', 'jobs.read'] as const
+    const office = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+    const { lines } = (await office.get('/api/office/today?whose=all')).json
+    const line = lines.find(({ kind }: { kind: string }) => kind === 'applications_unanswered')
+    expect(line.count).toBe(1)
+    expect(line.path).toContain('next_move=candidate')
+    const listed = await office.get('/api/applications?filter[next_move]=candidate&filter[promise_on][to]=2027-01-10')
+    expect(listed.json.data.map(({ uid }: { uid: string }) => uid)).toEqual([asked.uid])
+  })
 })
 
 describe('drafts of closed jobs', () => {

@@ -3,16 +3,18 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
+import { shownContact } from '#users/substitutes.ts'
 import { TIMES_UNTIL } from './applications.queries.ts'
 
 /**
- * Who of us hears from candidates about a job: its contact, or whoever made the ad, or the administrator who was first;
- * always an employee who can sign in.
+ * Who of us hears from candidates about a job: whom they see as its contact, its contact, or whoever made the ad, or the
+ * administrator who was first; always an employee who can sign in.
  */
+const SHOWN = sql.raw(shownContact('j.contact_id'))
 const HEARER = sql<string>`(select h.id from users h join employees e on e.user_id = h.id
-  where h.status = 'active' and (h.id in (j.contact_id, j.created_by) or exists (
+  where h.status = 'active' and (h.id in (${SHOWN}, j.contact_id, j.created_by) or exists (
     select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = h.id and r.key = 'Administrators'))
-  order by h.id is not distinct from j.contact_id desc, h.id is not distinct from j.created_by desc, h.created_at, h.id limit 1)`
+  order by h.id is not distinct from ${SHOWN} desc, h.id is not distinct from j.contact_id desc, h.id is not distinct from j.created_by desc, h.created_at, h.id limit 1)`
 
 /** Who of us hears about a job, or about one that is gone; undefined in a portal without any employee. */
 export async function findHearer(jobId: string | null) {
@@ -147,7 +149,8 @@ export async function findOverdue(
   const rows = await db()
     .selectFrom('applications')
     .select('id')
-    .where('nextMove', '=', 'us')
+    // What a client decides we have promised as well.
+    .where('nextMove', 'in', ['us', 'company'])
     // A letter that is planned is the answer, and never comes later than promised.
     .whereRef('staffStatus', '=', 'status')
     .where('promiseOn', '<', today)

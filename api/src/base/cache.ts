@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { weightOf } from './weight.ts'
 
 interface Entry<T> {
@@ -21,6 +22,8 @@ interface Cache {
 }
 
 const all = new Set<Cache>()
+/** Outside any transaction: others wait for the same answer, and what is not committed is nobody's yet. */
+const outside = AsyncLocalStorage.snapshot()
 /** An entry besides its key and answer. */
 const ENTRY_BYTES = 200
 
@@ -44,7 +47,7 @@ export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weigh
     const flight = flights.get(key)
     if (flight) return flight
     const begun = generation
-    const next = find()
+    const next = outside(find)
       .then((value) => {
         // What was read before a write may lack it: answered to those who waited, not kept.
         if (begun === generation) keep(key, value)

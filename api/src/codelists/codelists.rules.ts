@@ -8,7 +8,7 @@ export const isClosed = (list: string): boolean => CLOSED.has(list)
 
 /** A column that holds keys of a list: one key, or several. */
 export interface Use {
-  table: 'candidates' | 'companies' | 'jobs' | 'postal_codes'
+  table: 'candidates' | 'companies' | 'jobs' | 'offers' | 'placements' | 'postal_codes'
   column: string
   isList: boolean
   /** The column holds numbers. */
@@ -22,7 +22,7 @@ const OF_RECORDS: Record<string, readonly Use[]> = {
   'candidate-work-fields': [one('jobs', 'workfield')],
   'project-ad-region': [one('jobs', 'region'), one('postal_codes', 'region')],
   'project-ad-workTime': [many('jobs', 'worktime')],
-  'project-ad-contract': [one('jobs', 'contract')],
+  'project-ad-contract': [one('jobs', 'contract'), one('offers', 'contract'), one('placements', 'contract')],
   'publication-exceptions': [one('jobs', 'publication_exception')],
 }
 /** Fields of the profile that hold keys of lists, but those whose keys the product itself knows. */
@@ -38,6 +38,8 @@ export const KIND_OF = {
   candidates: 'profiles',
   companies: 'companies',
   jobs: 'jobs',
+  offers: 'offers',
+  placements: 'placements',
   postal_codes: 'postal_codes',
 } as const satisfies Record<Use['table'], OptionUse>
 

@@ -4,7 +4,14 @@ import type { CodelistMerges } from '#db/schema.ts'
 import type { Use } from './codelists.rules.ts'
 import { replacing } from './uses.queries.ts'
 
-const KEYS: Record<Use['table'], string> = { candidates: 'user_id', companies: 'id', jobs: 'id', postal_codes: 'code' }
+const KEYS: Record<Use['table'], string> = {
+  candidates: 'user_id',
+  companies: 'id',
+  jobs: 'id',
+  offers: 'id',
+  placements: 'id',
+  postal_codes: 'code',
+}
 const ANSWERS = 'answers'
 
 export const insertMerge = async (merge: Insertable<CodelistMerges>): Promise<string> =>

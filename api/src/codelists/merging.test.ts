@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { makeDefinition, words } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { tasks } from '#jobs/jobs.background.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { makePlacement } from '#placements/placements.factory.ts'
 import { JOB_CODELISTS } from '#jobs/labels.queries.ts'
 import { change, makeAssignment, makeClosed, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { savePostalCodes } from '#seed/reference.queries.ts'
@@ -290,4 +292,23 @@ test('every column of jobs that holds keys is counted, moved, and filtered by wh
   expect(filtered.toSorted()).toEqual(Object.entries(JOB_CODELISTS).toSorted())
   for (const [column, list] of Object.entries(JOB_CODELISTS))
     expect(columnsOf(list)).toContainEqual(expect.objectContaining({ table: 'jobs', column }))
+})
+
+test('what offers and placements name is in use, and is named anew by a merge', async () => {
+  const both = await pair('project-ad-contract')
+  const permissions = [
+    'applications.read',
+    'applications.update',
+    'placements.manage',
+    'jobs.read',
+    'jobs.update',
+  ] as const
+  const office = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+  const { placement } = await makePlacement(office, { contract: both.from.key })
+  expect(await usesOf(both.from)).toEqual({ uses: [{ kind: 'placements', count: 1 }], total: 1 })
+  expect((await merge(both, 1)).status).toBe(200)
+  const { rows } = await sql<{ contract: string }>`select contract from placements where id = ${placement}`.execute(
+    db(),
+  )
+  expect(rows).toEqual([{ contract: both.to.key }])
 })

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { openPool } from './pool.ts'
 import type { DB } from './schema.ts'
@@ -56,12 +56,18 @@ export function db(): Kysely<DB> {
 /** Is a transaction open here? Machinery that must commit with its row asks. */
 export const isInTransaction = (): boolean => open.getStore() !== undefined
 
-/** Runs one of the hottest statements prepared by name, on the pool, outside Kysely. */
+/**
+ * Runs one of the hottest statements prepared by name, on the pool, outside Kysely. Inside a transaction it runs on the
+ * connection of that: whoever holds one and waits for a second keeps everybody waiting once all are held.
+ */
 export async function hot<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
+  const current = open.getStore()?.trx
+  if (current)
+    return (await current.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   if (!pool) throw new Error('The database is not connected')
   return (await pool.query<Row>({ name, text, values })).rows
 }

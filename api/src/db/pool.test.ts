@@ -65,3 +65,13 @@ test('all processes together open what the server allows, less a reserve', async
   }
   expect(() => webShare(52, 64)).toThrow('64 web processes need 142 database connections and may open 52')
 })
+
+test('what is asked inside a transaction needs no second connection, and sees what was written there', async () => {
+  connect(url, 1)
+  const read = await transact(async () => {
+    await sql`create temporary table written (n int) on commit drop`.execute(db())
+    await sql`insert into written values (7)`.execute(db())
+    return hot<{ the_number: number }>('written', 'select n as the_number from written where n = $1', [7])
+  })
+  expect(read).toEqual([{ the_number: 7 }])
+})

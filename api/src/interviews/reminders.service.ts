@@ -1,4 +1,5 @@
 import { addDays, atWallClock, today } from '#base/time.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { transact } from '#db/db.ts'
 import { mailReminder } from './interviews.mail.ts'
 import { findUnreminded, markReminded } from './interviews.queries.ts'
@@ -10,13 +11,14 @@ const BATCH = 200
 export async function remindOfInterviews(): Promise<number> {
   const until = atWallClock(addDays(today(), 2), '00:00:00')
   const due = await findUnreminded(until, BATCH)
-  for (const { id } of due)
-    await transact(async () => {
+  await eachApart(due, ({ id }) =>
+    transact(async () => {
       const { application, row } = await lockInterview(id)
       // Given up since the list was made.
       if (row.state === 'confirmed' && row.startsAt && row.startsAt < until)
         await mailReminder(application, { ...row, startsAt: row.startsAt })
       await markReminded(id)
-    })
+    }),
+  )
   return due.length
 }

@@ -27,7 +27,7 @@ const WAITS = listOf({
   deadline: `j.status = 'published' and j.expires_at < now()`,
   new: sent(`a.staff_status = 'submitted'`),
   late: sent(`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
-    and a.staff_status = a.status and a.next_move = 'us'
+    and a.staff_status = a.status and a.next_move in ('us', 'company')
     and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`),
   contact: `j.status in ('draft', 'published', 'paused')
     and (select gone.status from users gone where gone.id = j.contact_id) <> 'active'`,

@@ -4,6 +4,7 @@ import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { today } from '#base/time.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { revise } from '#changes/changes.service.ts'
 import { apart } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -47,7 +48,7 @@ export const planJob = (
 
 /** Publishes the drafts whose day has come, each on its own; one that is not fit any more stays a draft, once and for all. */
 export async function publishPlanned(): Promise<void> {
-  for (const id of await queries.findPlannedIds(today())) await command(() => publishOne(id))
+  await eachApart(await queries.findPlannedIds(today()), (id) => command(() => publishOne(id)))
 }
 
 async function publishOne(id: string): Promise<void> {

@@ -43,7 +43,7 @@ export function frameLetter(letter: Letter, language: Language, address: string)
   const locale = { locale: language }
   const { action, facts = [], notes = [] } = letter
   const subject = oneLine(letter.subject)
-  const signature = m.mail_signature({ brand: brand.name }, locale)
+  const signature = letter.isWhole ? '' : m.mail_signature({ brand: brand.name }, locale)
   const fallback = m.mail_button_fallback({}, locale)
   const footer = [
     ...(letter.why?.(address) ?? [m.mail_footer_sent({ address, brand: brand.name }, locale)]),
@@ -57,7 +57,7 @@ export function frameLetter(letter: Letter, language: Language, address: string)
     { label: m.legal_accessibility({}, locale), url: linkTo(pathTo('/accessibility', { lang })) },
     { label: m.legal_contact({}, locale), url: linkTo(pathTo('/contact', { lang })) },
   ]
-  const paragraphs = [m.mail_greeting({}, locale), ...letter.paragraphs]
+  const paragraphs = letter.isWhole ? letter.paragraphs : [m.mail_greeting({}, locale), ...letter.paragraphs]
   const blocks: Record<string, Values[]> = {
     paragraph: paragraphs.map((paragraph) => ({ paragraph })),
     fact: facts,
@@ -86,7 +86,7 @@ export function frameLetter(letter: Letter, language: Language, address: string)
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    signature,
+    ...(signature ? [signature] : []),
     `--\n${[...footer, ...legal.map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
   ].join('\n\n')
   return { subject, html, text: `${text}\n` }

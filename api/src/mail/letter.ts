@@ -15,6 +15,8 @@ export interface Letter {
   facts?: { label: string; value: string }[]
   action?: { label: string; url: string }
   notes?: string[]
+  /** It was written with its own greeting and closing: the frame adds none. */
+  isWhole?: true
   /** To somebody without an account: who gave us the address, what for, for how long. Else it concerns the account. */
   why?: (address: string) => string[]
 }

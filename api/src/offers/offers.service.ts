@@ -11,6 +11,7 @@ import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
 import { clearCaches } from '#base/cache.ts'
 import { now } from '#base/time.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -216,7 +217,7 @@ const BATCH = 200
 /** Sends all that are due, each in a transaction of its own. @returns how many were found */
 export async function sendDueOffers(): Promise<number> {
   const due = await queries.findDue(now(), BATCH)
-  for (const id of due) await sendOffer(id)
+  await eachApart(due, sendOffer)
   return due.length
 }
 

@@ -79,6 +79,13 @@ export const WAITING: readonly Waiting[] = [
     filter: () => ({ is_late: 'true' }),
   },
   {
+    kind: 'applications_unanswered',
+    when: 'first',
+    resource: applications,
+    whose: 'contact_uid',
+    filter: () => ({ next_move: 'candidate', 'promise_on.to': addDays(today(), -1) }),
+  },
+  {
     kind: 'applications_unread',
     when: 'first',
     resource: applications,

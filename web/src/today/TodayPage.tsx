@@ -41,6 +41,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   tasks_overdue: (count) => m.today_tasks_overdue({ count }),
   tasks_due: (count) => m.today_tasks_due({ count }),
   tasks_open: (count) => m.today_tasks_open({ count }),
+  applications_unanswered: (count) => m.today_applications_unanswered({ count }),
   applications_late: (count) => m.today_applications_late({ count }),
   applications_unread: (count) => m.today_applications_unread({ count }),
   jobs_late: (count) => m.today_jobs_late({ count }),

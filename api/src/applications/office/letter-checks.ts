@@ -4,7 +4,7 @@ import { noticeDue } from '@korak/contract/jobs.rules.ts'
 import { faultOfReason } from '@korak/contract/letters.rules.ts'
 import { addDays, shortDay, today } from '#base/time.ts'
 import type { FieldError } from '#errors.ts'
-import { STATES } from '#applications/applications.states.ts'
+import { OWED, STATES } from '#applications/applications.states.ts'
 import type { Locked } from '#applications/moves.queries.ts'
 import { openIn } from './letter-words.ts'
 import { findNamesIn } from './letters.queries.ts'
@@ -45,14 +45,14 @@ export async function letterFaults(
   else if (day !== undefined && NOTICES.has(to) && ended !== null && day > noticeDue(ended))
     faults['send_on'] = [{ key: 'error_letter_notice', values: { day: shortDay(noticeDue(ended)) } }]
   // A letter that is planned is the answer: it comes by the day that was promised, or the candidate hears of another one.
-  else if (day !== undefined && nextMove === 'us' && promised !== null && day > promised && !postpones)
+  else if (day !== undefined && OWED.has(nextMove) && promised !== null && day > promised && !postpones)
     faults['send_on'] = [{ key: 'error_letter_promised', values: { day: shortDay(promised) } }]
   if (promise !== undefined && STATES[to].isActive) {
     if (promise < (day ?? today())) faults['promise_on'] = ['error_date_past']
     else if (promise > latest) faults['promise_on'] = [tooFar]
   }
   if (to === 'not_selected') {
-    const fault = reason ? faultOfReason(reason) : 'error_required'
+    const fault = reason ? faultOfReason(reason, language) : 'error_required'
     if (fault) faults['reason'] = [fault]
   }
   const [other] = await findNamesIn([subject, text, reason].join('\n'), jobId, userId)

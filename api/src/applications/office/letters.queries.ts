@@ -1,3 +1,4 @@
+import { fold } from '@korak/contract/fold.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
@@ -51,13 +52,20 @@ export const findStanding = (id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Names of others who applied for the job, as far as this text spells them out. */
+/**
+ * A name of somebody else who applied for the job, where this text spells it out as words of its own. The name of whom it is
+ * written to is no other's, also where it is part of a longer one.
+ */
 export async function findNamesIn(text: string, jobId: string, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select distinct coalesce(a.sent_name, u.name) as name
-    from applications a join users u on u.id = a.user_id
-    where a.job_id = ${jobId} and a.user_id <> ${userId} and a.status <> 'draft'
-      and length(coalesce(a.sent_name, u.name)) > 4
-      and position(folded(coalesce(a.sent_name, u.name)) in folded(${text})) > 0 limit 1`.execute(db())
+  const { rows } = await sql<{ name: string }>`
+    with named as (select a.user_id, coalesce(a.sent_name, u.name) as name,
+        ' ' || trim(regexp_replace(folded(coalesce(a.sent_name, u.name)), '[^[:alnum:]]+', ' ', 'g')) || ' ' as words
+      from applications a join users u on u.id = a.user_id where a.job_id = ${jobId} and a.status <> 'draft'),
+    own as (select words from named where user_id = ${userId}),
+    said as (select coalesce(replace(${` ${fold(text)} `}, (select words from own limit 1), ' , '), ${` ${fold(text)} `}) as words)
+    select distinct n.name from named n, said s
+    where n.user_id <> ${userId} and length(n.name) > 4 and n.words not in (select words from own)
+      and position(n.words in s.words) > 0 limit 1`.execute(db())
   return rows.map(({ name }) => name)
 }
 

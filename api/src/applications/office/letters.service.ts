@@ -17,9 +17,10 @@ import { findStage } from '#jobs/stages/stages.service.ts'
 import { shownDay } from '#mail/letter.ts'
 import { requireState } from '#routing/may.ts'
 import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
-import { STATES } from '#applications/applications.states.ts'
+import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
 import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { letterFaults, REASONS } from './letter-checks.ts'
 import { type MoveEvent, type Words, wordsOf } from './letter-words.ts'
 import * as queries from './letters.queries.ts'
@@ -69,7 +70,7 @@ export const proposeLetter = (who: Who, uid: string, to: string): Promise<Propos
       needs_reason: target.status === 'not_selected',
       reasons: target.status === 'not_selected' ? [...(await labelsOf(REASONS, language)).values()] : [],
       promise_on: STATES[target.status].isActive ? promiseDay() : null,
-      promised_on: application.nextMove === 'us' ? application.promiseOn : null,
+      promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
     }
   })
 
@@ -145,7 +146,7 @@ export async function holdLetter(
   const { subject = '', text = '', reason, send_on: day = null } = letter
   const faults = await letterFaults(application, target.status, letter)
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
-  if (day !== null && letter.postpones && application.nextMove === 'us' && (application.promiseOn ?? day) < day) {
+  if (day !== null && letter.postpones && OWED.has(application.nextMove) && (application.promiseOn ?? day) < day) {
     await giveBack(application, day)
     await mailPostponed(application, day)
   }
@@ -226,6 +227,6 @@ const BATCH = 200
 /** Sends all that are due, each in a transaction of its own. @returns how many were found */
 export async function sendDueLetters(): Promise<number> {
   const due = await queries.findDue(now(), BATCH)
-  for (const id of due) await sendLetter(id)
+  await eachApart(due, sendLetter)
   return due.length
 }

@@ -86,6 +86,8 @@ describe('a move to another status', () => {
     await sendQueued(id)
     const [mail] = (await api.anon.get(`/dev/mail.json?to=${made.user.email}`)).json
     expect(mail).toMatchObject({ subject: WORDS.subject, text: expect.stringContaining('To je pismo.') })
+    // With one greeting, its own, and no other signature.
+    expect(mail.text.match(/Pozdravljeni|Lep pozdrav/g)).toEqual(['Pozdravljeni'])
     // Run once more, as after a crash: nobody gets it twice.
     await sendLetter(answer.letter?.uid ?? '')
     expect((await read()).mails).toHaveLength(1)
@@ -229,4 +231,49 @@ test('within one status nobody is told, and nothing is held', async () => {
   expect((await proposal(last)).is_told).toBe(false)
   const answer = await staff.post(`/api/applications/${made.uid}/moves`, { from: stageOf('submitted'), to: last })
   expect(answer.json).toMatchObject({ stage_uid: last, letter: null })
+})
+
+describe('names of others', () => {
+  const named = async (name: string) => makeApplication({ job: made.job, user: await makeUser({ name }) })
+  const turnedDown = ({ uid }: MadeApplication, text: string) =>
+    staff.post(`/api/applications/${uid}/moves`, {
+      from: stageOf('submitted'),
+      to: 'not_selected',
+      subject: WORDS.subject,
+      text,
+      reason: REASON,
+    })
+
+  test('namesakes, and whose name is within a longer one, are written to under their own', async () => {
+    const [one, another, longer] = [
+      await named('Ana Novak'),
+      await named('Ana Novak'),
+      await named('Marijana Novakovič'),
+    ]
+    for (const [to, name] of [
+      [one, 'Ana Novak'],
+      [another, 'Ana Novak'],
+      [longer, 'Marijana Novakovič'],
+    ] as const)
+      expect((await turnedDown(to, `Pozdravljeni, ${name}!\n\nTo je pismo.`)).status).toBe(200)
+  })
+
+  test('somebody else’s name is refused, however it is written', async () => {
+    const to = await named('Luka Črnko')
+    await named('Živa Đukić')
+    const { status, json } = await turnedDown(to, 'Izbrali smo osebo ZIVA DUKIC, ker ima več izkušenj.')
+    expect([status, json.errors.text]).toEqual([422, ['Besedilo omenja drugo osebo: Živa Đukić. Odstranite ime.']])
+  })
+})
+
+test('reasons are judged in the language they are read in', async () => {
+  const to = await makeApplication({ user: await makeUser({ language: 'en-EN' }) })
+  const own = (await staff.get(`/api/jobs/${to.job.id}/stages`)).json.stages as JobStages['stages']
+  const from = own.find(({ status }) => status === 'submitted')?.uid
+  const body = { from, to: 'not_selected', ...WORDS }
+  const url = `/api/applications/${to.uid}/moves`
+  const about = await staff.post(url, { ...body, reason: 'She has less experience than the others had.' })
+  expect(Object.keys(about.json.errors)).toEqual(['reason'])
+  const reason = 'We went on with people who have more experience in sales.'
+  expect((await staff.post(url, { ...body, reason })).status).toBe(200)
 })

@@ -29,10 +29,10 @@ const UNTOLD_MS = (UNDO_SECONDS + 10) * 1000
 /** @throws InvalidInput for words a person cannot be told */
 export function requireReasons({ reason_sl, reason_en }: Reasons): void {
   const faults: InvalidInput['fields'] = {}
-  for (const [field, reason] of Object.entries({ reason_sl, reason_en })) {
-    const fault = reason ? faultOfReason(reason) : null
-    if (fault) faults[field] = [fault]
-  }
+  const inSlovenian = reason_sl ? faultOfReason(reason_sl, 'sl-SI') : null
+  const inEnglish = reason_en ? faultOfReason(reason_en, 'en-EN') : null
+  if (inSlovenian) faults['reason_sl'] = [inSlovenian]
+  if (inEnglish) faults['reason_en'] = [inEnglish]
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
 }
 

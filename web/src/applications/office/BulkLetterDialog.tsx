@@ -106,7 +106,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
       ...(day !== null && !isRealDay(day) && { send_on: m.error_date_format() }),
       ...Object.fromEntries(
         languages.flatMap((language) => {
-          const fault = faultOfReason(reasons[language] ?? '')
+          const fault = faultOfReason(reasons[language] ?? '', language)
           return fault ? [[`reason_${language}`, m[fault]()]] : []
         }),
       ),

@@ -185,7 +185,7 @@ interface Typed {
   promise: string
 }
 function faultsOf({ at, reason, subject, text, isPlanned, day, promise }: Typed): FieldErrors {
-  const fault = at.needs_reason ? faultOfReason(reason) : null
+  const fault = at.needs_reason ? faultOfReason(reason, at.language) : null
   const dayFault = (value: string) => (value === '' ? m.error_required() : m.error_date_format())
   return {
     ...(fault && { reason: m[fault]() }),

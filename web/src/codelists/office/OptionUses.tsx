@@ -16,6 +16,8 @@ const WORDS: Record<OptionUse, (input: { count: number }) => string> = {
   profiles: m.option_in_profiles,
   jobs: m.option_in_jobs,
   companies: m.option_in_companies,
+  offers: m.option_in_offers,
+  placements: m.option_in_placements,
   postal_codes: m.option_in_postal_codes,
   answers: m.option_in_answers,
   feedback: m.option_in_feedback,

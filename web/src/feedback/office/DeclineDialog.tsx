@@ -38,9 +38,10 @@ export function DeclineDialog({ title, language, onDecline, onClose }: Props) {
     async () => onDecline(reasons),
     () =>
       Object.fromEntries(
-        Object.entries(reasons).flatMap(([field, reason]) => {
-          const fault = reason.trim() ? faultOfReason(reason) : null
-          return fault ? [[field, m[fault]()]] : []
+        BOTH.flatMap((one) => {
+          const reason = reasons[FIELDS[one]] ?? ''
+          const fault = reason.trim() ? faultOfReason(reason, one) : null
+          return fault ? [[FIELDS[one], m[fault]()]] : []
         }),
       ),
   )

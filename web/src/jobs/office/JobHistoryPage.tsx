@@ -156,8 +156,11 @@ function questionLine(line: string): string {
   )
 }
 
-/** The status of a stage in words. */
+/** The status of a stage in words: it stands behind both names, before the guide where there is one. */
 function stageLine(line: string): string {
-  const [status = '', ...names] = line.split(' · ').toReversed()
-  return [...names.toReversed(), STATUS_WORDS[status as keyof typeof STATUS_WORDS]?.() ?? status].join(' · ')
+  const parts = line.split(' · ')
+  const at = parts.findIndex((part, index) => index > 1 && part in STATUS_WORDS)
+  return parts
+    .map((part, index) => (index === at ? STATUS_WORDS[part as keyof typeof STATUS_WORDS]() : part))
+    .join(' · ')
 }
