@@ -1,74 +1,112 @@
 import { expect, test } from '@playwright/test'
 import { elsewhere, signIn } from './candidate.ts'
+import { press, refuseMouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
-import { wordsIn } from './words.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
 
 const CONSULTANT = { email: 'ana.kovac', password: 'Demo-geslo-1' }
-const say = wordsIn('sl-SI')
-test.use({ storageState: speaking('sl-SI') })
 
-test('by keyboard a company is added, found, changed beside a colleague, and chosen in a new draft', async ({
-  page,
-}) => {
-  await watchPolicy(page)
-  const name = `Žagarstvo ${Date.now()} d. o. o.`
-  await signIn(page.request, CONSULTANT)
-  await page.goto('/office/companies')
-  await alive(page)
-  await expect(page.getByRole('heading', { level: 1, name: say('companies_title') })).toBeVisible()
-  await expectSound(page)
-  await page.keyboard.press('n')
-  await expect(page).toHaveURL(/companies\/new$/)
-  const field = (label: string) => page.getByRole('textbox', { name: label })
-  await page.locator('[name="tax_number"]').fill('12345678')
-  await page.locator('[name="name_sl"]').fill(name)
-  await page.locator('[name="name_sl"]').press('Enter')
-  const summary = page.getByRole('group', { name: say('error_summary_title') })
-  await expect(summary).toBeFocused()
-  await expectSound(page)
-  await summary.getByRole('link').press('Enter')
-  await expect(page.locator('[name="tax_number"]')).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  const uid = new URL(page.url()).pathname.split('/').at(-1)!
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
 
-  await page.goto(`/office/companies/${uid}`)
-  await alive(page)
-  await elsewhere(async (own) => {
-    await signIn(own, CONSULTANT)
-    await own.put(`/api/companies/${uid}`, { data: { rev: 1, city: 'Bled', street: 'Cesta 1' } })
+    test('by keyboard alone a company is added, found, changed beside a colleague, chosen in a draft, and deleted', async ({
+      page,
+    }) => {
+      await watchPolicy(page)
+      const input = refuseMouse(page)
+      const name = `Žagarstvo ${Date.now()} d. o. o.`
+      const title = (text: string) => page.getByRole('heading', { level: 1, name: text })
+      const field = (label: string) => page.getByRole('textbox', { name: label })
+      await signIn(page.request, CONSULTANT)
+      await page.goto('/office')
+      await alive(page)
+      await press(page, 'g', 'c')
+      await expect(title(say('companies_title'))).toBeFocused()
+      await expectSound(page)
+      await press(page, 'n')
+      await expect(page).toHaveURL(/companies\/new$/)
+      await input.type(page.locator('[name="name_sl"]'), name)
+      await input.type(page.locator('[name="tax_number"]'), '12345678')
+      await press(page, 'Enter')
+      const summary = page.getByRole('group', { name: say('error_summary_title') })
+      await expect(summary).toBeFocused()
+      await expectSound(page)
+      await input.press(summary.getByRole('link'))
+      await expect(page.locator('[name="tax_number"]')).toBeFocused()
+      await press(page, 'ControlOrMeta+A', 'Delete', 'Enter')
+      await expect(title(name)).toBeVisible()
+      const uid = new URL(page.url()).pathname.split('/').at(-1)!
+
+      // Found again: out of the field, J goes to the row and Enter opens it; E goes to the first field.
+      await press(page, 'g', 'c')
+      await input.type(page.getByRole('searchbox', { name: say('companies_search') }), name)
+      await press(page, 'Enter')
+      await expect(page.getByRole('rowheader')).toHaveText([name])
+      await press(page, 'Tab', 'j', 'Enter')
+      await expect(page).toHaveURL(new RegExp(`/office/companies/${uid}\\?list=search`))
+      await expect(title(name)).toBeVisible()
+      await press(page, 'e')
+      await expect(page.locator('[name="name_sl"]')).toBeFocused()
+      await elsewhere(async (own) => {
+        await signIn(own, CONSULTANT)
+        await own.put(`/api/companies/${uid}`, { data: { rev: 1, city: 'Bled', street: 'Cesta 1' } })
+      })
+      await input.type(field(say('company_city')), 'Bohinj')
+      await press(page, 'Enter')
+      const both = page.getByRole('group', { name: say('company_city'), exact: true })
+      await expect(both).toContainText('Bled')
+      await expect(page.locator('[name="street"]')).toHaveValue('Cesta 1')
+      await expectSound(page)
+      await input.press(both.getByRole('button', { name: say('profile_elsewhere_keep') }))
+      await input.press(page.getByRole('button', { name: say('action_save_changes') }))
+      await expect(page.getByText(say('company_saved', { name }))).toBeVisible()
+      await input.press(page.locator('summary', { hasText: say('company_changes') }))
+      await expect(page.locator('ins', { hasText: 'Bohinj' })).toBeVisible()
+      await expectSound(page)
+
+      // The draft is where it was when the company is there.
+      await press(page, 'g', 'j')
+      await expect(title(say('office_jobs'))).toBeFocused()
+      await press(page, 'n')
+      await expect(page).toHaveURL(/jobs\/[0-9a-f-]{36}$/)
+      const draft = page.url()
+      await input.type(page.locator('[name="texts.sl-SI.title"]'), 'Žagar (m/ž)')
+      await input.press(page.getByRole('button', { name: say('company_new') }))
+      const dialog = page.getByRole('dialog')
+      await expectSound(page)
+      const second = `Mizarstvo ${Date.now()}`
+      await input.type(dialog.locator('[name="name_sl"]'), second)
+      await press(page, 'Enter')
+      await expect(dialog).toHaveCount(0)
+      const company = page.getByRole('combobox', { name: say('office_company') })
+      await expect(company).toHaveValue(second)
+      await expect(page.locator('[name="texts.sl-SI.title"]')).toHaveValue('Žagar (m/ž)')
+      await expect(page.getByText(new RegExp(say('job_editor_saved', { time: '.+' })))).toBeVisible()
+      await page.reload()
+      await expect(page).toHaveURL(draft)
+      await expect(company).toHaveValue(second)
+      // One that is there is chosen by what its name begins with.
+      await input.type(company, name.slice(0, -6))
+      await expect(page.getByRole('option', { name })).toBeVisible()
+      await press(page, 'ArrowDown', 'Enter')
+      await expect(company).toHaveValue(name)
+
+      // One without jobs goes, after it was asked.
+      await press(page, 'Escape', 'Tab', 'g', 'c')
+      await expect(title(say('companies_title'))).toBeFocused()
+      await input.type(page.getByRole('searchbox', { name: say('companies_search') }), second)
+      await press(page, 'Enter')
+      await expect(page.getByRole('rowheader')).toHaveText([second])
+      await press(page, 'Tab', 'j', 'Enter')
+      await expect(title(second)).toBeVisible()
+      await input.press(page.getByRole('button', { name: say('company_delete') }))
+      const asked = page.getByRole('alertdialog')
+      await expectSound(page)
+      await input.press(asked.getByRole('button', { name: say('action_delete') }))
+      await expect(page).toHaveURL(/\/office\/companies$/)
+      await expect(page.getByText(second)).toHaveCount(0)
+    })
   })
-  await field(say('company_city')).fill('Bohinj')
-  await field(say('company_city')).press('Enter')
-  const both = page.getByRole('group', { name: say('company_city'), exact: true })
-  await expect(both).toContainText('Bled')
-  await expect(page.locator('[name="street"]')).toHaveValue('Cesta 1')
-  await expectSound(page)
-  await both.getByRole('button', { name: say('profile_elsewhere_keep') }).press('Enter')
-  await page.getByRole('button', { name: say('action_save_changes') }).press('Enter')
-  await expect(page.getByText(`${say('company_saved', { name })}`)).toBeVisible()
-  await page.locator('summary', { hasText: say('company_changes') }).press('Enter')
-  await expect(page.locator('ins', { hasText: 'Bohinj' })).toBeVisible()
-  await expectSound(page)
-
-  // The draft is where it was when the company is there.
-  await page.goto('/office/jobs/new')
-  await expect(page).toHaveURL(/jobs\/[0-9a-f-]{36}$/)
-  const draft = page.url()
-  await page.locator('[name="texts.sl-SI.title"]').fill('Žagar (m/ž)')
-  await page.getByRole('button', { name: say('company_new') }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expectSound(page)
-  const second = `Mizarstvo ${Date.now()}`
-  await dialog.locator('[name="name_sl"]').fill(second)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: say('office_company') })).toHaveValue(second)
-  await expect(page.locator('[name="texts.sl-SI.title"]')).toHaveValue('Žagar (m/ž)')
-  await expect(page.getByText('Shranjeno ob')).toBeVisible()
-  await page.reload()
-  await expect(page).toHaveURL(draft)
-  await expect(page.getByRole('combobox', { name: say('office_company') })).toHaveValue(second)
-})
+}
