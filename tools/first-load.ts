@@ -14,6 +14,8 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
+/** A file of a client build. */
+export const readClient = (file: string): string => readFileSync(path.join(CLIENT, file), 'utf8')
 export const readManifest = (): Manifest =>
   JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
 /** Packages in each file of a client build, written by web/build/contents.ts. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { closure, firstLoad, readContents, readManifest } from './first-load.ts'
+import { closure, firstLoad, readClient, readContents, readManifest } from './first-load.ts'
 import { runServer } from './run-server.ts'
 
 /** Kilobytes of gzip; fonts apart. */
@@ -42,6 +42,7 @@ function misplaced(): string[] {
         const file = manifest[name]?.file ?? ''
         const heavy = heavyIn(file)
         if (heavy.length > 0) found.push(`${build}${screen} loads ${heavy.slice(0, 3).join(', ')} in ${file}`)
+        if (build && readClient(file).includes('/office/')) found.push(`${build}${screen} knows the office in ${file}`)
       }
     }
   }

@@ -32,7 +32,8 @@ export type Address = string & { readonly [made]: true }
 /** What a link inside the portal may lead to. */
 export type Href = Address | PlainScreen
 
-export const screens = Object.keys(SCREENS) as Screen[]
+// Browsers need no list: without the mark it would be in their first load.
+export const screens = /* @__PURE__ */ Object.keys(SCREENS) as Screen[]
 
 /**
  * The address of a screen: `pathTo('/jobs/:uid', { uid, apply: 1 })` is `/jobs/…?apply=1`. What is undefined is left out.

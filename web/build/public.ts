@@ -23,8 +23,12 @@ const INSTEAD: Record<string, string> = {
 }
 /** The page of a route and its title, as `routes.list.ts` has them. */
 const PAGE = /page: \(\) =>\s+import\('([^']+)'\)[^{}]*?title: \(\) => m\.\w+\(\)/g
+/** A screen of the office, as it is written there. No page of the public build leads to one, and no path of those it has fits. */
+const OFFICE = /^  \{\n    path: '\/office[^]*?\n  \},\n/gm
+/** What stands around those. */
+const FRAME = /\(\) => import\('#app\/office\/OfficeFrame\.tsx'\)\.then\(\(x\) => x\.OfficeFrame\)/
 
-/** In the public build: Preact in place of React, and nothing in place of the pages it does not have. */
+/** In the public build: Preact in place of React, and nothing in place of the pages it does not have; of the office not even addresses. */
 export function publicPages(): Plugin {
   return {
     name: 'korak-public',
@@ -34,12 +38,13 @@ export function publicPages(): Plugin {
       const instead = INSTEAD[source]
       return instead ? this.resolve(instead, importer, { skipSelf: true }) : null
     },
-    transform: (code, id) =>
-      id.endsWith('app/routes.list.ts')
-        ? code.replaceAll(PAGE, (here, page: string) =>
-            PAGES.has(page) ? here : "page: async () => {}, title: () => ''",
-          )
-        : null,
+    transform(code, id) {
+      if (id.endsWith('shell/lazy-parts.ts')) return code.replace(FRAME, 'async () => () => null')
+      if (!id.endsWith('app/routes.list.ts')) return null
+      return code
+        .replaceAll(OFFICE, '')
+        .replaceAll(PAGE, (here, page: string) => (PAGES.has(page) ? here : "page: async () => {}, title: () => ''"))
+    },
   }
 }
 
