@@ -75,6 +75,11 @@ const PARTS: Record<string, Part> = {
     run: async ({ database, word }) =>
       (await import('./soak.ts')).benchSoak(await database(), Number(word) || SOAK_SECONDS),
   },
+  sheets: {
+    document: 'security',
+    isLong: true,
+    run: async () => (await import('./sheets.ts')).benchSheets(),
+  },
   crash: {
     document: 'reliability',
     run: async ({ word }) => (await import('./crash.ts')).benchCrash(word),

@@ -2,6 +2,7 @@ import { CodelistOptionInput } from '@korak/contract/codelists.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
+import { unharmed } from '#base/formulas.ts'
 import { m } from '#i18n/words/messages.js'
 import { codelistOptions } from './options.resource.ts'
 
@@ -62,7 +63,7 @@ export function readOption(
 ): { option: Partial<ImportedOption>; faults: ImportColumn[] } {
   const given: Record<string, unknown> = {}
   for (const [at, name] of columns.entries()) {
-    const text = (cells[at] ?? '').replace(/^'(?=[\s\p{C}'"]*[=+\-@＝＋－＠])/u, '').trim()
+    const text = unharmed(cells[at] ?? '').trim()
     if (name !== null) given[name] = name === 'is_active' ? readShown(text) : text
   }
   const shape = CodelistOptionInput.pick({ key: true }).extend(CodelistOptionInput.omit({ key: true }).partial().shape)

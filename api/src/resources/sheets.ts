@@ -1,18 +1,10 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { stringify } from 'csv-stringify/sync'
+import { harmless, QUOTED } from '#base/formulas.ts'
 import writeXlsxFile from 'write-excel-file/node'
 
 /** Text, a number, a day (`YYYY-MM-DD`), or nothing. */
 export type Cell = string | number | { day: string } | null
-
-/**
- * What a spreadsheet program would take for a formula, or a command (DDE), after signs it does not show. The same signs of full
- * width are in it.
- */
-const FORMULA = /^[\s\p{C}'"]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-
-/** Text that stays text when a program guesses what it is. */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** Lines of a table as Excel opens them in this country: semicolons, UTF-8 with its mark. */
 export async function* csvOf(lines: AsyncIterable<Cell[][]>, language: Language): AsyncGenerator<string> {
@@ -25,7 +17,7 @@ export async function* csvOf(lines: AsyncIterable<Cell[][]>, language: Language)
   for await (const rows of lines) {
     yield stringify(
       rows.map((row) => row.map(text)),
-      { delimiter: ';', record_delimiter: 'windows', bom },
+      { delimiter: ';', record_delimiter: 'windows', quoted_match: QUOTED, bom },
     )
     bom = false
   }

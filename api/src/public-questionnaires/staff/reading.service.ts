@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { harmless, QUOTED } from '#base/formulas.ts'
 import { pageOf } from '#base/page.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
@@ -92,9 +93,12 @@ export async function responsesTable(who: Who, linkId: string, language: Languag
   const options = {
     // As spreadsheet programs set to that language expect lists and decimals.
     delimiter: isSlovenian ? ';' : ',',
-    cast: { number: (value: number) => (isSlovenian ? `${value}`.replace('.', ',') : `${value}`) },
+    cast: {
+      number: (value: number) => (isSlovenian ? `${value}`.replace('.', ',') : `${value}`),
+      string: harmless,
+    },
     record_delimiter: 'windows',
-    escape_formulas: true,
+    quoted_match: QUOTED,
   } as const
   const lines = async function* () {
     yield stringify([columns.map(({ title }) => title)], { ...options, bom: true })
