@@ -84,6 +84,11 @@ const PARTS: Record<string, Part> = {
     document: 'reliability',
     run: async ({ word }) => (await import('./crash.ts')).benchCrash(word),
   },
+  letters: {
+    document: 'reliability',
+    isLong: true,
+    run: async ({ word }) => (await import('./crash-letters.ts')).benchCrashLetters(word),
+  },
 }
 
 /** Puts a part's tables into its document, between the two comments that name the part. */

@@ -1,14 +1,13 @@
 // kill -9 of the web process, of the background process, of everything of ours, and of the database, while people write.
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
-import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts'
-import { findFreePort, type RunningServer, runServer } from '../tools/run-server.ts'
+import { startEmbedded } from '../api/src/db/embedded.ts'
+import { findFreePort, runServer } from '../tools/run-server.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { withClient } from './bench-database.ts'
+import { FAULTS, type Stage, startMailServer } from './faults.ts'
 import { audit, type Findings } from './ledger.ts'
 import { insertCandidates } from './people.ts'
 import { printFigures, say } from './report.ts'
@@ -19,67 +18,6 @@ const BEFORE_MS = 1500
 const AFTER_MS = 2500
 const PATIENCE_MS = 60_000
 const CANDIDATES_PER_RUN = 500
-
-interface Stage {
-  server: RunningServer
-  embedded: Embedded
-  start(): Promise<RunningServer>
-}
-
-/** Our processes below the server, by what they run. */
-function processesOf(pid: number): { pid: number; program: string }[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
-  return lines.flatMap((text) => {
-    const [, own, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(text) ?? []
-    const program = /api\/src\/(worker|background)\.ts/.exec(args ?? '')?.[1]
-    return program && Number(parent) === pid ? [{ pid: Number(own), program }] : []
-  })
-}
-const killAll = (program: string, { server }: Stage): void => {
-  for (const one of processesOf(server.pid)) if (one.program === program) process.kill(one.pid, 'SIGKILL')
-}
-
-const FAULTS: { name: string; strike(stage: Stage): Promise<void> | void }[] = [
-  { name: 'kill -9 of the web process', strike: (stage) => killAll('worker', stage) },
-  { name: 'kill -9 of the background process', strike: (stage) => killAll('background', stage) },
-  {
-    name: 'kill -9 of the whole server, started again',
-    strike: async (stage) => {
-      const all = [stage.server.pid, ...processesOf(stage.server.pid).map(({ pid }) => pid)]
-      for (const pid of all) process.kill(pid, 'SIGKILL')
-      stage.server = await stage.start()
-    },
-  },
-  {
-    name: 'kill -9 of the database',
-    strike: ({ embedded }) => {
-      const pid = embedded.pid()
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
-    },
-  },
-]
-
-/** A mail server that remembers what it took, by Message-ID. */
-async function startMailServer(): Promise<{ port: number; taken: Map<string, number>; stop(): void }> {
-  const taken = new Map<string, number>()
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    authOptional: true,
-    onData: (stream, _session, done) => {
-      let head = ''
-      stream.on('data', (part: Buffer) => void (head += head.length < 4000 ? part.toString() : ''))
-      stream.once('end', () => {
-        const id = /^message-id: <([^@>]+)/im.exec(head)?.[1] ?? head
-        taken.set(id, (taken.get(id) ?? 0) + 1)
-        done()
-      })
-    },
-  })
-  server.on('error', () => {})
-  const port = await findFreePort()
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
-  return { port, taken, stop: () => server.close(() => {}) }
-}
 
 interface Sums extends Findings {
   faults: number
@@ -153,7 +91,7 @@ interface Mails {
 }
 
 /** Waits until the outbox is empty but for mails a killed process had taken. */
-async function settleMails(url: string, taken: Map<string, number>): Promise<Mails> {
+async function settleMails(url: string, taken: ReadonlyMap<string, number>): Promise<Mails> {
   return withClient(url, async (client) => {
     for (let tries = 0; tries < 240; tries++) {
       const { rows } = await client.query<{ n: number }>(

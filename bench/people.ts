@@ -47,3 +47,15 @@ export async function insertCandidates(client: pg.Client, count: number): Promis
 /** A session writes once a minute that it was seen; that is not what is measured. */
 export const touchSessions = (client: pg.Client): Promise<unknown> =>
   client.query('update sessions set last_seen_at = now()')
+
+/** Each of those candidates has applied for one of the first so many public jobs, and nobody has answered. */
+export const insertApplications = (client: pg.Client, jobs: number): Promise<unknown> =>
+  client.query(
+    `insert into applications (user_id, job_id, status, next_move, promise_on, message, cv_file_id, submitted_at, sent_name, sent_email)
+     select u.id, j.id, 'submitted', 'us', current_date + 5, '', f.id, now(), u.name, u.email
+     from users u join files f on f.user_id = u.id and f.collection = 'cv'
+     join (select id, row_number() over (order by ref_no) - 1 as at from jobs where status = 'published' order by ref_no limit $1) j
+       on j.at = substr(u.username, 10)::int % least($1, (select count(*) from jobs where status = 'published'))
+     where u.username like 'kandidat.%'`,
+    [jobs],
+  )
