@@ -59,6 +59,11 @@ const PARTS: Record<string, Part> = {
     document: 'performance',
     run: async ({ word }) => (await import('./story.ts')).benchStory(word),
   },
+  keys: {
+    document: 'performance',
+    isLong: true,
+    run: async () => (await import('./keystrokes.ts')).benchKeystrokes(),
+  },
   packed: {
     document: 'performance',
     isLong: true,

@@ -9,6 +9,7 @@
 //   npm run bench -- seed         the databases of the office with 10,000 and 100,000 candidates; not part of "all"
 //   npm run bench -- seed 10000   the small one
 //   npm run bench -- office       every list, search, export and record of the office on both; not part of "all"
+//   npm run bench -- keys         the work of a consultant by keyboard alone: keystrokes, seconds; not part of "all"
 //   npm run bench -- letters      kill -9 while consultants decide and letters go out; not part of "all"
 //   npm run bench -- sheets       exports of the office opened by LibreOffice Calc, which has to be there; not part of "all"
 //   npm run bench -- soak         15 minutes of everything at once, then the memory of all processes; not part of "all"
