@@ -1,6 +1,8 @@
 // What is asked of the office: addresses of every list, search, filter, export and record, of things that are there.
+import { LAST } from '../api/src/seed/filling/names.ts'
 import { withClient } from './bench-database.ts'
 import { RARE } from './jobs-data.ts'
+import { PASSWORD } from './people.ts'
 import { TITLES } from './vocabulary.ts'
 
 interface Request {
@@ -17,6 +19,8 @@ export interface OfficeCall {
 }
 
 const MANY = 200
+/** Done often, seldom, and never. */
+const ACTIONS = ['auth.login', 'jobs.updated', 'applications.in_review']
 const each = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const get = (name: string, ...paths: string[]): OfficeCall => ({
   name,
@@ -63,6 +67,7 @@ async function readIds(url: string) {
 export async function callsOf(url: string): Promise<OfficeCall[]> {
   const ids = await readIds(url)
   const jobs = '/jobs?per_page=50'
+  const trail = '/audit-trail?per_page=50&'
   const sorts = [
     'title',
     '-title',
@@ -86,6 +91,36 @@ export async function callsOf(url: string): Promise<OfficeCall[]> {
     get('news', '/news'),
     get('tasks', '/tasks'),
     get('audit trail', ...each(40, (at) => `/audit-trail?page=${at + 1}&per_page=50`)),
+    get(
+      'audit trail, newest or oldest first',
+      ...each(40, (at) => `/audit-trail?sort=${at % 2 ? '' : '-'}at&page=${at + 1}`),
+    ),
+    get(
+      'audit trail of an action',
+      ...each(60, (at) => `${trail}filter[action]=${ACTIONS[at % 3]}&page=${1 + (at % 20)}`),
+    ),
+    get('audit trail of who did it', ...ids.users.map((id) => `${trail}filter[actor_uid]=${id}`)),
+    get('audit trail of a person', ...ids.sent.map(({ user_id: id }) => `${trail}filter[person_uid]=${id}`)),
+    get('audit trail of an application', ...ids.applications.map((id) => `${trail}filter[subject_uid]=${id}`)),
+    get(
+      'audit trail, searched by a name',
+      ...each(MANY, (at) => `${trail}search=${encodeURIComponent(LAST[at % LAST.length] ?? '')}`),
+    ),
+    get('audit trail, searched by a letter', ...each(25, (at) => `${trail}search=${String.fromCodePoint(97 + at)}`)),
+    {
+      name: 'export of the trail of a person, CSV',
+      floor: 1000,
+      requests: ids.sent.map(({ user_id: id }) => ({
+        path: '/api/list-exports',
+        body: {
+          list: 'audit-trail',
+          columns: ['at', 'action', 'details'],
+          format: 'csv',
+          filter: { person_uid: id },
+          password: PASSWORD,
+        },
+      })),
+    },
     pages('jobs', '/jobs'),
     get(
       'jobs, sorted by any column',

@@ -13,8 +13,8 @@ const SEES = `exists (select from user_roles ur join roles r on r.id = ur.role_i
 const nameOf = (of: string) =>
   `case when me.sees or not exists (select from candidates c where c.user_id = ${of}.id) then coalesce(${of}.name, ${of}.username) end`
 /** People whose names begin so, as far as the reader may see them. */
-const FOUND = `array(select n.id from users n where ' ' || folded(n.name) like $word
-  and (${SEES} or not exists (select from candidates c where c.user_id = n.id)))`
+const MEANT = `select n.id from users n where ' ' || folded(n.name) like $word
+  and (${SEES} or not exists (select from candidates c where c.user_id = n.id))`
 
 /** Who submitted feedback about others: raters answer unseen. */
 const UNTOLD = 'feedback.answered' satisfies ActivityAction
@@ -37,7 +37,7 @@ export const auditTrail: Resource = {
         subject_uid: 'e.subject_id',
         at: 'e.created_at',
       },
-      { action: { values: ACTIVITIES.filter((action) => action !== UNTOLD) } },
+      { action: { values: ACTIVITIES.filter((action) => action !== UNTOLD) }, at: { isAlways: true } },
     ),
     actor: shown(nameOf('a')),
     person: shown(nameOf('p')),
@@ -55,7 +55,8 @@ export const auditTrail: Resource = {
     details: { head: m.audit_details, cell: (details, language) => detailsInWords(details, language).join('; ') },
     network: { head: m.audit_network, isPersonal: true },
   },
-  found: `(e.actor_id = any(${FOUND}) or e.user_id = any(${FOUND}))`,
+  means: MEANT,
+  found: '(e.actor_id = any($ids::uuid[]) or e.user_id = any($ids::uuid[]))',
   isJoined: true,
   order: 'e.created_at desc',
 }

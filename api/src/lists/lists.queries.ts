@@ -80,6 +80,9 @@ function anyOf(
     const known = of.values.filter((value) => values.includes(value))
     return sql`${sql.raw(of.sql)} = any(${known}::${sql.raw(of.type)}[])`
   }
+  // One value is compared with: an index of the column and something after it then has the rows in that order.
+  if (values.length === 1 && codelist === undefined && kind !== 'list')
+    return sql`${expression} = ${values[0]}::${sql.raw(TYPES[kind])}`
   const given = sql`${values}::${sql.raw(TYPES[kind])}[]`
   // In a select of its own it is worked out once, not for every row.
   const list = codelist === undefined ? given : sql`(select current_keys(${codelist}, ${given}))::text[]`
@@ -105,18 +108,40 @@ function isEmpty(expression: RawBuilder<unknown>, { kind, tests }: Column, wante
   return wanted ? sql`${empty}` : sql`not ${empty}`
 }
 
-function searched({ resource, language, search, userId }: Selection): RawBuilder<boolean>[] {
+function searched(
+  { resource, language, search, userId }: Selection,
+  meant: readonly string[][],
+): RawBuilder<boolean>[] {
   if (search === null) return []
   const { found } = resource
   if (found !== undefined && search !== '')
-    return search
-      .split(' ')
-      .map((word) => bindAll(found, { $user: userId, $word: `% ${literal(word)}%`, $part: `%${literal(word)}%` }))
+    return search.split(' ').map((word, at) => bindAll(found, { $user: userId, $ids: meant[at], ...patternsOf(word) }))
   if (search === '' || resource.search === undefined) return [sql`false`]
   const isPrefix = resource.match === 'prefix'
   const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
   const start = isPrefix ? '% ' : '%'
   return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
+}
+
+/** A word that begins another one, and one that is anywhere. */
+const patternsOf = (word: string) => ({ $word: `% ${literal(word)}%`, $part: `%${literal(word)}%` })
+
+const asked = new WeakMap<Selection, Promise<string[][]>>()
+/** The ids each word of a search means; of one selection they are asked for once. */
+function meantBy(selection: Selection): Promise<string[][]> {
+  const { resource, search, userId } = selection
+  const { means } = resource
+  if (means === undefined || !search) return Promise.resolve([])
+  const known = asked.get(selection)
+  if (known) return known
+  const answer = Promise.all(
+    search.split(' ').map(async (word) => {
+      const query = bindAll(means, { $user: userId, ...patternsOf(word) })
+      return (await sql<{ id: string }>`${query}`.execute(db())).rows.map(({ id }) => id)
+    }),
+  )
+  asked.set(selection, answer)
+  return answer
 }
 
 /** SQL of ours with names such as `$user` replaced by bound values. */
@@ -136,9 +161,9 @@ const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] =
       ]),
 ]
 
-function where(selection: Selection): RawBuilder<unknown> {
+async function whereOf(selection: Selection): Promise<RawBuilder<unknown>> {
   const filters = selection.filters.map((filter) => condition(filter, selection.language))
-  const parts = [...visible(selection), ...searched(selection), ...filters]
+  const parts = [...visible(selection), ...searched(selection, await meantBy(selection)), ...filters]
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
 }
 
@@ -147,7 +172,8 @@ function orderBy({ resource, language, search }: Selection, order: SortOrder | n
   if (order) {
     const expression = inLanguage(order.column.sql, language)
     const text = order.column.kind === 'text' ? collated(`(${expression})::text`) : `(${expression})`
-    parts.push(sql.raw(`${text} ${order.isDescending ? 'desc nulls last' : 'asc nulls last'}`))
+    const nulls = order.column.isAlways ? '' : ' nulls last'
+    parts.push(sql.raw(`${text} ${order.isDescending ? 'desc' : 'asc'}${nulls}`))
   } else if (search && resource.best) {
     parts.push(sql`(${bind(resource.best, '$search', search)}) desc`)
   }
@@ -165,7 +191,7 @@ export async function findRows(
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
   const sorted = orderBy(selection, order)
   const from = fromOf(selection)
-  const part = sql`from ${from} ${where(selection)} ${sorted} limit ${limit} offset ${offset}`
+  const part = sql`from ${from} ${await whereOf(selection)} ${sorted} limit ${limit} offset ${offset}`
   const key = sql.raw(resource.columns[resource.key]?.sql as string)
   const query = resource.isJoined
     ? sql<Record<string, unknown>>`select ${sql.join(columns)} from ${from}
@@ -177,7 +203,7 @@ export async function findRows(
 /** @returns how many rows there are, at most `limit` */
 export async function countRows(selection: Selection, limit: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*) as total from
-    (select from ${fromOf(selection)} ${where(selection)} limit ${limit}) counted`
+    (select from ${fromOf(selection)} ${await whereOf(selection)} limit ${limit}) counted`
   return (await query.execute(db())).rows[0]?.total ?? 0
 }
 
@@ -185,7 +211,7 @@ export async function countRows(selection: Selection, limit: number): Promise<nu
 export async function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
   const { resource } = selection
   const query = sql<{ id: string }>`select (${sql.raw(resource.columns[resource.key]?.sql as string)})::text as id
-    from ${fromOf(selection)} ${where(selection)} ${orderBy(selection, order)} limit ${limit}`
+    from ${fromOf(selection)} ${await whereOf(selection)} ${orderBy(selection, order)} limit ${limit}`
   return (await query.execute(db())).rows.map(({ id }) => id)
 }
 
@@ -195,7 +221,7 @@ export async function findLabels(selection: Selection, limit: number): Promise<{
   const key = sql.raw(`(${resource.columns[resource.key]?.sql as string})::text`)
   const label = sql.raw(inLanguage(resource.label ?? 'null', language))
   const query = sql<{ id: string; label: string }>`select ${key} as id, ${label} as label from ${fromOf(selection)}
-    ${where(selection)} ${orderBy(selection, null)} limit ${limit}`
+    ${await whereOf(selection)} ${orderBy(selection, null)} limit ${limit}`
   return (await query.execute(db())).rows
 }
 
@@ -204,7 +230,7 @@ export async function findValues(selection: Selection, column: Column): Promise<
   const expression = inLanguage(column.sql, selection.language)
   const value = sql.raw(column.kind === 'list' ? `unnest(${expression})` : `(${expression})::text`)
   const query = sql<{ value: string }>`select value from
-    (select distinct ${value} as value from ${fromOf(selection)} ${where(selection)}) v
+    (select distinct ${value} as value from ${fromOf(selection)} ${await whereOf(selection)}) v
     where value is not null order by value collate "sl-x-icu" limit 500`
   return (await query.execute(db())).rows.map((row) => row.value)
 }

@@ -30,6 +30,8 @@ export interface Column {
   values?: readonly string[]
   /** Only to filter and sort by: never read. */
   isHidden?: boolean
+  /** Every row has it, so that sorting by it may follow an index that knows nothing of nulls at an end. */
+  isAlways?: boolean
   /** Where the text of an enum is what is shown: the column itself, its type and values, so that an index of it is of use. */
   enum?: { sql: string; type: string; values: readonly string[] }
   /** What a row must fulfil to have a value, found faster by indexes than by working the value out for every row. */
@@ -63,8 +65,16 @@ export interface Resource {
   label?: Sql
   /** Folded text that `search` looks in; without it searching finds nothing. */
   search?: Sql
-  /** In place of `search`, what each word must fulfil: `$word` is a pattern for words that begin with it, `$part` for any place. */
+  /**
+   * In place of `search`, what each word must fulfil: `$word` is a pattern for words that begin with it, `$part` for any place,
+   * `$ids` what it means.
+   */
   found?: string
+  /**
+   * Ids a word means, as `id`; `$word` stands for its beginning in a pattern. Asked first: what is found by a few ids and by
+   * thousands is read in different ways, and PostgreSQL knows which only when it sees them.
+   */
+  means?: string
   /** `prefix`: every word searched for begins a word; `part` (usual): it is anywhere. */
   match?: 'prefix' | 'part'
   /** The best hits of a search: rows of which this is true, or more, come first. Has the whole folded search as `$search`. */
@@ -97,7 +107,7 @@ export const listOf = (tests: Readonly<Record<string, string>>): Pick<Column, 's
 export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
-  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within' | 'values' | 'tests'>>> = {},
+  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within' | 'values' | 'tests' | 'isAlways'>>> = {},
 ): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [
