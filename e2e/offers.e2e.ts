@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
     test.use({ storageState: speaking(language) })
     test.setTimeout(180_000)
 
-    test('an offer is made by keyboard, and accepted on a phone with a receipt', async ({ page, browser }) => {
+    test('an offer is made by keyboard, its withdrawal taken back, and accepted on a phone with a receipt', async ({ page, browser }) => {
       await watchPolicy(page)
       const name = `Ajda Ponudba ${Date.now() % 10_000}`
       const person = await makeCandidate(page.request, language, 'confirm', name)
@@ -71,6 +71,23 @@ for (const language of LANGUAGES) {
       const offered = async () =>
         ((await (await own.request.get(`/api/portal/applications/${uid}/offer`)).json()) as { offer: unknown }).offer
       await expect.poll(offered, { timeout: SENT_MS }).not.toBeNull()
+
+      // It is withdrawn, and that is taken back: the candidate never hears of it.
+      const withdraw = page.getByRole('button', { name: say('offer_withdraw'), exact: true })
+      await expect(withdraw).toBeVisible({ timeout: 15_000 })
+      await input.press(withdraw)
+      await expect(dialog.getByLabel(say('offer_withdraw_text'))).toBeFocused()
+      await input.press(dialog.getByRole('button', { name: say('offer_withdraw_send') }))
+      await expect(dialog.getByText(say('error_required')).first()).toBeVisible()
+      await expectSound(page)
+      await input.type(dialog.getByLabel(say('offer_withdraw_text')), 'Žal.')
+      await input.press(dialog.getByRole('button', { name: say('offer_withdraw_send') }))
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(say('offer_withdrawing'))).toBeVisible()
+      await expectSound(page)
+      await input.press(page.getByRole('button', { name: say('offer_keep'), exact: true }))
+      await expect(page.getByText(say('offer_kept'))).toBeVisible()
+      await expect(withdraw).toBeVisible()
       await own.goto('/dashboard')
       await alive(own)
       await expect(own.locator(`a[href="/applications/${uid}"]`).first()).toBeVisible()

@@ -11,6 +11,7 @@ import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { inDays } from '#interviews/interviews.factory.ts'
 import { offerTo, sendHeld } from '#offers/offers.factory.ts'
+import { sendDueWithdrawals } from '#offers/withdrawals.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from './app.ts'
 
@@ -47,6 +48,7 @@ const MORE = [
   'accept',
   'decline',
   'take_back',
+  'keep',
   'write',
   'answer',
   'pass',
@@ -110,6 +112,7 @@ test.each([11, 12, 13, 14])(
       const ahead = passed
       setClock(() => new Date(Date.now() + ahead))
       await sendDueLetters()
+      await sendDueWithdrawals()
       await takeBackLapsed()
     }
     const sendLater = async (uid: string) => {
@@ -153,6 +156,7 @@ test.each([11, 12, 13, 14])(
         accept: async () => own && client.post(`/api/portal/offers/${own.uid}/accept`, { hash: own?.hash }),
         decline: async () => own && client.post(`/api/portal/offers/${own.uid}/decline`, { hash: own?.hash }),
         take_back: async () => offer && staff.post(`/api/offers/${offer.uid}/withdraw`, { text: 'Žal.' }),
+        keep: async () => offer && staff.post(`/api/offers/${offer.uid}/keep`, {}),
         write: () => staff.post(`${url}/messages`, { text: 'Nam pošljete potrdilo?', answer_by: addDays(today(), 5) }),
         answer: () => client.post(`/api/portal/applications/${uid}/messages`, { text: 'Pošiljam.' }),
         pass: async () => {

@@ -8,7 +8,7 @@ interface Standing {
   /** As staff see it: where a letter that is held takes it. */
   status: ApplicationStatus
   hasLetter: boolean
-  /** A version of the offer waits to be sent. */
+  /** A version of the offer waits to be sent, or its withdrawal. */
   isHeld: boolean
   /** What was accepted stands, as long as the application is at its offer or further. */
   isAccepted: boolean
@@ -29,16 +29,22 @@ interface Offer {
   state: OfferState
   /** The last day to answer is over. */
   isLate: boolean
+  /** Its withdrawal waits to be sent. */
+  isWithdrawing: boolean
 }
+/** Why an offer that nobody can withdraw any more cannot be withdrawn, nor that taken back. */
+const ended = ({ state }: Offer) =>
+  ['accepted', 'declined'].includes(state) ? ('OFFER_ANSWERED' as const) : ('STATE_NOT_ALLOWED' as const)
 
 /** One version of an offer, as staff have it. */
 export const offerPolicy = policy<Offer>('offer')({
   recall: { audience: 'offers.manage', refusal: ({ state }) => (state === 'held' ? null : 'STATE_NOT_ALLOWED') },
   withdraw: {
     audience: 'offers.manage',
-    refusal: ({ state }) =>
-      state === 'open' ? null : ['accepted', 'declined'].includes(state) ? 'OFFER_ANSWERED' : 'STATE_NOT_ALLOWED',
+    refusal: (offer) => (offer.state === 'open' && !offer.isWithdrawing ? null : ended(offer)),
   },
+  /** Takes a withdrawal back that is held. */
+  keep: { audience: 'offers.manage', refusal: (offer) => (offer.isWithdrawing ? null : ended(offer)) },
 })
 
 /** What a candidate can say to it: nothing any more once it is over, and yes only by the day it names. */
@@ -52,4 +58,15 @@ export const offerAnswerPolicy = policy<Offer>('offer-answer')({
 
 export const offerPermissions = permissions({ 'offers.manage': ['Consultants'] })
 
-export const offerActivities = activities('offers', 'made', 'sent', 'recalled', 'withdrawn', 'accepted', 'declined')
+/** What is written in the audit trail of offers. */
+export const OFFER_ACTS = [
+  'made',
+  'sent',
+  'recalled',
+  'withdrawal_held',
+  'withdrawal_recalled',
+  'withdrawn',
+  'accepted',
+  'declined',
+] as const
+export const offerActivities = activities('offers', ...OFFER_ACTS)

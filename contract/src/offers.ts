@@ -45,6 +45,8 @@ const Shared = z.object({
 const Offer = Shared.extend({
   /** When a version that is held goes. */
   due_at: Instant,
+  /** When its withdrawal goes that is held. */
+  withdraw_at: Instant.nullable(),
   /** Null when they are here no more. */
   made_by: z.string().nullable(),
   may: mayShape(offerPolicy),
@@ -152,9 +154,17 @@ export const offerRoutes = routes({
   },
   'POST /offers/:uid/withdraw': {
     ...does(offerPolicy.withdraw),
-    summary: 'Withdraws an offer nobody has answered; the candidate is told so at once, in these words.',
+    summary:
+      'Withdraws an offer nobody has answered. It is held half a minute, then the candidate is told so in these words; an answer that comes before counts.',
     params: ByUid,
     body: z.strictObject({ text: text(4000, 1) }),
+    response: Offer,
+  },
+  'POST /offers/:uid/keep': {
+    ...does(offerPolicy.keep),
+    summary: 'Takes a withdrawal back that is held; the candidate never hears of it.',
+    params: ByUid,
+    body: z.strictObject({}),
     response: Offer,
   },
   'GET /offers/:uid/document': {

@@ -73,7 +73,8 @@ export async function answerOffer(
       text: [said, text].filter(Boolean).join('\n\n'),
     })
     await giveBack(application, promiseDay())
-    await mailAnswered(application, { answer, text: text || null })
+    const writer = offer.withdrawnBy ? await queries.findWriter(offer.withdrawnBy) : undefined
+    await mailAnswered(application, { answer, text: text || null, isKept: offer.withdrawAt !== null, writer })
     await auditOffer(who.userId, answer, application, offer)
     const row = await queries.findOffer(id)
     if (!row) throw new Refusal('NOT_FOUND')

@@ -4,6 +4,7 @@ import { sendLetter } from '#applications/office/letters.service.ts'
 import { addDays, now, setClock, today } from '#base/time.ts'
 import { findOffer } from './offers.queries.ts'
 import { sendOffer } from './offers.service.ts'
+import { sendWithdrawal } from './withdrawals.service.ts'
 
 /** What the terms of an offer are, unless a test says otherwise. */
 export const termsOf = (changes: Record<string, unknown> = {}) => ({
@@ -23,12 +24,13 @@ export async function offerTo(staff: Client, uid: string, changes: Record<string
   return staff.post(`/api/applications/${uid}/offers`, { ...termsOf(), from, subject, text, ...changes })
 }
 
-/** Half a minute later: a version that is held is sent. */
+/** Half a minute later: a version that is held is sent, and so is a withdrawal. */
 export async function sendHeld(id: string): Promise<void> {
   const row = await findOffer(id)
   const at = now().getTime()
   setClock(() => new Date(at + 31_000))
-  if (row?.letterId) await sendLetter(row.letterId)
+  if (row?.state === 'open') await sendWithdrawal(id)
+  else if (row?.letterId) await sendLetter(row.letterId)
   else await sendOffer(id)
   setClock()
 }

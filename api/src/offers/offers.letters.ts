@@ -17,6 +17,8 @@ export interface OfferMails {
     candidate: string
     email: string
     text: string | null
+    /** A withdrawal that was held is dropped by the answer. */
+    isKept?: boolean
   }
 }
 
@@ -61,6 +63,7 @@ const write: Writers<OfferMails> = {
         : m.mail_offer_notice_declined_title({}, { locale }),
     paragraphs: [
       ...(params.text ? [params.text] : []),
+      ...(params.isKept ? [m.mail_offer_notice_kept({}, { locale })] : []),
       params.answer === 'accepted'
         ? m.mail_offer_notice_next({}, { locale })
         : m.mail_offer_notice_declined_next({}, { locale }),

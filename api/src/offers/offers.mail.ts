@@ -1,3 +1,4 @@
+import type { Language } from '@korak/contract/shapes.ts'
 import type { Locked } from '#applications/moves.service.ts'
 import { sendMail } from '#mail/mail.ts'
 
@@ -10,29 +11,38 @@ export function mailWithdrawn(application: Locked, said: { text: string; promise
   return sendMail({ template: 'offer_withdrawn', userId, to: { address: email, name }, language, params })
 }
 
+interface Answered {
+  answer: 'accepted' | 'declined'
+  text: string | null
+  /** A withdrawal was held, and is dropped by the answer; its writer hears of it too. */
+  isKept: boolean
+  writer: { email: string; name: string | null; language: Language } | undefined
+}
 /** Confirms an answer to the candidate, and tells who is the contact of the job. */
-export async function mailAnswered(
-  application: Locked,
-  { answer, text }: { answer: 'accepted' | 'declined'; text: string | null },
-): Promise<void> {
+export async function mailAnswered(application: Locked, { answer, text, isKept, writer }: Answered): Promise<void> {
   const { userId, email, name, language, sentName, contactEmail, contactName, contactLanguage } = application
   const to = { address: email, name }
   await sendMail({ template: 'offer_answer_received', userId, to, language, params: { ...about(application), answer } })
-  // A portal without any employee.
-  if (contactEmail === null) return
-  await sendMail({
-    template: 'offer_answer_notice',
-    // It tells about the candidate, so it goes with the candidate's account.
-    userId,
-    to: { address: contactEmail, name: contactName },
-    language: contactLanguage ?? 'sl-SI',
-    params: {
-      ...about(application),
-      job: application.contactTitle,
-      answer,
-      candidate: sentName ?? name ?? '',
-      email,
-      text,
-    },
-  })
+  const contact = { email: contactEmail, name: contactName, language: contactLanguage }
+  const others = writer && writer.email !== contactEmail ? [writer] : []
+  for (const reader of [contact, ...others]) {
+    // A portal without any employee.
+    if (reader.email === null) continue
+    await sendMail({
+      template: 'offer_answer_notice',
+      // It tells about the candidate, so it goes with the candidate's account.
+      userId,
+      to: { address: reader.email, name: reader.name },
+      language: reader.language ?? 'sl-SI',
+      params: {
+        ...about(application),
+        job: application.contactTitle,
+        answer,
+        candidate: sentName ?? name ?? '',
+        email,
+        text,
+        isKept,
+      },
+    })
+  }
 }

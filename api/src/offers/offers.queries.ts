@@ -65,6 +65,27 @@ export const findDue = async (at: Date, limit: number): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
+/** Offers whose withdrawal is due. */
+export const findDueWithdrawals = async (at: Date, limit: number): Promise<string[]> =>
+  (
+    await db()
+      .selectFrom('offers')
+      .select('id')
+      .where('withdrawAt', '<=', at)
+      .orderBy('withdrawAt')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
+
+/** Who hears that what they do about an offer came to nothing. */
+export const findWriter = (userId: string) =>
+  db()
+    .selectFrom('users')
+    .select(['email', 'name', 'language'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
 /** What an offer on an application begins with, and the employer it names: who is offered a job knows by whom, also where the ad did not say. */
 export async function findBasis(applicationId: string, language: Language) {
   const { rows } = await sql<{

@@ -5,6 +5,7 @@ import { type App, mount } from '#routing/mount.ts'
 import * as answers from './answers.service.ts'
 import { listOffers } from './list.service.ts'
 import * as offers from './offers.service.ts'
+import { keepOffer, withdrawOffer } from './withdrawals.service.ts'
 
 const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void> => answers.requireOwn(who, params.uid)
 
@@ -15,7 +16,8 @@ export const mountOffers = (app: App): void =>
     'POST /applications/:uid/offers/preview': ({ params, body }, who) => offers.previewOffer(who, params.uid, body),
     'POST /applications/:uid/offers': ({ params, body }, who) => offers.makeOffer(who, params.uid, body),
     'POST /offers/:uid/recall': ({ params }, who) => offers.recallOffer(who, params.uid),
-    'POST /offers/:uid/withdraw': ({ params, body }, who) => offers.withdrawOffer(who, params.uid, body.text),
+    'POST /offers/:uid/withdraw': ({ params, body }, who) => withdrawOffer(who, params.uid, body.text),
+    'POST /offers/:uid/keep': ({ params }, who) => keepOffer(who, params.uid),
     'GET /offers/:uid/document': async ({ params, reply }, who) => {
       const { headers, body } = await answers.documentOfOffer(who, params.uid)
       return reply.headers(headers).send(body)

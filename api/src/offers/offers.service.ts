@@ -1,11 +1,11 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
-import { offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
+import { type OFFER_ACTS, offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { mailLetter } from '#applications/applications.mail.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
-import { askCandidate, giveBack, type Locked, lockApplication, promiseDay, tell } from '#applications/moves.service.ts'
+import { askCandidate, type Locked, lockApplication } from '#applications/moves.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
@@ -18,7 +18,6 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { mayOf, requireState } from '#routing/may.ts'
 import { CONTRACTS, faultsOf, hashOf, writeDocument } from './document.ts'
-import { mailWithdrawn } from './offers.mail.ts'
 import * as queries from './offers.queries.ts'
 import { factsOf, offerOf } from './offers.view.ts'
 
@@ -26,7 +25,7 @@ import { factsOf, offerOf } from './offers.view.ts'
 const standingOf = (application: Locked, offers: readonly queries.OfferRow[]) => ({
   status: application.staffStatus,
   hasLetter: hasLetter(application),
-  isHeld: offers.some(({ state }) => state === 'held'),
+  isHeld: offers.some(({ state, withdrawAt }) => state === 'held' || withdrawAt),
   isAccepted: application.staffStatus === 'offer' && offers[0]?.state === 'accepted',
 })
 
@@ -139,7 +138,7 @@ export const makeOffer = (who: Who, uid: string, { from, subject, text, ...given
 /** In the trail, and in every count at once. */
 export async function auditOffer(
   actorId: string | null,
-  verb: 'made' | 'sent' | 'recalled' | 'withdrawn' | 'accepted' | 'declined',
+  verb: (typeof OFFER_ACTS)[number],
   { id, userId }: Pick<Locked, 'id' | 'userId'>,
   details: { version: number },
 ): Promise<void> {
@@ -147,8 +146,8 @@ export async function auditOffer(
   await audit({ action: `offers.${verb}`, actorId, userId, subjectType: 'application', subjectId: id, details })
 }
 
-/** @throws Refusal NOT_FOUND */
-async function offerNow(who: Who, id: string): Promise<Offer> {
+/** A version as it is now. @throws Refusal NOT_FOUND */
+export async function offerNow(who: Who, id: string): Promise<Offer> {
   const row = await queries.findOffer(id)
   if (!row) throw new Refusal('NOT_FOUND')
   return offerOf(row, who)
@@ -172,21 +171,6 @@ export const recallOffer = (who: Who, id: string): Promise<Offer> =>
     if (offer.letterId) await recallLetter(who, application.id, offer.letterId)
     else await queries.updateOffer(id, { state: 'recalled' })
     await auditOffer(who.userId, 'recalled', application, offer)
-    return offerNow(who, id)
-  })
-
-/** Withdraws what nobody has answered, and tells the candidate; once more changes nothing. @throws Refusal NOT_FOUND, OFFER_ANSWERED, STATE_NOT_ALLOWED */
-export const withdrawOffer = (who: Who, id: string, text: string): Promise<Offer> =>
-  transact(async () => {
-    const { application, offer } = await lockOffer(id)
-    if (offer.state === 'withdrawn') return offerOf(offer, who)
-    requireState(offerPolicy.withdraw, factsOf(offer))
-    await queries.updateOffer(id, { state: 'withdrawn' })
-    const promiseOn = promiseDay()
-    await tell(application, { actor: 'staff', actorId: who.userId, text })
-    await giveBack(application, promiseOn)
-    await mailWithdrawn(application, { text, promiseOn })
-    await auditOffer(who.userId, 'withdrawn', application, offer)
     return offerNow(who, id)
   })
 

@@ -181,18 +181,6 @@ describe('the answer', () => {
     expect(await own(candidate, made.uid)).toMatchObject({ version: 1, state: 'accepted' })
   })
 
-  test('and a withdrawal at once have one outcome, told to both', async () => {
-    const { hash } = await own(candidate, made.uid)
-    const [answer, withdrawal] = await Promise.all([
-      say('accept', hash),
-      staff.post(`/api/offers/${made.offer}/withdraw`, { text: 'Žal moramo ponudbo umakniti.' }),
-    ])
-    const { state } = await own(candidate, made.uid)
-    expect(['accepted', 'withdrawn']).toContain(state)
-    expect([answer.status === 200, withdrawal.status === 200]).toEqual([state === 'accepted', state === 'withdrawn'])
-    expect(answer.code ?? withdrawal.code).toBe(state === 'accepted' ? 'OFFER_ANSWERED' : 'OFFER_ENDED')
-  })
-
   test('given fifty times at once is one answer, with one receipt and one mail', async () => {
     const { hash } = await own(candidate, made.uid)
     const all = await Promise.all(Array.from({ length: 50 }, () => say('accept', hash)))
@@ -213,21 +201,6 @@ describe('the answer', () => {
     expect((await say('accept', hash)).code).toBe('OFFER_ENDED')
     expect((await own(candidate, made.uid)).state).toBe('withdrawn')
   })
-})
-
-test('a withdrawn offer is told in the words of who withdraws it, once', async () => {
-  const { offer, user, uid } = await makeOpenOffer(staff)
-  const withdraw = () => staff.post(`/api/offers/${offer}/withdraw`, { text: 'Žal moramo ponudbo umakniti.' })
-  expect((await withdraw()).json.state).toBe('withdrawn')
-  expect((await withdraw()).json.state).toBe('withdrawn')
-  const mails = await db()
-    .selectFrom('mails')
-    .select(['template', 'params'])
-    .where('userId', '=', user.id)
-    .where('template', '=', 'offer_withdrawn')
-    .execute()
-  expect(mails).toMatchObject([{ params: { text: 'Žal moramo ponudbo umakniti.' } }])
-  expect((await offerTo(staff, uid)).json.version).toBe(2)
 })
 
 test('fifty people answer at once, each their own', async () => {

@@ -11,7 +11,7 @@ async function offering(status: 'interview' | 'not_selected' | 'hired'): Promise
   }
 }
 
-type State = 'held' | 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'recalled'
+type State = 'held' | 'open' | 'withdrawing' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'recalled'
 async function offer(state: State): Promise<Seen> {
   let [uid, id] = ['', '']
   if (state === 'held' || state === 'recalled') {
@@ -22,7 +22,8 @@ async function offer(state: State): Promise<Seen> {
     const made = await makeOpenOffer(kit.staff)
     uid = made.uid
     id = made.offer
-    if (state !== 'open') await db().updateTable('offers').set({ state }).where('id', '=', id).execute()
+    if (state === 'withdrawing') await kit.staff.post(`/api/offers/${id}/withdraw`, { text: 'Žal.' })
+    else if (state !== 'open') await db().updateTable('offers').set({ state }).where('id', '=', id).execute()
   }
   return {
     record: async () => {
@@ -31,12 +32,13 @@ async function offer(state: State): Promise<Seen> {
     },
     calls: {
       recall: () => kit.staff.post(`/api/offers/${id}/recall`, {}),
+      keep: () => kit.staff.post(`/api/offers/${id}/keep`, {}),
       withdraw: () => kit.staff.post(`/api/offers/${id}/withdraw`, { text: 'Žal.' }),
     },
   }
 }
 
-async function answered(state: State, isLate = false): Promise<Seen> {
+async function answered(state: Exclude<State, 'withdrawing'>, isLate = false): Promise<Seen> {
   const { uid, user, offer: id } = await makeOpenOffer(kit.staff)
   const candidate = await kit.api.signIn(user)
   const { hash } = (await from(candidate, `/api/portal/applications/${uid}/offer`)).offer
@@ -62,6 +64,7 @@ export const trials: Trials = {
     offer: {
       held: () => offer('held'),
       open: () => offer('open'),
+      withdrawing: () => offer('withdrawing'),
       accepted: () => offer('accepted'),
       declined: () => offer('declined'),
       replaced: () => offer('replaced'),

@@ -8,8 +8,9 @@ import type { OfferRow } from './offers.queries.ts'
 
 type Period = Offer['pay_period']
 
-export const factsOf = ({ state, answerBy }: Pick<OfferRow, 'state' | 'answerBy'>) => ({
+export const factsOf = ({ state, answerBy, withdrawAt }: Pick<OfferRow, 'state' | 'answerBy' | 'withdrawAt'>) => ({
   state,
+  isWithdrawing: withdrawAt !== null,
   isLate: state === 'open' && answerBy < today(),
 })
 
@@ -35,6 +36,7 @@ const sharedOf = (row: OfferRow) => ({
 export const offerOf = (row: OfferRow, who: Who): Offer => ({
   ...sharedOf(row),
   due_at: instant(row.dueAt),
+  withdraw_at: instantOrNull(row.withdrawAt),
   made_by: row.writer,
   may: mayOf(offerPolicy, who, factsOf(row)),
 })

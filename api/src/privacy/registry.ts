@@ -30,6 +30,7 @@ export interface PersonalTable {
 /** What was answered by invitations to public questionnaires. */
 const RESPONSES = `select id from public_responses where invitation_id in (select id from public_invitations where ${INVITED})`
 const FOLDED = 'the other columns once more, folded for searching'
+const UNTOLD = 'held half a minute; once it is told, its words are with the application'
 const STAFF = 'who on our side it was; shown as a role, not as a person'
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
@@ -179,7 +180,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Until it is sent nothing is offered; one that was recalled never was.
     owner: 'user_id = $1 and sent_at is not null',
     exported: 'offers',
-    withheld: { letter_id: 'the letter itself is in the download', made_by: STAFF },
+    withheld: {
+      letter_id: 'the letter itself is in the download',
+      made_by: STAFF,
+      withdraw_at: UNTOLD,
+      withdraw_text: UNTOLD,
+      withdrawn_by: STAFF,
+    },
     erased: 'cascade',
   },
   {

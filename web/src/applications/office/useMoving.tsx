@@ -42,8 +42,12 @@ export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string)
 
 const GONE_MS = 3000
 /** What is shown of letters that are held is asked anew when the next of them has gone. */
-export function useGone(shown: readonly StaffApplication[]): void {
-  const next = shown.flatMap(({ letter }) => (letter ? [Date.parse(letter.due_at)] : [])).toSorted()[0]
+export const useGone = (shown: readonly StaffApplication[]): void =>
+  useDue(shown.flatMap(({ letter }) => (letter ? [letter.due_at] : [])))
+
+/** Asks for what is shown of applications anew when the next of these instants is over. */
+export function useDue(instants: readonly string[]): void {
+  const next = instants.map((instant) => Date.parse(instant)).toSorted((a, b) => a - b)[0]
   useEffect(() => {
     if (next === undefined || next - Date.now() > 3_600_000) return undefined
     const timer = setTimeout(() => void refreshMoved(), Math.max(next - Date.now(), 0) + GONE_MS)

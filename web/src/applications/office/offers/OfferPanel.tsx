@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Offer, Offering } from '@korak/contract/offers.ts'
 import { pathTo } from '@korak/contract/screens.ts'
-import { call, callHref } from '#base/data/call.ts'
+import { callHref } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
-import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
 import { refreshMoved, tellMoved } from '#applications/office/moves.ts'
+import { useDue } from '#applications/office/useMoving.tsx'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -19,6 +18,7 @@ import { Accordion, Section } from '#ui/layout/Section.tsx'
 import { FactsList } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 import { OfferDialog } from './OfferDialog.tsx'
+import { keep, recall, tellHeld } from './undo.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 import { payOf, STATE_WORDS } from './words.ts'
 
@@ -40,6 +40,7 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
   const [last, ...earlier] = offers
   const isOpen = last?.state === 'open'
   const close = () => setAsked(null)
+  useDue(offers.flatMap((offer) => (offer.state === 'held' ? [offer.due_at] : (offer.withdraw_at ?? []))))
   useCommands(
     useMemo<Command[]>(
       () =>
@@ -82,6 +83,11 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
               {m.offer_recall()}
             </Button>
           )}
+          {last?.may.keep && (
+            <Button variant="secondary" onClick={() => void keep(last.uid)}>
+              {m.offer_keep()}
+            </Button>
+          )}
           {last?.may.withdraw && (
             <Button variant="quiet" onClick={() => setAsked('withdraw')}>
               {m.offer_withdraw()}
@@ -106,10 +112,7 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
           onClose={close}
           onMade={(offer) => {
             close()
-            showToast({
-              text: m.offer_held(),
-              action: { label: m.offer_recall(), run: () => void recall(offer.uid) },
-            })
+            tellHeld(m.offer_held(), () => recall(offer.uid))
             void refreshMoved()
           }}
         />
@@ -130,23 +133,13 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
   )
 }
 
-/** Takes a version back that has not gone. */
-async function recall(uid: string): Promise<void> {
-  try {
-    await call('POST /offers/:uid/recall', { params: { uid }, body: {} })
-    showToast({ text: m.offer_recalled() })
-  } catch (error) {
-    showToast({ text: wordsOf(error), tone: 'info' })
-  }
-  await refreshMoved()
-}
-
 function Version({ offer }: { offer: Offer }) {
   return (
     <Stack gap={3}>
       <p>
         <b>{m.offer_version({ version: offer.version })}</b> · {STATE_WORDS[offer.state]()}
         {offer.answered_at && ` · ${formatDate(offer.answered_at)}`}
+        {offer.withdraw_at && ` · ${m.offer_withdrawing()}`}
         {offer.is_late && ` · ${m.offer_late_now()}`}
       </p>
       <FactsList

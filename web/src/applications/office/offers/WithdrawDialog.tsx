@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
-import { showToast } from '#base/page/toasts.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -11,6 +10,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { keep, tellHeld } from './undo.ts'
 
 /** Withdraws an offer in words the candidate reads. */
 export function WithdrawDialog({ uid, language, onClose }: { uid: string; language: Language; onClose: () => void }) {
@@ -18,8 +18,8 @@ export function WithdrawDialog({ uid, language, onClose }: { uid: string; langua
   const form = useSubmit(
     async () => {
       await call('POST /offers/:uid/withdraw', { params: { uid }, body: { text } })
-      showToast({ text: m.offer_is_withdrawn() })
       onClose()
+      tellHeld(m.offer_withdraw_held(), () => keep(uid))
       await refreshMoved()
     },
     () => requireTexts({ text }, ['text']),
