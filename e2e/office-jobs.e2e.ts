@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { elsewhere, signIn } from './candidate.ts'
 import { refuseMouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
@@ -32,10 +32,8 @@ const jobOf = (uid: string): Promise<Job> =>
     await signIn(own, CONSULTANT)
     return (await (await own.get(`/api/jobs/${uid}`)).json()) as Job
   })
-async function pressOn(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).focus()
-  await page.keyboard.press('Enter')
-}
+const pressOn = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).press('Enter')
 
 for (const language of LANGUAGES) {
   const say = wordsIn(language)
@@ -281,6 +279,38 @@ test('by keyboard stages are put in order, kept as a template, and new jobs begi
     'Klic',
   )
   await expectSound(page)
+
+  // What is asked at a stage goes with the template.
+  const template = page.getByRole('form', { name })
+  const opener = (what: string) =>
+    template.getByRole('button', { name: say('guide_of', { what, stage: 'Klic' }), exact: true })
+  await opener(say('guide_link_none')).press('Enter')
+  const guide = page.getByRole('dialog', { name: say('guide_title_of', { stage: 'Klic' }) })
+  await pressOn(guide, say('guide_add'))
+  await expect(guide.getByLabel(say('guide_name_sl'))).toBeFocused()
+  await page.keyboard.type('Jasnost')
+  await expectSound(page)
+  await pressOn(guide, say('guide_done'))
+  await expect(opener(say('guide_link', { count: 1 }))).toBeFocused()
+  await pressOn(template, say('action_save_changes'))
+  await expect(template.getByText(say('guide_unfinished', { stage: 'Klic' })).last()).toBeVisible()
+  await opener(say('guide_link', { count: 1 })).press('Enter')
+  await expect(guide.getByText(say('error_required')).first()).toBeVisible()
+  await expectSound(page)
+  await guide.getByLabel(say('guide_name_en')).fill('Clarity')
+  await guide.getByLabel(say('guide_ask_sl')).fill('Kaj ste nazadnje razlagali stranki?')
+  await guide.getByLabel(say('guide_ask_en')).fill('What did you last explain to a client?')
+  await page.keyboard.press('Escape')
+  await pressOn(template, say('action_save_changes'))
+  await expect(page.getByText(say('stage_template_saved', { name }))).toBeVisible()
+  const other = await makeDraft(`Vodnik ${Date.now()}`)
+  await page.goto(`/office/jobs/${other}/stages`)
+  await alive(page)
+  await page.getByLabel(say('stages_use')).selectOption({ label: name })
+  await pressOn(page, say('action_save_changes'))
+  await expect(page.getByText(say('stages_saved'))).toBeVisible()
+  await page.getByRole('link', { name: say('guide_link', { count: 1 }) }).press('Enter')
+  await expect(page.getByLabel(say('guide_name_sl'))).toHaveValue('Jasnost')
 })
 
 test.describe('on a phone', () => {

@@ -12,12 +12,12 @@ import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Button } from '#ui/action/Button.tsx'
-import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { CriterionRows, criterionFaults, criterionInput, type TypedCriterion, typedCriteria } from './CriterionRows.tsx'
+import { criterionFaults } from './CriterionRows.tsx'
+import { GuideFields, guideInput, typedGuide } from './GuideFields.tsx'
 
 export const screens: Screens = [
   {
@@ -57,12 +57,6 @@ export function StageGuidePage() {
   )
 }
 
-const bodyOf = (chosen: string, criteria: readonly TypedCriterion[]) => ({
-  questionnaire_uid: chosen || null,
-  criteria: chosen ? [] : criteria.map(criterionInput),
-})
-const ofGuide = (guide: Guide) => bodyOf(guide.questionnaire_uid ?? '', typedCriteria(guide.criteria))
-
 interface Props {
   params: { uid: string; stage: string }
   opened: Guide
@@ -70,12 +64,10 @@ interface Props {
 }
 
 function Editor({ params, opened, readOnly }: Props) {
-  const forms = useQuery(queryOf('GET /screening-questionnaires'))
   const [base, setBase] = useState(opened)
-  const [chosen, setChosen] = useState(opened.questionnaire_uid ?? '')
-  const [criteria, setCriteria] = useState(() => typedCriteria(opened.criteria))
-  const body = bodyOf(chosen, criteria)
-  const isDirty = JSON.stringify(body) !== JSON.stringify(ofGuide(base))
+  const [typed, setTyped] = useState(() => typedGuide(opened))
+  const body = guideInput(typed)
+  const isDirty = JSON.stringify(body) !== JSON.stringify(guideInput(typedGuide(base)))
   useBlockWhen(isDirty)
   const form = useSubmit(
     async () => {
@@ -87,31 +79,12 @@ function Editor({ params, opened, readOnly }: Props) {
     },
     () => criterionFaults(body.criteria),
   )
-  const known = [
-    ...(forms.data ?? []),
-    ...(base.questionnaire_uid && !forms.data?.some(({ uid }) => uid === base.questionnaire_uid)
-      ? [{ uid: base.questionnaire_uid, title: base.title ?? '' }]
-      : []),
-  ]
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label={m.guide_title()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {base.is_used && <Notice tone="info">{m.guide_used()}</Notice>}
-        <NativeSelect
-          label={m.guide_source()}
-          name="questionnaire_uid"
-          measure="medium"
-          placeholder={m.guide_own()}
-          options={known.map(({ uid, title }) => ({ value: uid, label: title }))}
-          value={chosen}
-          error={form.errors['questionnaire_uid']}
-          disabled={readOnly}
-          onChange={(event) => setChosen(event.target.value)}
-        />
-        {!chosen && (
-          <CriterionRows criteria={criteria} onChange={setCriteria} errors={form.errors} readOnly={readOnly} />
-        )}
+        <GuideFields guide={typed} title={base.title} onChange={setTyped} errors={form.errors} readOnly={readOnly} />
         {!readOnly && (
           <Row>
             <Button type="submit" pending={form.pending} disabled={!isDirty}>

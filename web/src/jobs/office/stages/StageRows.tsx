@@ -11,6 +11,8 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
+import { criterionFaults } from './CriterionRows.tsx'
+import { GuideOfTemplate, guideWords } from './GuideOfTemplate.tsx'
 import styles from './StageRows.module.css'
 
 /** Statuses as candidates read them. */
@@ -61,12 +63,14 @@ interface Props {
 /** Leads to what is asked at a stage. */
 function GuideLink({ job, stage: { uid, guide } }: { job: string; stage: TypedStage }) {
   if (!uid) return <span className="muted">{m.guide_save_first()}</span>
-  const words = () => {
-    if (!guide) return m.guide_link_none()
-    return guide.questionnaire_uid ? m.guide_link_form() : m.guide_link({ count: guide.criteria.length })
-  }
-  return <Link href={pathTo('/office/jobs/:uid/stages/:stage/guide', { uid: job, stage: uid })}>{words()}</Link>
+  return (
+    <Link href={pathTo('/office/jobs/:uid/stages/:stage/guide', { uid: job, stage: uid })}>{guideWords(guide)}</Link>
+  )
 }
+
+/** The first error of a field that has fields. */
+const errorUnder = (errors: Record<string, string>, field: string): string | undefined =>
+  Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
 
 /** Stages in their order; moved by buttons, or with Alt and an arrow from anywhere in a row. */
 export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
@@ -123,7 +127,9 @@ export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
                 className={styles.stage}
                 onKeyDown={(event) => {
                   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
-                  if (!event.altKey || !step || readOnly) return
+                  // To React the dialog of the guide is in here too.
+                  const isHere = event.currentTarget.contains(event.target as Node)
+                  if (!event.altKey || !step || readOnly || !isHere) return
                   event.preventDefault()
                   move(at, step)
                 }}
@@ -139,7 +145,18 @@ export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
                   onChange={(event) => change({ status: event.target.value as StageStatus })}
                 />
                 <div className={styles.tools}>
-                  {job && <GuideLink job={job} stage={stage} />}
+                  {job ? (
+                    <GuideLink job={job} stage={stage} />
+                  ) : (
+                    <GuideOfTemplate
+                      name={nameOf(stage)}
+                      field={`stages.${at}.guide`}
+                      guide={stage.guide}
+                      error={errorUnder(errors, `stages.${at}.guide`)}
+                      readOnly={readOnly}
+                      onChange={(guide) => change({ guide })}
+                    />
+                  )}
                   {stage.applications !== undefined && (
                     <span className="muted">{m.stages_applications({ count: stage.applications })}</span>
                   )}
@@ -186,10 +203,13 @@ export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
 export const stageFaults = (stages: readonly TypedStage[]): Record<string, string> => ({
   ...(missingStatuses(stages).length > 0 && { stages: m.error_stages_missing() }),
   ...Object.fromEntries(
-    stages.flatMap((stage, at) =>
-      (['name_sl', 'name_en'] as const).flatMap((name) =>
+    stages.flatMap((stage, at) => [
+      ...(['name_sl', 'name_en'] as const).flatMap((name) =>
         stage[name].trim() === '' ? [[`stages.${at}.${name}`, m.error_required()]] : [],
       ),
-    ),
+      ...(Object.keys(criterionFaults(stage.guide?.criteria ?? [])).length > 0
+        ? [[`stages.${at}.guide`, m.guide_unfinished({ stage: stage.name_sl || m.office_untitled() })]]
+        : []),
+    ]),
   ),
 })
