@@ -1,3 +1,4 @@
+import type { Answers } from '@korak/contract/definition.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications, Candidates, Gender, Jobs, JobTexts, Users } from '#db/schema.ts'
@@ -107,3 +108,50 @@ export async function insertInterviews(): Promise<void> {
     db(),
   )
 }
+
+/** Public jobs many of the filling have applied to, those with most first. */
+export const findAsking = (limit: number) =>
+  db()
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .select('j.id')
+    .where('j.status', '=', 'published')
+    .groupBy(['j.id', 'j.refNo'])
+    .having(sql<boolean>`bool_and(a.user_id in (select id from users where email like '%@posta.example'))`)
+    .orderBy(sql`count(a.submitted_at)`, 'desc')
+    .orderBy('j.refNo')
+    .limit(limit)
+    .execute()
+
+/** What applications to a job were asked, and answered; drafts have yet to. */
+export async function answerScreening(jobId: string, versionId: string, answersOf: (at: number) => Answers) {
+  const rows = await db()
+    .selectFrom('applications')
+    .select(['id', 'submittedAt'])
+    .where('jobId', '=', jobId)
+    .orderBy('refNo')
+    .execute()
+  for (const [at, { id, submittedAt }] of rows.entries())
+    await db()
+      .updateTable('applications')
+      .set({ screeningVersionId: versionId, screeningAnswers: JSON.stringify(submittedAt ? answersOf(at) : {}) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Somebody of the filling who was interviewed, and no time of an interview waits. */
+export const findOneInterviewed = () =>
+  db()
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select(['a.id', 'a.userId', 'a.jobId', 'a.stageId'])
+    .where('a.status', '=', 'interview')
+    .where('a.nextMove', '=', 'us')
+    .where('j.status', '=', 'published')
+    .where('u.email', 'like', '%@posta.example')
+    .where('a.stageId', 'is not', null)
+    .$narrowType<{ stageId: string }>()
+    .orderBy('a.refNo')
+    .limit(1)
+    .executeTakeFirst()

@@ -12,12 +12,14 @@ import { saveCampaigns } from './campaigns.ts'
 import { saveDecisions } from './consents.ts'
 import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
+import { saveEvaluations } from './evaluations.ts'
 import { saveFilling } from './filling/filling.ts'
 import { saveOffers } from './offers.ts'
 import { savePlacements } from './placements.ts'
 import { savePublicLinks } from './public.ts'
 import { saveQuestionnaireStory } from './questionnaires.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
+import { saveScreening } from './screening.ts'
 import { saveSharing } from './sharing.ts'
 import { CANDIDATE, APPLICATIONS, CONSULTANT, CV, SAVED_JOBS } from './story.ts'
 
@@ -50,6 +52,8 @@ export async function saveDemo(isFilled = false): Promise<boolean> {
     await saveCampaigns(userIds)
     const links = await savePublicLinks(userIds.get(CONSULTANT) ?? null)
     if (isFilled) await saveFilling({ passwordHash, jobs, companyIds, userIds, links })
+    if (isFilled) await saveScreening()
+    if (isFilled) await saveEvaluations(userIds)
     if (isFilled) await saveOffers({ userId: userIds.get(CONSULTANT) ?? '', name: 'Ana Kovač' })
     if (isFilled) await savePlacements()
     await queries.insertInterviews()

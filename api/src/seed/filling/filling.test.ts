@@ -5,6 +5,7 @@ import {
   type ApplicationStatus,
   canMoveApplication,
 } from '@korak/contract/applications.policy.ts'
+import { closedAnswers } from '#applications/screening/screening.service.ts'
 import { completeJournal } from '#consents/ledger/journal.service.ts'
 import { proveDatabase } from '#consents/ledger/proof.service.ts'
 import { now } from '#base/time.ts'
@@ -113,6 +114,48 @@ test('what is planned is fit to be public on its day, and who interviews sees no
   const interviewer = await as('simona.ros')
   expect((await interviewer.get('/api/office/today')).status).toBe(200)
   expect((await interviewer.get('/api/jobs')).status).toBe(403)
+})
+
+test('jobs ask those who apply, by questions of their own and by a questionnaire, and all answers are whole', async () => {
+  const asking = await db()
+    .selectFrom('jobs')
+    .select(['id', 'screeningId'])
+    .where('screeningId', 'is not', null)
+    .orderBy('refNo')
+    .execute()
+  expect(asking).toHaveLength(2)
+  const asked = await Promise.all(asking.map(({ id }) => consultant.get(`/api/jobs/${id}/questions`)))
+  expect(asked.map(({ json }) => [json.questionnaire !== null, json.questions.length > 0]).toSorted()).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  const sheets = await db()
+    .selectFrom('applications')
+    .select(['screeningVersionId as asked'])
+    .select(sql<string>`screening_answers::text`.as('answers'))
+    .where('screeningVersionId', 'is not', null)
+    .where('submittedAt', 'is not', null)
+    .execute()
+  expect(sheets.length).toBeGreaterThan(6)
+  for (const { asked: version, answers } of sheets) {
+    const sheet = { asked: version, answers: JSON.parse(answers) }
+    expect(await closedAnswers(sheet, undefined)).toEqual({ answers: sheet.answers, errors: {} })
+  }
+})
+
+test('of one application two have given their evaluation, and who has yet to does not see them', async () => {
+  const { data } = (await (await as('simona.ros')).get('/api/evaluations')).json
+  expect(data).toHaveLength(1)
+  const { applicationId } = await db()
+    .selectFrom('evaluations')
+    .select('applicationId')
+    .distinct()
+    .executeTakeFirstOrThrow()
+  const url = `/api/applications/${applicationId}/evaluations`
+  const [own, others] = [await (await as('ana.kovac')).get(url), await (await as('skrbnik')).get(url)]
+  expect([own.json.given, own.json.requests.length]).toEqual([null, 1])
+  const [{ criteria, evaluations }] = others.json.given
+  expect([criteria.length, evaluations.length]).toEqual([3, 2])
 })
 
 test('people of the filling sign in, and read their applications, mails and activities', async () => {
