@@ -24,14 +24,17 @@ const json = async <T>(answer: Awaited<ReturnType<APIRequestContext['get']>>): P
 }
 
 /** The job of an application and its first stage, whose guide is empty then. */
-export const clearGuide = (application: string) =>
+export const clearGuide = (application: string) => setGuide(application, [])
+/** The same, with one criterion in its guide. */
+export const writeGuide = (application: string) => setGuide(application, [criterion('Vodenje ljudi', 'Leading people')])
+const setGuide = (application: string, criteria: ReturnType<typeof criterion>[]) =>
   asAdministrator(async (staff) => {
     const { ref_no: ref, job } = await json<Listed>(await staff.get(`/api/applications/${application}`))
     const { stages } = await json<{ stages: { uid: string }[] }>(await staff.get(`/api/jobs/${job.uid}/stages`))
     const stage = stages[0]?.uid ?? ''
     const url = `/api/jobs/${job.uid}/stages/${stage}/guide`
     const { rev } = await json<{ rev: number }>(await staff.get(url))
-    await json(await staff.put(url, { data: { rev, questionnaire_uid: null, criteria: [] } }))
+    await json(await staff.put(url, { data: { rev, questionnaire_uid: null, criteria } }))
     return { ref, job: job.uid, stage }
   })
 

@@ -1,8 +1,9 @@
 // A day of a consultant by keyboard alone: thirty applications looked through without names, one written to, one invited, one
-// offered work, the others turned down for Thursday; and what each of the thirty reads of it.
+// evaluated by two and offered work, the others turned down for Thursday; and what each of the thirty reads of it.
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { addCv } from './applying.ts'
 import { asPerson, elsewhere, makeCandidate, type Person, signIn } from './candidate.ts'
+import { makeInterviewer, sheetOf, writeGuide } from './evaluating.ts'
 import { refuseMouse, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, wordsIn } from './words.ts'
@@ -11,6 +12,9 @@ const ANA = { email: 'ana.kovac', password: 'Demo-geslo-1' }
 const PEOPLE = 30
 /** Days from now on which nobody else is invited: nobody can be at two interviews at once. */
 const FREE_DAY = { 'sl-SI': 23, 'en-EN': 24 }
+type Judgement = 'judgement_shown' | 'judgement_convincing'
+/** What two people found out about the same. */
+const WORDS = { hers: 'Spor je bil končan v dveh pogovorih.', ours: 'Ekipo je po odhodu vodje prevzela čez noč.' }
 const VIEWS = '/api/portal/privacy/views'
 /** Longer than a letter is held. */
 const SENT_MS = 75_000
@@ -62,12 +66,15 @@ for (const language of LANGUAGES) {
     test.use({ storageState: speaking(language) })
     test.setTimeout(360_000)
 
-    test('thirty applications in a day: looked through, written to, invited, offered, turned down', async ({
+    test('thirty applications in a day: looked through, written to, invited, evaluated, offered, turned down', async ({
       page,
       browser,
     }) => {
       const family = `Dnevnik${Date.now() % 1_000_000}`
-      const people = await makeApplications(page, language, family)
+      const [people, colleague] = await Promise.all([
+        makeApplications(page, language, family),
+        makeInterviewer(page.request, language),
+      ])
       await watchPolicy(page)
       const input = refuseMouse(page)
       const at = (n: number) => page.getByText(say('record_at', { at: n, total: PEOPLE }), { exact: true })
@@ -75,6 +82,13 @@ for (const language of LANGUAGES) {
         await input.type(group.getByLabel(say('ui_day')), date)
         await input.type(group.getByLabel(say('ui_month')), month)
         await input.type(group.getByLabel(say('ui_year')), year)
+      }
+      /** Judges the one criterion of the guide, and gives it. */
+      const judge = async (screen: Page, by: ReturnType<typeof refuseMouse>, as: Judgement, words: string) => {
+        const name = language === 'sl-SI' ? 'Vodenje ljudi' : 'Leading people'
+        await by.choose(screen.getByRole('radio', { name: say(as), exact: true }))
+        await by.type(screen.getByLabel(say('evaluation_evidence', { name })), words)
+        await by.press(screen.getByRole('button', { name: say('evaluation_submit') }))
       }
       /** The one whose turn it is, by the address. */
       const here = () => people.find(({ uid }) => page.url().includes(uid)) as Candidate
@@ -139,11 +153,40 @@ for (const language of LANGUAGES) {
       await expect(own.getByText(say('interview_picked'))).toBeVisible()
       await context.close()
 
-      // The one before that is offered work, and takes it.
+      // The one before that is evaluated by two, neither led by the other; then offered work, and takes it.
       await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.focus())
       await page.keyboard.press('k')
       await expect(at(PEOPLE - 2)).toBeVisible()
       const offered = here()
+      const guide = await writeGuide(offered.uid)
+      await page.keyboard.press('o')
+      await expect(page.getByRole('heading', { level: 1, name: offered.name })).toBeVisible()
+      await input.press(page.getByRole('button', { name: say('evaluation_ask') }))
+      const asking = page.getByRole('dialog', { name: say('evaluation_ask') })
+      for (const { name } of [colleague, { name: 'Ana Kovač' }]) {
+        await tabTo(page, asking.getByRole('checkbox', { name }))
+        await page.keyboard.press('Space')
+      }
+      await input.press(asking.getByRole('button', { name: say('evaluation_ask') }))
+      await expect(page.getByText(say('evaluation_hidden'))).toBeVisible()
+      const simona = await browser.newContext({ storageState: speaking(language), baseURL: process.env.KORAK_URL })
+      const hers = await simona.newPage()
+      await signIn(hers.request, colleague)
+      await hers.goto(`/office/evaluations/${await sheetOf(colleague, guide.ref)}`)
+      await alive(hers)
+      await judge(hers, refuseMouse(hers), 'judgement_shown', WORDS.hers)
+      await expect(hers.getByText(say('evaluation_no_others'))).toBeVisible()
+      await simona.close()
+      await input.press(page.getByRole('link', { name: say('evaluation_your') }))
+      await expect(page.getByRole('heading', { level: 1, name: say('evaluation_title', guide) })).toBeVisible()
+      expect(await page.content()).not.toContain(WORDS.hers)
+      await judge(page, input, 'judgement_convincing', WORDS.ours)
+      await expect(page.getByRole('region', { name: say('evaluation_others') })).toContainText(WORDS.hers)
+      await expectSound(page)
+      await page.goto(`/office/applications/${offered.uid}`)
+      await alive(page)
+      const both = page.getByRole('region', { name: say('evaluations_of_application') })
+      for (const words of Object.values(WORDS)) await expect(both).toContainText(words)
       await page.keyboard.press('o')
       await expect(page.getByRole('heading', { level: 1, name: offered.name })).toBeVisible()
       await expect(page.getByRole('button', { name: say('offer_make'), exact: true })).toBeVisible()
