@@ -2,6 +2,7 @@ import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { MESSAGE_FILES, type MessageFilePart } from '@korak/contract/message-files.rules.ts'
+import { MOST_ATTACHED_MB, MOST_FILES } from '@korak/contract/amounts.ts'
 import type { MessageFile } from '@korak/contract/message-files.ts'
 import { addDays, DAY_MS, instant, instantOrNull, now, shortDay, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -12,7 +13,13 @@ import { refuseWhileClosing } from '#users/account-closing.ts'
 import { requireState } from '#routing/may.ts'
 import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
-import { countFilesOfCandidate, findFilesOf, insertMessageFile } from './conversations/message-files.queries.ts'
+import {
+  bytesOfCandidate,
+  countFilesOfCandidate,
+  findFilesOf,
+  insertMessageFile,
+  lockFilesOfCandidate,
+} from './conversations/message-files.queries.ts'
 import { mailMessageToCandidate, mailMessageToContact } from './applications.mail.ts'
 import { STATES } from './applications.states.ts'
 import {
@@ -27,8 +34,6 @@ import { promiseDay } from './moves.service.ts'
 
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
-/** Files a candidate may send with messages about one application. */
-const MAX_FILES = 30
 /** Where they are among the files of the portal. */
 const COLLECTION = 'messages'
 
@@ -65,7 +70,7 @@ export async function ownMessages(who: Who, uid: string): Promise<MessageView[]>
  * The candidate writes to the consultant. When the next move was the candidate's, it is ours now, with a date.
  * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and after a withdrawal, TOO_MANY after twenty in a day, CONFLICT when
- *   the uid is that of something else; InvalidInput on `file` for more than thirty files in all
+ *   the uid is that of something else; InvalidInput on `file` for more files than one application or one person may have
  */
 export async function writeMessage(
   who: Who,
@@ -94,9 +99,7 @@ export async function writeMessage(
     }
     requireState(applicationPolicy.write, application)
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
-    const sent = await countFilesOfCandidate(uid)
-    if (sent + spooledOf(files).length > MAX_FILES)
-      throw new InvalidInput({ file: [{ key: 'error_message_files', values: { most: MAX_FILES } }] })
+    await refuseTooMuch(who.userId, uid, spooledOf(files))
     const isReply = application.nextMove === 'candidate'
     const promiseOn = isReply ? promiseDay() : application.promiseOn
     const event = await addMessage(application, {
@@ -173,6 +176,19 @@ interface NewMessage {
   text: string
   promiseOn: string | null
   files: Files
+}
+
+const MB = 1024 * 1024
+/** @throws InvalidInput on `file` for more files than an application may have, or more bytes than a person */
+async function refuseTooMuch(userId: string, uid: string, given: readonly Spooled[]): Promise<void> {
+  if (given.length === 0) return
+  if ((await countFilesOfCandidate(uid)) + given.length > MOST_FILES)
+    throw new InvalidInput({ file: [{ key: 'error_message_files', values: { most: MOST_FILES } }] })
+  await lockFilesOfCandidate(userId)
+  const left = MOST_ATTACHED_MB * MB - (await bytesOfCandidate(userId))
+  if (given.reduce((sum, { size }) => sum + size, 0) <= left) return
+  const values = { most: MOST_ATTACHED_MB, left: Math.max(0, Math.floor(left / MB)) }
+  throw new InvalidInput({ file: [{ key: 'error_message_bytes', values }] })
 }
 
 /** The files of a form in the order of its fields. */

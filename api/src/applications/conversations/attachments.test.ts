@@ -11,8 +11,8 @@ const staff = await api.signIn(
 )
 
 const pdf = (words: string, name = `${words}.pdf`) => ({ name, type: 'application/pdf', data: makePdf(words) })
-async function made() {
-  const application = await makeApplication()
+async function made(wanted: Parameters<typeof makeApplication>[0] = {}) {
+  const application = await makeApplication(wanted)
   const client = await api.signIn(application.user)
   const own = `/api/portal/applications/${application.uid}`
   const office = `/api/applications/${application.uid}`
@@ -114,6 +114,55 @@ test('what cannot be taken is refused beside its field, and nothing of the messa
   expect([empty.status, Object.keys(empty.json.errors)]).toEqual([422, ['file']])
   expect((await client.upload(`${own}/messages`, { file: pdf('Brez besed') })).status).toBe(422)
   expect([(await lastOwn()).uid, await filesOf(user.id)]).toEqual([before, []])
+})
+
+/** The files somebody has sent have so many megabytes together. */
+const grow = (userId: string, mb: number) =>
+  db()
+    .updateTable('files')
+    .set({ size: mb * 1024 * 1024 })
+    .where('userId', '=', userId)
+    .where('collection', '=', 'messages')
+    .execute()
+
+test('all files of a candidate together have a limit, whatever the application; the words may still go', async () => {
+  const first = await made()
+  const second = await made({ user: first.user })
+  expect((await first.client.upload(`${first.own}/messages`, { text: 'Ena.', file: pdf('Ena') })).status).toBe(201)
+  // What we send them is not theirs to answer for.
+  expect((await staff.upload(`${first.office}/messages`, { text: 'Opis.', file: pdf('Opis') })).status).toBe(201)
+  await grow(first.user.id, 199)
+  expect((await second.client.upload(`${second.own}/messages`, { text: 'Dve.', file: pdf('Dve') })).status).toBe(201)
+  await grow(first.user.id, 100)
+  const refused = await first.client.upload(`${first.own}/messages`, { text: 'Tri.', file: pdf('Tri') })
+  expect([refused.status, refused.json.errors]).toEqual([
+    422,
+    {
+      file: [
+        'Priloge k vsem vašim prijavam imajo skupaj lahko največ 200 MB; prostora je še za 0 MB. Pošljite manjše datoteke ali pošljite sporočilo brez prilog.',
+      ],
+    },
+  ])
+  expect((await first.client.post(`${first.own}/messages`, { text: 'Brez prilog.' })).status).toBe(201)
+  expect(await filesOf(first.user.id)).toHaveLength(3)
+})
+
+test('sent to two applications at once, files do not pass the limit together', async () => {
+  const first = await made()
+  const second = await made({ user: first.user })
+  await first.client.upload(`${first.own}/messages`, { text: 'Ena.', file: pdf('Ena') })
+  const one = pdf('Dve')
+  const most = 200 * 1024 * 1024
+  await db()
+    .updateTable('files')
+    .set({ size: most - one.data.length })
+    .where('userId', '=', first.user.id)
+    .where('collection', '=', 'messages')
+    .execute()
+  const both = await Promise.all(
+    [first, second].map(({ client, own }) => client.upload(`${own}/messages`, { text: 'Dve.', file: one })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
 })
 
 test('of one application a candidate can send so many files', async () => {

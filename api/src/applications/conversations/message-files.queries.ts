@@ -29,6 +29,24 @@ export async function countFilesOfCandidate(uid: string): Promise<number> {
   return Number(count)
 }
 
+/** Until the transaction ends nothing else is sent by the same person: what they have together cannot grow unseen. */
+export async function lockFilesOfCandidate(userId: string): Promise<void> {
+  await db().selectFrom('candidates').select('userId').where('userId', '=', userId).forUpdate().execute()
+}
+
+/** Bytes of all files the candidate has sent with messages. */
+export async function bytesOfCandidate(userId: string): Promise<number> {
+  const { bytes } = await db()
+    .selectFrom('messageFiles as m')
+    .innerJoin('applicationEvents as e', 'e.id', 'm.eventId')
+    .innerJoin('files as f', 'f.id', 'm.fileId')
+    .select(sql<string>`coalesce(sum(f.size), 0)`.as('bytes'))
+    .where('m.userId', '=', userId)
+    .where('e.actor', '=', 'candidate')
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /** A file that went with a message about this application. */
 export const findFileOf = (uid: string, file: string) =>
   db()
