@@ -11,6 +11,7 @@ import { useSubmit } from '#base/data/submit.ts'
 import { Link, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -62,7 +63,7 @@ function Ask({ token, of: { job, note, answer_by: until } }: { token: string; of
           <p>
             <b>{job.title}</b>
             <br />
-            {[job.company, job.city].filter(Boolean).join(' · ')}
+            {withNonBreaking([job.company, job.city].filter(Boolean).join(' · '))}
           </p>
         )}
         <p>{m.approach_own_lead({ company: brand.name })}</p>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import { companyFilters } from '@korak/contract/list.fields.ts'
 import type { Screens } from '#base/routing/screens.ts'
 import { allows, useUser } from '#base/session/session.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import { RecordLink } from '#office/place/RecordLink.tsx'
@@ -32,7 +33,7 @@ const columnsOf = (): Column<Row>[] => [
     sortable: true,
     cell: ({ uid, label }) => (
       <RecordLink kind="companies" uid={uid}>
-        {label}
+        {withNonBreaking(label)}
       </RecordLink>
     ),
   },

@@ -9,6 +9,7 @@ import { useHead } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { type Place, usePlace } from '#office/place/place.ts'
@@ -65,7 +66,7 @@ function Shown({ company, place }: { company: Company; place: Place }) {
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <OfficeScreen
-      title={company.label}
+      title={withNonBreaking(company.label)}
       above={{ label: m.companies_title(), href: place.up }}
       lead={
         <Row>

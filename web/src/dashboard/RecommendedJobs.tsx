@@ -6,6 +6,7 @@ import { queryOf } from '#base/data/query.ts'
 import { formatPay } from '#base/text/money.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { JobTitle } from '#base/text/JobTitle.tsx'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 import styles from './dashboard.module.css'
 
@@ -22,7 +23,7 @@ export function RecommendedJobs() {
             <Link href={pathTo('/jobs/:uid', { uid: job.uid })} lang={job.language.slice(0, 2)}>
               <JobTitle>{job.title}</JobTitle>
             </Link>
-            <p>{[job.company, job.city, job.pay && formatPay(job.pay)].filter(Boolean).join(' · ')}</p>
+            <p>{withNonBreaking([job.company, job.city, job.pay && formatPay(job.pay)].filter(Boolean).join(' · '))}</p>
             <p>{m.dash_match_why({ reasons: list.format(job.reasons) })}</p>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { m } from '#words/messages.js'
 const TITLES: Record<Task['kind'], (subject: string, about: string) => string> = {
   profile: () => m.dash_task_profile(),
   consent: (title) => m.dash_task_consent({ title }),
-  share: (company) => m.dash_task_share({ company }),
+  share: (company) => m.dash_task_share({ company: withNonBreaking(company) }),
   presentation: (title) => m.dash_task_presentation({ title }),
   questionnaire: (title, about) =>
     about ? m.dash_task_questionnaire_about({ title, about }) : m.dash_task_questionnaire({ title }),

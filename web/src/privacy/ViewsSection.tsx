@@ -2,6 +2,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useSearch } from '#base/routing/navigation.tsx'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -50,7 +51,7 @@ function ViewRow({ view: { at, what, role, company, purpose, job, reason } }: { 
         <strong>{viewWords[what]()}</strong>
         <time dateTime={at}>{formatDate(at)}</time>
       </p>
-      <p className={styles.fact}>{[roleWords[role](), company].filter(Boolean).join(' · ')}</p>
+      <p className={styles.fact}>{[roleWords[role](), withNonBreaking(company ?? '')].filter(Boolean).join(' · ')}</p>
       <p className={styles.fact}>{[purposeWords(purpose), reason, job].filter(Boolean).join(' · ')}</p>
     </>
   )

@@ -79,7 +79,12 @@ const keyOf = (action: ActivityAction) => action.replace('.', '_') as Key<Activi
 function Event({ activity }: { activity: Activity }) {
   const { action, at, happened_at: happenedAt, by, about, device, company, purpose } = activity
   const why = purpose && purposeWords(purpose)
-  const other = by === 'staff' ? m.security_by_staff() : by === 'company' ? (company ?? m.security_by_company()) : null
+  const other =
+    by === 'staff'
+      ? m.security_by_staff()
+      : by === 'company'
+        ? withNonBreaking(company ?? m.security_by_company())
+        : null
   const again = happenedAt && m.security_put_back({ date: formatDate(happenedAt) })
   return (
     <span className={styles.device}>

@@ -10,6 +10,7 @@ import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { enter } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
@@ -106,7 +107,7 @@ const factsOf = ({ name, username, email, company, roles, until }: Invitation) =
   { label: m.users_name(), value: name ?? '–' },
   { label: m.users_username(), value: username },
   { label: m.users_email(), value: email },
-  ...(company ? [{ label: m.users_company(), value: company }] : []),
+  ...(company ? [{ label: m.users_company(), value: withNonBreaking(company) }] : []),
   ...(roles.length > 0 ? [{ label: m.users_roles(), value: roles.join(', ') }] : []),
   ...(until ? [{ label: m.invitation_until(), value: formatDay(until) }] : []),
 ]

@@ -8,6 +8,7 @@ import { useHead } from '#base/page/head.ts'
 import { Link, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { usePlace } from '#office/place/place.ts'
@@ -58,7 +59,9 @@ export function UserPage() {
           lead={
             <Row>
               <UserStatusTag status={user.status} />
-              <span className="muted">{[USER_KIND_WORDS[user.kind](), user.company].filter(Boolean).join(' · ')}</span>
+              <span className="muted">
+                {[USER_KIND_WORDS[user.kind](), withNonBreaking(user.company ?? '')].filter(Boolean).join(' · ')}
+              </span>
             </Row>
           }
         >
@@ -86,7 +89,7 @@ const factsOf = (user: User) => [
   { label: m.users_username(), value: user.username },
   { label: m.users_email(), value: user.email },
   { label: m.users_kind(), value: USER_KIND_WORDS[user.kind]() },
-  ...(user.company ? [{ label: m.users_company(), value: user.company }] : []),
+  ...(user.company ? [{ label: m.users_company(), value: withNonBreaking(user.company) }] : []),
   { label: m.users_roles(), value: user.roles.join(', ') || '–' },
   {
     label: m.users_language(),

@@ -8,6 +8,7 @@ import { Link, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { JobTitle } from '#base/text/JobTitle.tsx'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -73,7 +74,7 @@ const Summary = ({ of: { uid, job, last, unread } }: { of: Conversation }) => (
       </Link>
     </h2>
     <p className={styles.facts}>
-      {job.company} · <time dateTime={last.at}>{formatDate(last.at)}</time>
+      {withNonBreaking(job.company)} · <time dateTime={last.at}>{formatDate(last.at)}</time>
     </p>
     {last.text && (
       <p className={styles.last}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#base/data/query.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 
@@ -14,7 +15,7 @@ export function OwnPlacement({ application }: { application: string }) {
   const day = formatDay(start)
   return (
     <Section title={m.placement_own_title()}>
-      <p>{company ? m.placement_own_company({ day, company }) : m.placement_own({ day })}</p>
+      <p>{company ? m.placement_own_company({ day, company: withNonBreaking(company) }) : m.placement_own({ day })}</p>
     </Section>
   )
 }

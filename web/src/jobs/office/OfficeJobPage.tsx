@@ -9,6 +9,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { ApproachPanel } from '#approaches/office/ApproachPanel.tsx'
 import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
 import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { usePlace } from '#office/place/place.ts'
@@ -72,7 +73,7 @@ function Editing({ job: opened }: { job: Job }) {
       lead={
         <Row>
           <JobStatusTag job={job} />
-          <span className="muted">{[job.ref_no, job.company].filter(Boolean).join(' · ')}</span>
+          <span className="muted">{[job.ref_no, withNonBreaking(job.company ?? '')].filter(Boolean).join(' · ')}</span>
           {job.instead_of !== null && <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>}
           <SaveState editing={editing} />
           {!isOnlyLooking(user) && <OthersHere uid={job.uid} hasChanges={editing.changed.length > 0} />}

@@ -4,6 +4,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import { payOf } from '#applications/office/offers/words.ts'
@@ -34,7 +35,13 @@ const columnsOf = (): Column<Row>[] => [
     cell: ({ application_uid: uid, name }) => <Link href={pathTo('/office/applications/:uid', { uid })}>{name}</Link>,
   },
   { key: 'job', label: m.staff_application_job(), sortable: true, cell: ({ job }) => job },
-  { key: 'company', label: m.placement_company(), sortable: true, wideOnly: true, cell: ({ company }) => company },
+  {
+    key: 'company',
+    label: m.placement_company(),
+    sortable: true,
+    wideOnly: true,
+    cell: ({ company }) => withNonBreaking(company ?? ''),
+  },
   { key: 'state', label: m.placement_state(), sortable: true, cell: ({ state }) => STATE_WORDS[state]() },
   {
     key: 'start_on',

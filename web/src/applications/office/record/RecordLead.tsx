@@ -1,5 +1,6 @@
 import { daysBetween, formatDate, formatDay, today } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { STATUS_WORDS } from '#applications/office/words.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
@@ -36,7 +37,9 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
         )}
         {notice !== null && <NoticeTag due={notice} />}
         <span className="muted">
-          {[ref, job.title, job.company, m.record_sent({ date: formatDate(at) })].filter(Boolean).join(' · ')}
+          {[ref, job.title, withNonBreaking(job.company ?? ''), m.record_sent({ date: formatDate(at) })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </Row>
       {person && (
