@@ -28,7 +28,10 @@ for (const language of LANGUAGES) {
     test.use({ storageState: speaking(language) })
     test.setTimeout(180_000)
 
-    test('an offer is made by keyboard, its withdrawal taken back, and accepted on a phone with a receipt', async ({ page, browser }) => {
+    test('an offer is made by keyboard, its withdrawal taken back, and accepted on a phone with a receipt', async ({
+      page,
+      browser,
+    }) => {
       await watchPolicy(page)
       const name = `Ajda Ponudba ${Date.now() % 10_000}`
       const person = await makeCandidate(page.request, language, 'confirm', name)
