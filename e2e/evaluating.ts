@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { asPerson, decideAll, elsewhere, PASSWORD, type Person } from './candidate.ts'
+import { asPerson, decideAll, elsewhere, PASSWORD } from './candidate.ts'
 import { linkFor } from './mailbox.ts'
 import { asAdministrator } from './staff.ts'
 import type { Language } from './words.ts'
@@ -39,8 +39,8 @@ const setGuide = (application: string, criteria: ReturnType<typeof criterion>[])
   })
 
 /** A colleague who interviews, and does nothing else in the office. */
-export async function makeInterviewer(request: APIRequestContext, language: Language): Promise<Person> {
-  const person = { name: `Simona Roš ${language}`, email: `ocena.${Date.now()}@primer.example`, password: PASSWORD }
+export async function makeInterviewer(request: APIRequestContext, language: Language, called = 'Simona Roš') {
+  const person = { name: `${called} ${language}`, email: `ocena.${Date.now()}@primer.example`, password: PASSWORD }
   const { name, email } = person
   const invitation = { name, email, language, kind: 'employee', roles: ['Interviewers'] }
   await asAdministrator(async (staff) => json(await staff.post('/api/users', { data: invitation })))

@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
       const family = `Dnevnik${Date.now() % 1_000_000}`
       const [people, colleague] = await Promise.all([
         makeApplications(page, language, family),
-        makeInterviewer(page.request, language),
+        makeInterviewer(page.request, language, 'Darja Presoja'),
       ])
       await watchPolicy(page)
       const input = refuseMouse(page)
@@ -169,14 +169,14 @@ for (const language of LANGUAGES) {
       }
       await input.press(asking.getByRole('button', { name: say('evaluation_ask') }))
       await expect(page.getByText(say('evaluation_hidden'))).toBeVisible()
-      const simona = await browser.newContext({ storageState: speaking(language), baseURL: process.env.KORAK_URL })
-      const hers = await simona.newPage()
+      const darja = await browser.newContext({ storageState: speaking(language), baseURL: process.env.KORAK_URL })
+      const hers = await darja.newPage()
       await signIn(hers.request, colleague)
       await hers.goto(`/office/evaluations/${await sheetOf(colleague, guide.ref)}`)
       await alive(hers)
       await judge(hers, refuseMouse(hers), 'judgement_shown', WORDS.hers)
       await expect(hers.getByText(say('evaluation_no_others'))).toBeVisible()
-      await simona.close()
+      await darja.close()
       await input.press(page.getByRole('link', { name: say('evaluation_your') }))
       await expect(page.getByRole('heading', { level: 1, name: say('evaluation_title', guide) })).toBeVisible()
       expect(await page.content()).not.toContain(WORDS.hers)

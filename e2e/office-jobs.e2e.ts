@@ -309,7 +309,10 @@ test('by keyboard stages are put in order, kept as a template, and new jobs begi
   await page.getByLabel(say('stages_use')).selectOption({ label: name })
   await pressOn(page, say('action_save_changes'))
   await expect(page.getByText(say('stages_saved'))).toBeVisible()
-  await page.getByRole('link', { name: say('guide_link', { count: 1 }) }).press('Enter')
+  await page
+    .getByRole('group', { name: /Klic/ })
+    .getByRole('link', { name: say('guide_link', { count: 1 }) })
+    .press('Enter')
   await expect(page.getByLabel(say('guide_name_sl'))).toHaveValue('Jasnost')
 })
 
