@@ -3140,6 +3140,18 @@ export interface Offers {
    * pd: application
    */
   version: number;
+  /**
+   * pd: application
+   */
+  withdrawAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  withdrawnBy: string | null;
+  /**
+   * pd: message
+   */
+  withdrawText: string | null;
 }
 
 export interface OwedErasures {
