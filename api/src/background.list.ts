@@ -17,6 +17,7 @@ import * as offers from '#offers/offers.background.ts'
 import * as privacy from '#privacy/privacy.background.ts'
 import * as publicQuestionnaires from '#public-questionnaires/public-questionnaires.background.ts'
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
+import * as references from '#references/references.background.ts'
 import * as secondFactor from '#second-factor/second-factor.background.ts'
 import * as sharing from '#sharing/sharing.background.ts'
 
@@ -38,6 +39,7 @@ const nouns = [
   privacy,
   publicQuestionnaires,
   questionnaires,
+  references,
   secondFactor,
   sharing,
 ]

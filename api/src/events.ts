@@ -29,6 +29,8 @@ interface Events {
   accountClosing: { userId: string; by: 'person' | 'administration' }
   /** The account is being erased in this transaction, by whom, if by anybody; its rows are there still. */
   accountErasing: { userId: string; by: string | null }
+  /** Somebody without an account has deleted a row about them by its link: no restored backup may bring it back. */
+  rowDeleted: { id: string }
   /** The profile is being cleared in this transaction, the account stays; its rows are there still. */
   profileClearing: { userId: string }
   /** A restored backup has brought back what the journal of decisions says is over, or does not know what it says. */

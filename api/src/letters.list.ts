@@ -16,6 +16,7 @@ import { type OfferMails, offerLetters } from '#offers/offers.letters.ts'
 import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
 import { type PublicMails, publicLetters } from '#public-questionnaires/public-questionnaires.letters.ts'
 import { type QuestionnaireMails, questionnaireLetters } from '#questionnaires/questionnaires.letters.ts'
+import { type ReferenceMails, referenceLetters } from '#references/references.letters.ts'
 import { type SecondFactorMails, secondFactorLetters } from '#second-factor/second-factor.letters.ts'
 import { type SharingMails, sharingLetters } from '#sharing/sharing.letters.ts'
 
@@ -38,6 +39,7 @@ export interface MailParams
     PrivacyMails,
     PublicMails,
     QuestionnaireMails,
+    ReferenceMails,
     SecondFactorMails,
     SharingMails {}
 
@@ -58,6 +60,7 @@ const NOUNS = [
   privacyLetters,
   publicLetters,
   questionnaireLetters,
+  referenceLetters,
   secondFactorLetters,
   sharingLetters,
 ]
@@ -81,6 +84,7 @@ export const LETTERS: Letters = {
     ...privacyLetters.write,
     ...publicLetters.write,
     ...questionnaireLetters.write,
+    ...referenceLetters.write,
     ...secondFactorLetters.write,
     ...sharingLetters.write,
   },

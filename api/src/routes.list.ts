@@ -42,6 +42,7 @@ import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountRecordPermissions } from '#record-permissions/record-permissions.routes.ts'
+import { mountReferences } from '#references/references.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
@@ -99,6 +100,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountPublic,
   mountQuestionnaires,
   mountRecordPermissions,
+  mountReferences,
   mountResources,
   mountSavedViews,
   mountSecondFactor,

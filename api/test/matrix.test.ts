@@ -7,6 +7,7 @@ import { openapi } from '../src/routing/openapi.ts'
 import { mounted } from '../src/routing/mount.ts'
 import { makeApplication } from '../src/applications/applications.factory.ts'
 import { makeOpenOffer } from '../src/offers/offers.factory.ts'
+import { makeNamed } from '../src/references/references.factory.ts'
 import { makeInterview } from '../src/interviews/interviews.factory.ts'
 import { makeExternal, makeProvider } from '../src/assessments/assessments.factory.ts'
 import { makeCampaign } from '../src/campaigns/campaigns.factory.ts'
@@ -116,6 +117,10 @@ describe.each(list)('%s', (key, { audience }) => {
 const OWNED: Record<string, () => Promise<{ uid: string }>> = {
   '/portal/applications': () => makeApplication({ status: 'interview' }),
   '/portal/offers': async () => ({ uid: (await makeOpenOffer(await clientOf('administrator'))).offer }),
+  '/portal/references': async () => {
+    const signIn = (user: { id: string }) => api.signIn(user)
+    return { uid: (await makeNamed(await clientOf('administrator'), signIn)).referee }
+  },
   '/portal/questionnaires': () => makeAssignment(),
   '/portal/interviews': async () => ({ uid: (await makeInterview()).interview }),
   '/portal/share-requests': async () => ({ uid: (await makeShare({ status: 'pending' })).share }),

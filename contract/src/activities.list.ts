@@ -19,6 +19,7 @@ import { publicActivities } from './public.policy.ts'
 import { publicationActivities } from './publications.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
 import { recordPermissionActivities } from './record-permissions.ts'
+import { referenceActivities } from './references.policy.ts'
 import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
 import { savedViewActivities } from './saved-views.ts'
@@ -55,6 +56,7 @@ export const DECLARED = [
   ...publicationActivities,
   ...questionnaireActivities,
   ...recordPermissionActivities,
+  ...referenceActivities,
   ...roleActivities,
   ...savedViewActivities,
   ...secondFactorActivities,

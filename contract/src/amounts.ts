@@ -17,3 +17,6 @@ export const MOST_FILES = 30
 export const MOST_ATTACHED_MB = 200
 /** So many people are written to at once. */
 export const MOST_LETTERS = 100
+
+/** Most people one can be asked to name for references. */
+export const MOST_REFEREES = 4

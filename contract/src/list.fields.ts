@@ -241,4 +241,8 @@ export const applicationFilters = filters({
   has_letter: { kind: 'boolean' },
   /** The candidate wrote and nobody who may answer has read it. */
   has_unread: { kind: 'boolean' },
+  /** The candidate has named people for references who were not asked yet. */
+  has_referees: { kind: 'boolean' },
+  /** A reference was given and nobody has read it. */
+  has_references: { kind: 'boolean' },
 })

@@ -37,6 +37,7 @@ import { publicRoutes, publicLinkRoutes } from './public.ts'
 import { publicationRoutes } from './publications.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { recordPermissionRoutes } from './record-permissions.ts'
+import { referenceRoutes } from './references.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
 import { savedViewRoutes } from './saved-views.ts'
@@ -98,6 +99,7 @@ export const allRoutes = {
   ...publicationRoutes,
   ...questionnaireRoutes,
   ...recordPermissionRoutes,
+  ...referenceRoutes,
   ...reportRoutes,
   ...resourceRoutes,
   ...roleRoutes,

@@ -77,6 +77,7 @@ export const DRAWN = {
   '/public/questionnaires/:id/complete': ['lang'],
   '/public/questionnaires/:place/:id': ['lang', 'at', 'question', 'step'],
   '/public/questionnaires/:place/:id/complete': ['lang'],
+  '/public/references/:token': ['lang'],
   '/questionnaires': ['tab', 'page'],
   '/questionnaires/:uid': ['at', 'question', 'step', 'returned'],
   '/questionnaires/:uid/result': [],

@@ -32,6 +32,8 @@ const TODAY_KINDS = [
   'offers_waiting',
   'placements_starting',
   'guarantees_ending',
+  'references_named',
+  'references_unread',
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',

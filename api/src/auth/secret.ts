@@ -19,6 +19,7 @@ type KeyUse =
   | 'tombstones'
   | 'second-factors'
   | 'calendars'
+  | 'references'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

@@ -1,6 +1,7 @@
 import type { Handlers } from '#events.ts'
 import { repeatWish } from '#privacy/accounts/choices.service.ts'
 import { repeatHold } from '#privacy/erasure/holds.service.ts'
+import { buryRow } from '#privacy/erasure/rows.service.ts'
 import { cancelClearing, repeatClearing, scheduleClearing } from '#privacy/retention/clearing.service.ts'
 
 export const handlers: Handlers = {
@@ -10,6 +11,7 @@ export const handlers: Handlers = {
   consentEnded: async ({ userId, effect, at }) => {
     if (effect === 'talent_pool') await scheduleClearing(userId, at)
   },
+  rowDeleted: buryRow,
   wishRepeated: repeatWish,
   holdRepeated: repeatHold,
   clearingRepeated: repeatClearing,

@@ -1,4 +1,4 @@
-import { ASKED, CONTACT, heldRows, INVITED, MAILED, RECEIVED } from '#users/addresses.ts'
+import { ASKED, CONTACT, heldRows, INVITED, MAILED, RECEIVED, REFEREES } from '#users/addresses.ts'
 
 /**
  * Every table that holds something of a person: where it goes in the download of personal data and what erasing an
@@ -208,6 +208,26 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: `(user_id = $1 or user_id is null and id in (${heldRows('approaches', 'email')}))`,
     exported: 'approaches',
     withheld: { made_by: STAFF, token_hash: 'a secret: the link in the mail is known by it' },
+    erased: 'delete',
+  },
+  {
+    table: 'reference_requests',
+    owner: 'user_id = $1',
+    exported: 'reference-requests',
+    withheld: { asked_by: STAFF },
+    erased: 'cascade',
+  },
+  {
+    table: 'referees',
+    // Of the candidate, and of who was asked while the address was theirs.
+    owner: `(user_id = $1 or ${REFEREES})`,
+    exported: 'references',
+    withheld: { token_hash: 'a secret: the personal link is known by it', sent_by: STAFF },
+    partly: {
+      columns: ['draft'],
+      when: 'user_id <> $1',
+      reason: 'what a referee has typed and not sent is theirs alone',
+    },
     erased: 'delete',
   },
   {

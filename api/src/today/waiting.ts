@@ -100,6 +100,20 @@ export const WAITING: readonly Waiting[] = [
     filter: () => ({ 'waits.empty': 'false' }),
   },
   {
+    kind: 'references_named',
+    when: 'first',
+    resource: applications,
+    whose: 'contact_uid',
+    filter: () => ({ has_referees: 'true' }),
+  },
+  {
+    kind: 'references_unread',
+    when: 'first',
+    resource: applications,
+    whose: 'contact_uid',
+    filter: () => ({ has_references: 'true' }),
+  },
+  {
     kind: 'interviews_today',
     when: 'first',
     ...ofInterviews(() => ({ state: 'confirmed', 'starts_at.from': today(), 'starts_at.to': today() })),

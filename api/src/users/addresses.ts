@@ -11,6 +11,8 @@ export const heldRows = (table: string, column: string): string =>
 export const INVITED = `id in (${heldRows('public_invitations', 'email')})`
 /** Participants of campaigns: by the account, or by an address when the person was asked without one. */
 export const ASKED = `(user_id = $1 or user_id is null and id in (${heldRows('campaign_participants', 'email')}))`
+/** People named for references, by an address. */
+export const REFEREES = `id in (${heldRows('referees', 'email')})`
 /**
  * Not the mail that asks a mailbox to confirm a change, as long as it has not: until then it is mail to somebody else, and
  * where that somebody has an account it was never written, which the person must not find out.

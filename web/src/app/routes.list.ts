@@ -709,6 +709,14 @@ export const routes: readonly Route[] = [
     light: true,
   },
   {
+    path: '/public/references/:token',
+    page: () => import('#references/ReferencePage.tsx').then((x) => x.ReferencePage),
+    title: () => m.reference_link_title(),
+    access: 'public',
+    bar: false,
+    section: null,
+  },
+  {
     path: '/questionnaires',
     page: () => import('#questionnaires/QuestionnairesPage.tsx').then((x) => x.QuestionnairesPage),
     title: () => m.q_title(),

@@ -45,6 +45,10 @@ const FOUND = `a.id in (select n.id from applications n where folded(coalesce(n.
   union all select n.id from users p join applications n on n.user_id = p.id
     where n.sent_name is null and ' ' || folded(p.name) like $part)`
 
+// By the few referees there are, whatever else is asked for.
+const HAS_REFEREES = `(a.id in (select r.application_id from referees r where r.state = 'named'))`
+const HAS_REFERENCES = `(a.id in (select r.application_id from referees r where r.state = 'answered' and r.read_at is null))`
+
 /** Applications that were sent, where they stand for staff: searched by name and number. */
 export const applications: Resource = {
   audience: 'applications.read',
@@ -81,6 +85,8 @@ export const applications: Resource = {
         submitted_at: 'a.submitted_at',
         has_letter: '(l.id is not null)',
         has_unread: 'a.has_unread',
+        has_referees: HAS_REFEREES,
+        has_references: HAS_REFERENCES,
       },
       {
         status: { enum: { sql: 'a.staff_status', type: 'application_status', values: Object.keys(STATUS_WORDS) } },

@@ -1,5 +1,6 @@
 import { findLinkById, isSpent, LINK_SECONDS, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
 import { raterToken } from '#auth/rater-links.ts'
+import { referenceToken } from '#auth/reference-links.ts'
 import { DAY_MS, dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -45,9 +46,14 @@ async function compose(
   return frameLetter({ ...letter, notes }, language, row.toAddress)
 }
 
-/** Token of the personal link a mail to a rater brings, null for other mails. @throws Refusal KEY_MISSING */
+/** Token of the personal link a mail to a rater or a referee brings, null for other mails. @throws Refusal KEY_MISSING */
 function personalToken({ params }: queries.MailRow): string | null {
-  const { campaignId, participant } = params as { campaignId?: string; participant?: string | null }
+  const { campaignId, participant, referee } = params as {
+    campaignId?: string
+    participant?: string | null
+    referee?: string
+  }
+  if (referee) return referenceToken(referee)
   return campaignId && participant ? raterToken(campaignId, participant) : null
 }
 

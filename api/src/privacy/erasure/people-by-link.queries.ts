@@ -13,6 +13,7 @@ const named = (table: string, column: string): string => `select t.id from ${tab
 const PARTICIPANTS = `${named('campaign_participants', 'email')} and t.user_id is null`
 const RATERS = `select id from campaign_raters where participant_id in (${PARTICIPANTS})`
 const INVITATIONS = named('public_invitations', 'email')
+const REFEREES = named('referees', 'email')
 const RESPONSES = `select id from public_responses where invitation_id in (${INVITATIONS})`
 /** The address is neither today's nor a former one of the account the row belongs to: then it is the account's. */
 const NOT_OWN = `not exists (select from users u where u.id = t.user_id and lower(u.email) = $1)
@@ -30,6 +31,7 @@ const TABLES = {
   campaign_raters: `id in (${RATERS})`,
   public_invitations: `id in (${INVITATIONS})`,
   public_responses: `id in (${RESPONSES})`,
+  referees: `id in (${REFEREES})`,
   answers: `sheet_id in (${RESPONSES})`,
   mails: `id in (${MAILS})`,
   email_changes: `id in (${EMAIL_CHANGES})`,
@@ -91,7 +93,7 @@ export async function deleteRows(email: string, until: Date | null): Promise<num
       contact_role_en = null, updated_at = now() where ${forAddress(TABLES.jobs, email, until)}`.execute(db()),
   ]
   let count = detached.reduce((sum, { numAffectedRows }) => sum + (numAffectedRows ?? 0n), 0n)
-  for (const table of ['campaign_participants', 'public_invitations', 'mails', 'email_changes'] as const) {
+  for (const table of ['campaign_participants', 'public_invitations', 'referees', 'mails', 'email_changes'] as const) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}
       where ${forAddress(TABLES[table], email, until)}`.execute(db())
     count += numAffectedRows ?? 0n
@@ -106,6 +108,7 @@ export async function findAddresses(): Promise<string[]> {
     union select lower(email) from public_invitations where email is not null
     union select lower(m.to_address) from mails m where m.to_address <> ''
       and not exists (select from users u where u.id = m.user_id and lower(u.email) = lower(m.to_address))
+    union select lower(email) from referees
     union select lower(new_email) from email_changes
     union select lower(contact_email) from jobs where contact_email <> ''`.execute(db())
   return rows.map(({ email }) => email)

@@ -10,7 +10,7 @@ import { env } from '#env.ts'
  * the person, does not bring anybody back.
  */
 export interface Tombstone {
-  /** Of an account its pseudonymous id; of an address outside one its hash under a key of the installation. */
+  /** Of an account or a referee the pseudonymous id; of an address outside an account its hash under a key of the installation. */
   id: string
   at: Date
 }
@@ -59,8 +59,8 @@ async function filesIn(place: string, isOptional: boolean): Promise<string[]> {
 const HASH = /^[\w-]{43}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Does it stand for an account, and not for an address? */
-export const isOfAccount = ({ id }: Tombstone): boolean => UUID.test(id)
+/** Does it stand for a row by its id, an account or a referee, and not for an address? */
+export const isOfRow = ({ id }: Tombstone): boolean => UUID.test(id)
 
 function read(line: string): Tombstone | null {
   if (line === '') return null

@@ -50,6 +50,9 @@ const RATERS = (before: string) => sql`user_id is null and exists (select from c
   where c.id = campaign_id and coalesce(c.closed_at, c.closes_at) < ${atWallClock(before, '00:00:00')}
     and not exists (select from feedback_slots s where s.campaign_id = c.id))
   and ${namesNobodyHeld('campaign_participants', 'email')}`
+/** Under a hold of the candidate or of the referee it stays. */
+const REFEREES = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('referees.user_id')}
+  and ${namesNobodyHeld('referees', 'email')}`
 /** Of a link without an end each invitation counts by itself, from the last answer or else from the day it was sent. */
 const INVITATIONS = (before: string) => sql`email is not null and exists (select from public_links l
   where l.id = link_id and coalesce(l.closed_at, l.closes_at, (select max(r.updated_at) from public_responses r
@@ -88,9 +91,13 @@ async function strangers(table: string, where: ReturnType<typeof RATERS>): Promi
   return rows
 }
 export const findOldRaters = (before: string) => strangers('campaign_participants', RATERS(before))
+export const findOldReferees = (before: string) => dueOf('referees', 'user_id', inZone('created_at'), REFEREES(before))
 export const findOldInvitations = (before: string) => strangers('public_invitations', INVITATIONS(before))
 export async function deleteOldRaters(_person: string | null, before: string): Promise<void> {
   await deleteInBatches('campaign_participants', RATERS(before))
+}
+export async function deleteOldReferees(person: string | null, before: string): Promise<void> {
+  await deleteInBatches('referees', sql`${ofPerson('user_id', person)} and ${REFEREES(before)}`)
 }
 export async function deleteOldInvitations(_person: string | null, before: string): Promise<void> {
   await deleteInBatches('public_invitations', INVITATIONS(before))

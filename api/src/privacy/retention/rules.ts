@@ -163,6 +163,12 @@ export const RULES: readonly Rule[] = [
     queries.findOldApproaches,
     queries.deleteOldApproaches,
   ),
+  aboutRows(
+    'people named for references',
+    () => monthsAgo(RETENTION.raterMonths),
+    queries.findOldReferees,
+    queries.deleteOldReferees,
+  ),
   aboutCampaigns('mails: reports that are missing', findToWarn, warnOfEnd),
   aboutCampaigns('answers without a report', findOverdue, (id) => deleteTraceless(() => deleteOverdue(id))),
   aboutRows(

@@ -1,0 +1,160 @@
+import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { refereePolicy, referencingPolicy } from '@korak/contract/references.policy.ts'
+import { REFERENCE_DAYS, type ReferenceAnswers, type Referencing } from '@korak/contract/references.ts'
+import { askCandidate, type Locked, lockApplication, promiseDay } from '#applications/moves.service.ts'
+import { lockSent } from '#applications/office/letters.service.ts'
+import { audit } from '#audit/audit.ts'
+import { referenceToken, referenceTokenHash } from '#auth/reference-links.ts'
+import type { Who } from '#auth/who.ts'
+import { enqueue } from '#background/queue.ts'
+import { clearCaches } from '#base/cache.ts'
+import { DAY_MS, instant, now } from '#base/time.ts'
+import { afterCommit, transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { m } from '#i18n/words/messages.js'
+import { requireState } from '#routing/may.ts'
+import { mailReferee, mailWanted } from './references.mail.ts'
+import * as queries from './references.queries.ts'
+import { factsOf, isUnderWay, referencingOf } from './references.view.ts'
+
+/** In the trail, and in every count at once. */
+export async function auditReference(
+  actorId: string | null,
+  verb:
+    | 'asked'
+    | 'named'
+    | 'updated'
+    | 'withdrawn'
+    | 'sent'
+    | 'recalled'
+    | 'reminded'
+    | 'answered'
+    | 'declined'
+    | 'revoked'
+    | 'deleted'
+    | 'read',
+  { id, userId }: Pick<Locked, 'id' | 'userId'>,
+): Promise<void> {
+  afterCommit(clearCaches)
+  await audit({ action: `references.${verb}`, actorId, userId, subjectType: 'application', subjectId: id })
+}
+
+const shown = async (who: Who, application: Locked): Promise<Referencing> =>
+  referencingOf(who, application, await queries.findKept(application))
+
+/** References on an application, without what was answered. @throws Refusal NOT_FOUND */
+export const referencesOf = (who: Who, uid: string): Promise<Referencing> =>
+  transact(async () => shown(who, await lockSent(uid)))
+
+/**
+ * Asks the candidate to name people, or asks anew: the next move is theirs, and a mail says that something waits in the portal.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end
+ */
+export const askForReferences = (
+  who: Who,
+  uid: string,
+  { wanted, reason }: { wanted: number; reason: string },
+): Promise<Referencing> =>
+  transact(async () => {
+    const application = await lockSent(uid)
+    requireState(referencingPolicy.ask, { isUnderWay: isUnderWay(application) })
+    const { userId, language } = application
+    await queries.upsertRequest({ applicationId: uid, userId, wanted, reason, askedBy: who.userId })
+    const text = [m.reference_ask_said({ count: wanted }, { locale: language }), reason].join('\n\n')
+    const promiseOn = promiseDay()
+    await askCandidate(application, { actorId: who.userId, text, promiseOn })
+    await mailWanted(application)
+    await auditReference(who.userId, 'asked', application)
+    return shown(who, application)
+  })
+
+/** A referee with the application, both held until the transaction ends: the application first, as everywhere. @throws Refusal NOT_FOUND */
+export async function lockReferee(
+  id: string,
+  owner?: string,
+): Promise<{ application: Locked; referee: queries.RefereeRow }> {
+  const known = await queries.findReferee(id)
+  const application = known && (await lockApplication(known.applicationId, owner))
+  const referee = application && (await queries.findReferee(id))
+  if (!referee) throw new Refusal('NOT_FOUND')
+  return { application, referee }
+}
+
+/** Asks a referee in these words, held for half a minute. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const sendReference = (who: Who, id: string, text: string): Promise<Referencing> =>
+  transact(async () => {
+    const { application, referee } = await lockReferee(id)
+    requireState(refereePolicy.send, factsOf(application, referee))
+    const dueAt = new Date(now().getTime() + UNDO_SECONDS * 1000)
+    await queries.updateReferee(id, { state: 'held', text, dueAt, sentBy: who.userId })
+    await enqueue('references.send', { referee: id }, { key: `reference ${id}`, runAt: dueAt })
+    afterCommit(clearCaches)
+    return shown(who, application)
+  })
+
+/** Takes a letter back that is held; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was sent */
+export const recallReference = (who: Who, id: string): Promise<Referencing> =>
+  transact(async () => {
+    const { application, referee } = await lockReferee(id)
+    if (referee.state !== 'named') {
+      requireState(refereePolicy.recall, factsOf(application, referee))
+      await queries.updateReferee(id, { state: 'named', dueAt: null, text: '' })
+      await auditReference(who.userId, 'recalled', application)
+    }
+    return shown(who, application)
+  })
+
+/** What a referee answered; the look is recorded before anything is answered. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const readReference = (who: Who, id: string): Promise<{ answers: ReferenceAnswers; answered_at: string }> =>
+  transact(async () => {
+    const { application, referee } = await lockReferee(id)
+    requireState(refereePolicy.read, factsOf(application, referee))
+    const { answers, answeredAt } = referee
+    if (!answers || !answeredAt) throw new Refusal('NOT_FOUND')
+    if (referee.readAt === null) await queries.updateReferee(id, { readAt: now() })
+    await auditReference(who.userId, 'read', application)
+    return { answers, answered_at: instant(answeredAt) }
+  })
+
+/** Sends a letter that is due, with a link that is good for fourteen days. Run twice, it is sent once. */
+export const sendDueReference = async (id: string): Promise<void> => {
+  const due = await queries.findReferee(id)
+  if (due?.state !== 'held' || !due.dueAt || due.dueAt > now()) return
+  await transact(async () => {
+    const { application, referee } = await lockReferee(id)
+    if (referee.state !== 'held') return
+    const at = now()
+    const expiresAt = new Date(at.getTime() + REFERENCE_DAYS * DAY_MS)
+    await queries.updateReferee(id, {
+      state: 'open',
+      sentAt: at,
+      expiresAt,
+      tokenHash: referenceTokenHash(referenceToken(id)),
+    })
+    await mailReferee('reference_request', application, { ...referee, expiresAt })
+    await auditReference(referee.sentBy, 'sent', application)
+  })
+}
+
+const BATCH = 200
+/** Sends all that are due, each in a transaction of its own. */
+export async function sendDueReferences(): Promise<void> {
+  for (const id of await queries.findDue(now(), BATCH)) await sendDueReference(id)
+}
+
+/** Days before the end of a link on which who has not answered is reminded, once. */
+const REMINDER_DAYS = 5
+/** Reminds, each once; who has not answered in time leaves nothing they had typed. */
+export async function remindReferees(): Promise<void> {
+  await queries.forgetLateDrafts(now())
+  const until = new Date(now().getTime() + REMINDER_DAYS * DAY_MS)
+  for (const id of await queries.findUnreminded(now(), until, BATCH))
+    await transact(async () => {
+      const { application, referee } = await lockReferee(id)
+      // Answered or withdrawn since the list was made.
+      if (referee.state !== 'open' || !referee.expiresAt) return
+      await queries.updateReferee(id, { remindedAt: now() })
+      await mailReferee('reference_reminder', application, { ...referee, expiresAt: referee.expiresAt })
+      await auditReference(null, 'reminded', application)
+    })
+}
