@@ -53,6 +53,7 @@ export function ApplicationPage() {
 
 const AnsweredQuestions = lazy(() => import('./AnsweredQuestions.tsx').then((x) => ({ default: x.AnsweredQuestions })))
 
+const OwnReferences = lazy(() => import('./OwnReferences.tsx').then((x) => ({ default: x.OwnReferences })))
 const OwnOffer = lazy(() => import('#applications/offers/OwnOffer.tsx').then((x) => ({ default: x.OwnOffer })))
 
 const OwnPlacement = lazy(() =>
@@ -87,6 +88,11 @@ function Detail({ application, look }: { application: Application; look: () => P
         {application.events.some(({ status }) => status === 'offer' || status === 'hired') && (
           <Suspense fallback={null}>
             <OwnPlacement application={application.uid} />
+          </Suspense>
+        )}
+        {application.events.some(({ kind, by }) => kind === 'message' && by === 'us') && (
+          <Suspense fallback={null}>
+            <OwnReferences application={application.uid} />
           </Suspense>
         )}
         <ApplicationInterviews uid={application.uid} texts={application.asked?.texts ?? []} />

@@ -178,6 +178,7 @@ beforeEach(async () => {
       '/moves': moved,
       '/recall': { ...moved, letter: null },
       '/tasks': [],
+      '/references': { asked: null, referees: [], may: { ask: false } },
       '/interviews': { interviews: [], may_propose: false },
       '/evaluations': { requests: [], given: [], stages: [] },
       '/screening': { screening: { definition: DEFINITION, codelists: {}, answers: { 'q-1': 'Ker znam.' } } },

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { OwnReferee, OwnReferences as References } from '@korak/contract/references.ts'
+import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient, queryOf } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { saidOf, stateOf } from '#references/words.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { m } from '#words/messages.js'
+import { RefereeForm } from './RefereeForm.tsx'
+
+/** People a candidate is asked to name for references, and how it stands with each. */
+export function OwnReferences({ application }: { application: string }) {
+  const params = { uid: application }
+  const query = useQuery({ ...queryOf('GET /portal/applications/:uid/references', { params }), staleTime: 0 })
+  return <Loaded query={query}>{(own) => own.asked && <Shown application={application} own={own} />}</Loaded>
+}
+
+const ASKED = [
+  'GET /portal/applications/:uid/references',
+  'GET /portal/applications/:uid',
+  'GET /portal/tasks',
+] as const
+const refresh = (): Promise<unknown> =>
+  Promise.all(ASKED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+
+function Shown({ application, own }: { application: string; own: References }) {
+  const [edited, setEdited] = useState<OwnReferee | 'new' | null>(null)
+  const name = useRef<HTMLButtonElement>(null)
+  const isLosing = useRef(false)
+  // Who was withdrawn takes the pressed button along.
+  useEffect(() => {
+    if (isLosing.current && document.activeElement === document.body) name.current?.focus()
+    isLosing.current = false
+  }, [own])
+  const withdraw = async (one: OwnReferee) => {
+    isLosing.current = true
+    try {
+      await call('POST /portal/references/:uid/withdraw', { params: { uid: one.uid } })
+      showToast({ text: m.reference_own_withdrawn({ name: one.name }) })
+    } catch (error) {
+      showToast({ text: wordsOf(error), tone: 'info' })
+    }
+    await refresh()
+  }
+  return (
+    <Section title={m.reference_own_title()}>
+      <Stack gap={4}>
+        <p>{m.reference_own_wanted({ count: own.asked?.wanted ?? 0 })}</p>
+        <p>{own.asked?.reason}</p>
+        <p className="muted">{m.reference_own_explained()}</p>
+        {own.referees.length > 0 && (
+          <ul>
+            {own.referees.map((one) => (
+              <li key={one.uid}>
+                <Stack gap={2}>
+                  <p>
+                    <b>{one.name}</b> · {saidOf(one)}
+                    <br />
+                    {one.is_unreached ? m.reference_own_unreached({ email: one.email }) : stateOf(one)}
+                  </p>
+                  <Row>
+                    {one.may.update && (
+                      <Button variant="secondary" onClick={() => setEdited(one)}>
+                        {m.reference_own_change({ name: one.name })}
+                      </Button>
+                    )}
+                    {one.may.withdraw && (
+                      <Button variant="quiet" onClick={() => void withdraw(one)}>
+                        {m.reference_own_withdraw({ name: one.name })}
+                      </Button>
+                    )}
+                  </Row>
+                </Stack>
+              </li>
+            ))}
+          </ul>
+        )}
+        {own.may.name && (
+          <Row>
+            <Button ref={name} onClick={() => setEdited('new')}>
+              {m.reference_own_name()}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+      {edited && (
+        <RefereeForm
+          application={application}
+          referee={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={(name) => {
+            setEdited(null)
+            showToast({ text: m.reference_own_saved({ name }) })
+            void refresh()
+          }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { MOST_REFEREES } from '@korak/contract/amounts.ts'
+import type { Referencing } from '@korak/contract/references.ts'
+import { call } from '#base/data/call.ts'
+import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { refreshMoved } from '#applications/office/moves.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+interface Props {
+  uid: string
+  name: string
+  request: Referencing['asked']
+  onClose: () => void
+}
+
+/** How many people a candidate is asked to name, and why. */
+export function AskDialog({ uid, name, request, onClose }: Props) {
+  const [wanted, setWanted] = useState(request?.wanted ?? 2)
+  const [reason, setReason] = useState(request?.reason ?? '')
+  const form = useSubmit(
+    async () => {
+      await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason } })
+      showToast({ text: m.reference_asked() })
+      onClose()
+      await refreshMoved()
+    },
+    () => requireTexts({ reason }, ['reason']),
+  )
+  return (
+    <Dialog open title={m.reference_ask_title({ name })} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <NativeSelect
+            label={m.reference_wanted()}
+            name="wanted"
+            value={String(wanted)}
+            error={form.errors['wanted']}
+            onChange={(event) => setWanted(Number(event.target.value))}
+          >
+            {Array.from({ length: MOST_REFEREES }, (_, at) => (
+              <option key={at} value={at + 1}>
+                {at + 1}
+              </option>
+            ))}
+          </NativeSelect>
+          <TextArea
+            data-autofocus
+            label={m.reference_reason()}
+            hint={m.reference_reason_hint()}
+            name="reason"
+            rows={4}
+            limit={1000}
+            value={reason}
+            error={form.errors['reason']}
+            onChange={(event) => {
+              setReason(event.target.value)
+              form.correct('reason')
+            }}
+          />
+          <FormActions submit={m.reference_ask_send()} pending={form.pending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { RefereeForStaff } from '@korak/contract/references.ts'
+import { call } from '#base/data/call.ts'
+import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { HTML_LANG } from '#base/text/language.ts'
+import { Dialog } from '#ui/action/Dialog.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+
+interface Props {
+  referee: RefereeForStaff
+  onClose: () => void
+  onSent: () => void
+}
+
+/** The letter to a referee, in their language; held for half a minute. */
+export function SendDialog({ referee, onClose, onSent }: Props) {
+  const [text, setText] = useState(referee.text)
+  const form = useSubmit(
+    async () => {
+      await call('POST /references/:uid/send', { params: { uid: referee.uid }, body: { text } })
+      onSent()
+    },
+    () => requireTexts({ text }, ['text']),
+  )
+  return (
+    <Dialog open title={m.reference_send_title({ name: referee.name })} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <TextArea
+            data-autofocus
+            label={m.reference_send_text()}
+            hint={m.reference_send_hint()}
+            name="text"
+            lang={HTML_LANG[referee.language]}
+            rows={9}
+            limit={4000}
+            value={text}
+            error={form.errors['text']}
+            onChange={(event) => {
+              setText(event.target.value)
+              form.correct('text')
+            }}
+          />
+          <FormActions submit={m.reference_send_submit()} pending={form.pending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
