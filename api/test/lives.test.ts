@@ -1,5 +1,5 @@
-// Whole lives of applications in an order nobody thought of: letters, interviews, offers, messages and withdrawals of three people
-// for one job. Whatever was done, what is left of each noun fits the application it belongs to.
+// Whole lives of applications in an order nobody thought of: letters, interviews, offers, references, messages and withdrawals of
+// three people for one job. Whatever was done, what is left of each noun fits the application it belongs to.
 import { afterEach, expect, test } from 'vitest'
 import { MOVE_ENDS } from '@korak/contract/letters.rules.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
@@ -7,11 +7,14 @@ import { makeApplication, type MadeApplication } from '#applications/application
 import { STATES } from '#applications/applications.states.ts'
 import { takeBackLapsed } from '#applications/late.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
+import { referenceToken } from '#auth/reference-links.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { inDays } from '#interviews/interviews.factory.ts'
 import { offerTo, sendHeld } from '#offers/offers.factory.ts'
 import { sendDueWithdrawals } from '#offers/withdrawals.service.ts'
+import { answersOf, namedOf } from '#references/references.factory.ts'
+import { sendDueReferences } from '#references/references.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from './app.ts'
 
@@ -29,6 +32,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 const ACTS = [
   'move',
   'move',
@@ -55,6 +59,8 @@ const MORE = [
   'pass',
   'withdraw',
 ] as const
+const REFERENCES = ['ask_to_name', 'name', 'name', 'send_reference', 'refer', 'take_referee_back'] as const
+type Act = (typeof ACTS)[number] | (typeof MORE)[number] | (typeof REFERENCES)[number]
 const words = { subject: 'Vaša prijava', reason: 'Iskali smo več izkušenj z vodenjem.' }
 const place = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
 
@@ -67,12 +73,16 @@ async function lifeOf({ uid, user }: MadeApplication) {
     own: async () => (await client.get(`/api/portal/applications/${uid}`)).json,
     interviews: () => db().selectFrom('interviews').selectAll().where('applicationId', '=', uid).execute(),
     offers: () => db().selectFrom('offers').selectAll().where('applicationId', '=', uid).execute(),
+    referees: () => db().selectFrom('referees').selectAll().where('applicationId', '=', uid).execute(),
   }
 }
 type Life = Awaited<ReturnType<typeof lifeOf>>
 
+/** States in which the personal link of a referee leads somewhere. */
+const LINKED = new Set(['open', 'answered', 'declined'])
+
 /** What must hold of an application, whatever was done to it. */
-async function expectWhole({ own, client, uid, interviews, offers }: Life, said: string) {
+async function expectWhole({ own, client, uid, interviews, offers, referees }: Life, said: string) {
   const seen = await own()
   const { isActive } = STATES[seen.status as keyof typeof STATES]
   const [met, made] = [await interviews(), await offers()]
@@ -89,6 +99,16 @@ async function expectWhole({ own, client, uid, interviews, offers }: Life, said:
   expect([said, offer?.state === 'open']).toEqual([said, open.length === 1])
   expect([said, open.length === 0 || seen.status === 'offer']).toEqual([said, true])
   expect([said, seen.asked?.kind !== 'interview' || standing.length === 1]).toEqual([said, true])
+  // Nobody has to answer about what is over, who was not asked is not known any more, and a link is there for who may use it.
+  const asked = await referees()
+  const waiting = asked.filter(({ state }) => state === 'named' || state === 'held' || state === 'open')
+  expect([said, isActive || waiting.length === 0]).toEqual([said, true])
+  const linked = asked.filter(({ tokenHash }) => tokenHash !== null).map(({ state }) => state)
+  expect([said, linked.filter((state) => !LINKED.has(state))]).toEqual([said, []])
+  expect([said, asked.every(({ state, answers }) => (state === 'answered') === (answers !== null))]).toEqual([
+    said,
+    true,
+  ])
   // No answer is owed to nobody: what goes on has somebody whose move it is, what is over has nobody.
   expect([said, seen.next_move === 'nobody']).toEqual([said, !isActive])
   // Nothing of the office reaches the candidate.
@@ -113,6 +133,7 @@ test.each([11, 12, 13, 14])(
       setClock(() => new Date(Date.now() + ahead))
       await sendDueLetters()
       await sendDueWithdrawals()
+      await sendDueReferences()
       await takeBackLapsed()
     }
     const sendLater = async (uid: string) => {
@@ -126,17 +147,20 @@ test.each([11, 12, 13, 14])(
       const url = `/api/applications/${uid}`
       const [row] = (await staff.get(`/api/applications?filter[id]=${uid}`)).json.data
       const from = row.stage?.uid ?? row.status
-      const does = pick([...ACTS, ...MORE])
+      const does = pick([...ACTS, ...MORE, ...REFERENCES])
       const interview = (await life.interviews()).find(({ state }) => state === 'proposed' || state === 'confirmed')
       const times = [inDays(passed / 86_400_000 + 3 + (hours++ % 20), '09:00'), inDays(passed / 86_400_000 + 4 + hours)]
       const move = (to: string) => staff.post(`${url}/moves`, { from, to, ...words, text: `Pismo ${step}` })
       const [offer] = (await staff.get(`${url}/offers`)).json.offers ?? []
       const { offer: own } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
+      const referees = await life.referees()
+      const refereeIn = (state: string) => referees.find((one) => one.state === state)?.id
+      const asks = () => `/api/public/references/${referenceToken(refereeIn('open') ?? 'nobody')}`
       const slot = async () =>
         (await client.get(`/api/portal/interviews?application=${uid}`)).json.find(
           ({ uid: one }: { uid: string }) => one === interview?.id,
         )?.slots[0]?.uid
-      const acts: Record<(typeof ACTS)[number] | (typeof MORE)[number], () => Promise<{ status: number } | void>> = {
+      const acts: Record<Act, () => Promise<{ status: number } | void>> = {
         move: () => move(pick<{ uid: string }>(stages).uid),
         end: () => move(pick(MOVE_ENDS)),
         recall: async () => row.letter && staff.post(`${url}/recall`, { letter: row.letter.uid }),
@@ -163,6 +187,18 @@ test.each([11, 12, 13, 14])(
           if (offer?.state === 'held') await sendLater(offer.uid)
           await pass(pick([60_000, 86_400_000]))
         },
+        ask_to_name: () => staff.post(`${url}/references`, { wanted: 2, reason: 'Za izbor.' }),
+        name: () => client.post(`/api/portal/applications/${uid}/references`, namedOf()),
+        send_reference: async () => {
+          const sent = await staff.post(`/api/references/${refereeIn('named') ?? NOBODY}/send`, { text: 'Prosimo.' })
+          if (random.next().value < 0.7) await pass(31_000)
+          return sent
+        },
+        refer: () =>
+          random.next().value < 0.7
+            ? api.anon.post(`${asks()}/answer`, answersOf())
+            : api.anon.post(`${asks()}/${pick(['decline', 'delete'])}`, {}),
+        take_referee_back: () => client.post(`/api/portal/references/${pick(referees)?.id ?? NOBODY}/withdraw`, {}),
         withdraw: async () =>
           random.next().value < 0.2 ? client.post(`/api/portal/applications/${uid}/withdraw`) : undefined,
       }

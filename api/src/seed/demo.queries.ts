@@ -69,6 +69,19 @@ export const findOneAtOffer = () =>
     .limit(1)
     .executeTakeFirst()
 
+/** An application of a job somebody is the contact of, before or after an interview, where the next move is ours. */
+export const findOneAtInterview = (contactId: string) =>
+  db()
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .select('a.id')
+    .where('a.status', '=', 'interview')
+    .where('a.nextMove', '=', 'us')
+    .where('j.contactId', '=', contactId)
+    .orderBy('a.refNo', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Applications that came to work, the last ones first, on jobs somebody of us is the contact of. */
 export const findHired = (limit: number) =>
   db()

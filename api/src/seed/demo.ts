@@ -20,6 +20,7 @@ import { savePublicLinks } from './public.ts'
 import { saveQuestionnaireStory } from './questionnaires.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
 import { saveScreening } from './screening.ts'
+import { saveReferences } from './references.ts'
 import { saveSharing } from './sharing.ts'
 import { CANDIDATE, APPLICATIONS, CONSULTANT, CV, SAVED_JOBS } from './story.ts'
 
@@ -56,6 +57,7 @@ export async function saveDemo(isFilled = false): Promise<boolean> {
     if (isFilled) await saveEvaluations(userIds)
     if (isFilled) await saveOffers({ userId: userIds.get(CONSULTANT) ?? '', name: 'Ana Kovač' })
     if (isFilled) await savePlacements()
+    if (isFilled) await saveReferences(userIds.get(CONSULTANT) ?? '')
     await queries.insertInterviews()
     await markSeed('demo', today())
   })
