@@ -83,7 +83,7 @@ export async function audit(
   const { rows } = await client.query<Told>(
     `select a.id, a.status::text as status,
       array(select l.state from letters l where l.application_id = a.id) as letters,
-      (select count(*)::int from application_events e where e.application_id = a.id and e.status = any(array['not_selected', 'in_review'])) as events,
+      (select count(*)::int from application_events e where e.application_id = a.id and e.status in ('not_selected', 'in_review')) as events,
       (select count(*)::int from mails m where m.template = 'application_letter' and m.params ->> 'application' = a.id::text) as mails
      from applications a where a.id = any($1::uuid[])`,
     [ledger.map(({ application }) => application)],

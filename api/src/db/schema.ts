@@ -3948,6 +3948,132 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface Referees {
+  /**
+   * pd: activity
+   */
+  agreedAt: Timestamp;
+  /**
+   * pd: activity
+   */
+  answeredAt: Timestamp | null;
+  /**
+   * pd: employment
+   */
+  answers: Json | null;
+  /**
+   * pd: application
+   */
+  applicationId: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: message
+   */
+  draft: Json | null;
+  /**
+   * pd: activity
+   */
+  dueAt: Timestamp | null;
+  /**
+   * pd: contact
+   */
+  email: string;
+  /**
+   * pd: employment
+   */
+  employer: Generated<string>;
+  /**
+   * pd: application
+   */
+  expiresAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Language;
+  /**
+   * pd: identity
+   */
+  name: string;
+  /**
+   * pd: activity
+   */
+  readAt: Timestamp | null;
+  /**
+   * pd: employment
+   */
+  relation: string;
+  /**
+   * pd: activity
+   */
+  remindedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  sentAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  sentBy: string | null;
+  /**
+   * pd: application
+   */
+  state: Generated<string>;
+  /**
+   * pd: message
+   */
+  text: Generated<string>;
+  /**
+   * pd: secret
+   */
+  tokenHash: Buffer | null;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
+export interface ReferenceRequests {
+  /**
+   * pd: application
+   */
+  applicationId: string;
+  /**
+   * pd: staff
+   */
+  askedBy: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: message
+   */
+  reason: string;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+  /**
+   * pd: application
+   */
+  wanted: number;
+}
+
 export interface RolePermissions {
   /**
    * pd: none
@@ -4710,6 +4836,8 @@ export interface DB {
   receiptKeys: ReceiptKeys;
   recordPermissions: RecordPermissions;
   recoveryCodes: RecoveryCodes;
+  referees: Referees;
+  referenceRequests: ReferenceRequests;
   rolePermissions: RolePermissions;
   roles: Roles;
   savedJobs: SavedJobs;
