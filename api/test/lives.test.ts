@@ -141,7 +141,7 @@ test.each([11, 12, 13, 14])(
       await pass(31_000)
     }
     const said: string[] = []
-    for (let step = 0; step < 40; step++) {
+    for (let step = 0; step < 60; step++) {
       const life = pick(lives)
       const { uid, client } = life
       const url = `/api/applications/${uid}`

@@ -6,7 +6,7 @@ import { m } from '#words/messages.js'
 import { CriterionRows, criterionInput, type TypedCriterion, typedCriteria } from './CriterionRows.tsx'
 
 /** A guide as it is written: criteria that were typed stay while a questionnaire is chosen. */
-export interface TypedGuide {
+interface TypedGuide {
   /** A questionnaire; empty for criteria of its own. */
   chosen: string
   criteria: readonly TypedCriterion[]
