@@ -1,19 +1,9 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
+import { type About, aboutFacts, type Notice, openOwn, personFacts } from '#mail/about-application.ts'
 import { linkTo, type NounLetters, shownDay, shownInstant, type Writers } from '#mail/letter.ts'
 
-interface About {
-  /** Uid, reference number and job title of the application. */
-  application: string
-  ref: string
-  job: string
-}
-/** To the contact person of the job, about somebody. */
-interface Notice extends About {
-  candidate: string
-  email: string
-}
 type Stage = 'in_review' | 'shortlisted' | 'presented' | 'interview' | 'offer'
 type End = 'hired' | 'not_selected' | 'declined' | 'job_closed'
 
@@ -70,14 +60,9 @@ const ENDS = {
   job_closed: [m.mail_application_job_closed_title, m.mail_application_job_closed_text],
 } as const satisfies Record<End, unknown>
 
-const facts = ({ job, ref }: About, locale: Language) => [
-  { label: m.mail_fact_job({}, { locale }), value: job },
-  { label: m.mail_fact_ref({}, { locale }), value: ref },
-]
 const noticeFacts = (params: Notice, locale: Language) => [
-  ...facts(params, locale),
-  { label: m.mail_fact_candidate({}, { locale }), value: params.candidate },
-  { label: m.mail_fact_email({}, { locale }), value: params.email },
+  ...aboutFacts(params, locale),
+  ...personFacts(params, locale),
 ]
 const answerFact = (day: string | null, locale: Language) =>
   day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day) }] : []
@@ -92,10 +77,6 @@ const timesFact = (times: string[] | undefined, locale: Language) =>
         },
       ]
     : []
-const open = ({ application }: About, locale: Language) => ({
-  label: m.mail_application_received_button({}, { locale }),
-  url: linkTo(pathTo('/applications/:uid', { uid: application })),
-})
 const given = (text: string | null): string[] => (text ? [text] : [])
 
 const write: Writers<ApplicationMails> = {
@@ -104,15 +85,15 @@ const write: Writers<ApplicationMails> = {
     preheader: m.mail_application_received_preheader({}, { locale }),
     title: m.mail_application_received_title({}, { locale }),
     paragraphs: [m.mail_application_received_text({}, { locale })],
-    facts: [...facts(params, locale), ...answerFact(params.answerBy, locale)],
-    action: open(params, locale),
+    facts: [...aboutFacts(params, locale), ...answerFact(params.answerBy, locale)],
+    action: openOwn(params, locale),
   }),
   application_withdrawn: ({ params, locale }) => ({
     subject: m.mail_application_withdrawn_subject({ job: params.job }, { locale }),
     preheader: m.mail_application_withdrawn_preheader({}, { locale }),
     title: m.mail_application_withdrawn_title({}, { locale }),
     paragraphs: [m.mail_application_withdrawn_text({}, { locale }), m.mail_application_withdrawn_again({}, { locale })],
-    facts: facts(params, locale),
+    facts: aboutFacts(params, locale),
     action: { label: m.mail_application_withdrawn_button({}, { locale }), url: linkTo('/jobs') },
   }),
   application_withdrawn_notice: ({ params, locale }) => ({
@@ -135,11 +116,11 @@ const write: Writers<ApplicationMails> = {
       title,
       paragraphs: [...given(reason), ...(move ? [move] : [])],
       facts: [
-        ...facts(params, locale),
+        ...aboutFacts(params, locale),
         ...timesFact(params.times, locale),
         ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale),
       ],
-      action: open(params, locale),
+      action: openOwn(params, locale),
     }
   },
   application_ended: ({ params, locale }) => {
@@ -153,8 +134,8 @@ const write: Writers<ApplicationMails> = {
         text({}, { locale }),
         ...(reason ? [m.mail_application_decision_reason({ reason }, { locale })] : []),
       ],
-      facts: facts(params, locale),
-      action: open(params, locale),
+      facts: aboutFacts(params, locale),
+      action: openOwn(params, locale),
     }
   },
   application_letter: ({ params, locale }) => {
@@ -166,8 +147,8 @@ const write: Writers<ApplicationMails> = {
       title: heading,
       ...(!isNotice && { isWhole: true }),
       paragraphs: [first, ...more],
-      facts: [...facts(params, locale), ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale)],
-      action: open(params, locale),
+      facts: [...aboutFacts(params, locale), ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale)],
+      action: openOwn(params, locale),
     }
   },
   application_postponed: ({ params, locale }) => ({
@@ -175,15 +156,15 @@ const write: Writers<ApplicationMails> = {
     preheader: m.mail_application_postponed_text({}, { locale }),
     title: m.mail_application_postponed_title({}, { locale }),
     paragraphs: [m.mail_application_postponed_text({}, { locale })],
-    facts: [...facts(params, locale), ...answerFact(params.answerBy, locale)],
-    action: open(params, locale),
+    facts: [...aboutFacts(params, locale), ...answerFact(params.answerBy, locale)],
+    action: openOwn(params, locale),
   }),
   application_message: ({ params, locale }) => ({
     subject: m.mail_application_message_subject({ job: params.job }, { locale }),
     preheader: m.mail_application_message_text({}, { locale }),
     title: m.mail_application_message_title({}, { locale }),
     paragraphs: [m.mail_application_message_text({}, { locale })],
-    facts: [...facts(params, locale), ...timesFact(params.times, locale), ...replyFact(params.answerBy, locale)],
+    facts: [...aboutFacts(params, locale), ...timesFact(params.times, locale), ...replyFact(params.answerBy, locale)],
     action: {
       label: m.mail_application_message_button({}, { locale }),
       url: linkTo(pathTo('/messages/:uid', { uid: params.application })),
@@ -210,8 +191,8 @@ const write: Writers<ApplicationMails> = {
     preheader: m.mail_application_late_text({}, { locale }),
     title: m.mail_application_late_title({}, { locale }),
     paragraphs: [m.mail_application_late_text({}, { locale })],
-    facts: [...facts(params, locale), ...answerFact(params.answerBy, locale)],
-    action: open(params, locale),
+    facts: [...aboutFacts(params, locale), ...answerFact(params.answerBy, locale)],
+    action: openOwn(params, locale),
   }),
   application_late_notice: ({ params, locale }) => ({
     subject: m.mail_application_late_notice_subject({ ref: params.ref }, { locale }),

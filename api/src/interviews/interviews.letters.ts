@@ -2,19 +2,9 @@ import type { InterviewKind } from '@korak/contract/interviews.rules.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
+import { type About, aboutFacts, type Notice, openOwn, personFacts } from '#mail/about-application.ts'
 import { linkTo, type NounLetters, shownDay, shownInstant, type Writers } from '#mail/letter.ts'
 
-interface About {
-  /** Uid, reference number and job title of the application. */
-  application: string
-  ref: string
-  job: string
-}
-/** To who of us is to be there, about somebody. */
-interface Notice extends About {
-  candidate: string
-  email: string
-}
 interface Place {
   kind: InterviewKind | null
   place: string
@@ -49,14 +39,6 @@ const ANSWERS = {
 } as const
 
 const shown = (time: string): string => shownInstant(new Date(time))
-const facts = ({ job, ref }: About, locale: Language) => [
-  { label: m.mail_fact_job({}, { locale }), value: job },
-  { label: m.mail_fact_ref({}, { locale }), value: ref },
-]
-const personFacts = ({ candidate, email }: Notice, locale: Language) => [
-  { label: m.mail_fact_candidate({}, { locale }), value: candidate },
-  { label: m.mail_fact_email({}, { locale }), value: email },
-]
 const placeFacts = ({ kind, place, minutes }: Place, locale: Language) => [
   ...(kind ? [{ label: m.interview_kind({}, { locale }), value: KINDS[kind]({}, { locale }) }] : []),
   ...(kind && place ? [{ label: PLACES[kind]({}, { locale }), value: place }] : []),
@@ -64,10 +46,6 @@ const placeFacts = ({ kind, place, minutes }: Place, locale: Language) => [
 ]
 const timeFact = (time: string | null, locale: Language) =>
   time ? [{ label: m.mail_fact_interview_time({}, { locale }), value: shown(time) }] : []
-const open = ({ application }: About, locale: Language) => ({
-  label: m.mail_application_received_button({}, { locale }),
-  url: linkTo(pathTo('/applications/:uid', { uid: application })),
-})
 const openForUs = ({ application }: About, locale: Language) => ({
   label: m.mail_application_received_button({}, { locale }),
   url: linkTo(pathTo('/office/applications/:uid', { uid: application })),
@@ -85,12 +63,12 @@ const write: Writers<InterviewMails> = {
       title,
       paragraphs: [m.mail_interview_pick({}, { locale })],
       facts: [
-        ...facts(params, locale),
+        ...aboutFacts(params, locale),
         { label: m.mail_fact_times({}, { locale }), value: params.times.map(shown).join('; ') },
         ...placeFacts(params, locale),
         { label: m.mail_fact_reply_by({}, { locale }), value: shownDay(params.answerBy) },
       ],
-      action: open(params, locale),
+      action: openOwn(params, locale),
     }
   },
   interview_confirmed: ({ params, locale }) => ({
@@ -98,8 +76,8 @@ const write: Writers<InterviewMails> = {
     preheader: m.mail_interview_confirmed_title({}, { locale }),
     title: m.mail_interview_confirmed_title({}, { locale }),
     paragraphs: [m.mail_interview_confirmed_text({}, { locale })],
-    facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...facts(params, locale)],
-    action: open(params, locale),
+    facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...aboutFacts(params, locale)],
+    action: openOwn(params, locale),
   }),
   interview_cancelled: ({ params, locale }) => ({
     subject: m.mail_interview_subject({ job: params.job }, { locale }),
@@ -108,16 +86,16 @@ const write: Writers<InterviewMails> = {
     paragraphs: [
       (params.isEnded ? m.mail_interview_cancelled_ended : m.mail_interview_cancelled_words)({}, { locale }),
     ],
-    facts: [...timeFact(params.time, locale), ...facts(params, locale)],
-    action: open(params, locale),
+    facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale)],
+    action: openOwn(params, locale),
   }),
   interview_reminder: ({ params, locale }) => ({
     subject: m.mail_interview_reminder_subject({ job: params.job }, { locale }),
     preheader: m.mail_interview_reminder_title({}, { locale }),
     title: m.mail_interview_reminder_title({}, { locale }),
     paragraphs: [m.mail_interview_confirmed_text({}, { locale })],
-    facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...facts(params, locale)],
-    action: open(params, locale),
+    facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...aboutFacts(params, locale)],
+    action: openOwn(params, locale),
   }),
   interview_answer_notice: ({ params, locale }) => {
     const title = ANSWERS[params.answer]({}, { locale })
@@ -126,7 +104,7 @@ const write: Writers<InterviewMails> = {
       preheader: title,
       title,
       paragraphs: [(params.hasWords ? m.mail_interview_words : m.mail_interview_no_words)({}, { locale })],
-      facts: [...timeFact(params.time, locale), ...facts(params, locale), ...personFacts(params, locale)],
+      facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale), ...personFacts(params, locale)],
       action: openForUs(params, locale),
     }
   },
@@ -135,7 +113,7 @@ const write: Writers<InterviewMails> = {
     preheader: m.mail_interview_cancelled_title({}, { locale }),
     title: m.mail_interview_cancelled_title({}, { locale }),
     paragraphs: [m.mail_interview_cancelled_notice_text({}, { locale })],
-    facts: [...timeFact(params.time, locale), ...facts(params, locale), ...personFacts(params, locale)],
+    facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale), ...personFacts(params, locale)],
     action: openForUs(params, locale),
   }),
   interview_reminder_notice: ({ params, locale }) => ({
@@ -146,7 +124,7 @@ const write: Writers<InterviewMails> = {
     facts: [
       ...timeFact(params.time, locale),
       ...placeFacts(params, locale),
-      ...facts(params, locale),
+      ...aboutFacts(params, locale),
       ...personFacts(params, locale),
     ],
     action: openForUs(params, locale),

@@ -1,35 +1,19 @@
-import type { Language } from '@korak/contract/shapes.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
+import { type About, aboutFacts, type Notice, openOwn, personFacts } from '#mail/about-application.ts'
 import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
-interface About {
-  application: string
-  ref: string
-  job: string
-}
 /** Days are `YYYY-MM-DD`; `text` is what somebody wrote for the receiver. */
 export interface OfferMails {
   offer_withdrawn: About & { text: string; promiseOn: string }
   offer_answer_received: About & { answer: 'accepted' | 'declined' }
-  offer_answer_notice: About & {
+  offer_answer_notice: Notice & {
     answer: 'accepted' | 'declined'
-    candidate: string
-    email: string
     text: string | null
     /** A withdrawal that was held is dropped by the answer. */
     isKept?: boolean
   }
 }
-
-const facts = ({ job, ref }: About, locale: Language) => [
-  { label: m.mail_fact_job({}, { locale }), value: job },
-  { label: m.mail_fact_ref({}, { locale }), value: ref },
-]
-const open = ({ application }: About, locale: Language) => ({
-  label: m.mail_application_received_button({}, { locale }),
-  url: linkTo(pathTo('/applications/:uid', { uid: application })),
-})
 
 const write: Writers<OfferMails> = {
   offer_withdrawn: ({ params, locale }) => ({
@@ -37,8 +21,8 @@ const write: Writers<OfferMails> = {
     preheader: m.mail_offer_withdrawn_preheader({}, { locale }),
     title: m.mail_offer_withdrawn_title({}, { locale }),
     paragraphs: [params.text, m.mail_offer_withdrawn_next({ day: shownDay(params.promiseOn) }, { locale })],
-    facts: facts(params, locale),
-    action: open(params, locale),
+    facts: aboutFacts(params, locale),
+    action: openOwn(params, locale),
   }),
   offer_answer_received: ({ params, locale }) => ({
     subject: m.mail_offer_answer_subject({ job: params.job }, { locale }),
@@ -48,8 +32,8 @@ const write: Writers<OfferMails> = {
         ? m.mail_offer_accepted_title({}, { locale })
         : m.mail_offer_declined_title({}, { locale }),
     paragraphs: [m.mail_offer_answer_text({}, { locale })],
-    facts: facts(params, locale),
-    action: open(params, locale),
+    facts: aboutFacts(params, locale),
+    action: openOwn(params, locale),
   }),
   offer_answer_notice: ({ params, locale }) => ({
     subject:
@@ -68,11 +52,7 @@ const write: Writers<OfferMails> = {
         ? m.mail_offer_notice_next({}, { locale })
         : m.mail_offer_notice_declined_next({}, { locale }),
     ],
-    facts: [
-      ...facts(params, locale),
-      { label: m.mail_fact_candidate({}, { locale }), value: params.candidate },
-      { label: m.mail_fact_email({}, { locale }), value: params.email },
-    ],
+    facts: [...aboutFacts(params, locale), ...personFacts(params, locale)],
     action: {
       label: m.mail_offer_notice_button({}, { locale }),
       url: linkTo(pathTo('/office/applications/:uid', { uid: params.application })),

@@ -1,14 +1,13 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { offerFilters } from '@korak/contract/list.fields.ts'
-import { pathTo } from '@korak/contract/screens.ts'
-import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { applicationColumns, workColumns } from '#applications/office/list-columns.tsx'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
-import { payOf, STATE_WORDS, WAIT_WORDS } from './words.ts'
+import { STATE_WORDS, WAIT_WORDS } from './words.ts'
 
 export const screens: Screens = [
   {
@@ -25,14 +24,7 @@ export const screens: Screens = [
 type Row = AnswerOf<'GET /offers'>['data'][number]
 
 const columnsOf = (): Column<Row>[] => [
-  {
-    key: 'name',
-    label: m.staff_application_name(),
-    rowHeader: true,
-    sortable: true,
-    cell: ({ application_uid: uid, name }) => <Link href={pathTo('/office/applications/:uid', { uid })}>{name}</Link>,
-  },
-  { key: 'job', label: m.staff_application_job(), sortable: true, cell: ({ job }) => job },
+  ...applicationColumns<Row>(),
   { key: 'state', label: m.offer_state(), sortable: true, cell: ({ state }) => STATE_WORDS[state]() },
   { key: 'waits', label: m.offer_waits(), sortable: true, cell: ({ waits }) => (waits ? WAIT_WORDS[waits]() : '') },
   {
@@ -43,8 +35,7 @@ const columnsOf = (): Column<Row>[] => [
     cell: (row) => formatDay(row.answer_by),
   },
   { key: 'start_on', label: m.offer_start(), sortable: true, numeric: true, cell: (row) => formatDay(row.start_on) },
-  { key: 'pay', label: m.offer_pay(), sortable: true, numeric: true, wideOnly: true, cell: payOf },
-  { key: 'contact_name', label: m.office_owner(), sortable: true, wideOnly: true, cell: (row) => row.contact_name },
+  ...workColumns<Row>(m.offer_pay()),
 ]
 
 /** Offers that were sent: who has to answer by when, and what of them waits for us. */

@@ -1,13 +1,11 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { placementFilters } from '@korak/contract/list.fields.ts'
-import { pathTo } from '@korak/contract/screens.ts'
-import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
+import { applicationColumns, workColumns } from '#applications/office/list-columns.tsx'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
-import { payOf } from '#applications/office/offers/words.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { GUARANTEE_WORDS, STATE_WORDS } from './words.ts'
@@ -27,14 +25,7 @@ export const screens: Screens = [
 type Row = AnswerOf<'GET /placements'>['data'][number]
 
 const columnsOf = (): Column<Row>[] => [
-  {
-    key: 'name',
-    label: m.staff_application_name(),
-    rowHeader: true,
-    sortable: true,
-    cell: ({ application_uid: uid, name }) => <Link href={pathTo('/office/applications/:uid', { uid })}>{name}</Link>,
-  },
-  { key: 'job', label: m.staff_application_job(), sortable: true, cell: ({ job }) => job },
+  ...applicationColumns<Row>(),
   {
     key: 'company',
     label: m.placement_company(),
@@ -63,8 +54,7 @@ const columnsOf = (): Column<Row>[] => [
     numeric: true,
     cell: ({ guarantee_until: day }) => (day ? formatDay(day) : ''),
   },
-  { key: 'pay', label: m.placement_pay(), sortable: true, numeric: true, wideOnly: true, cell: payOf },
-  { key: 'contact_name', label: m.office_owner(), sortable: true, wideOnly: true, cell: (row) => row.contact_name },
+  ...workColumns<Row>(m.placement_pay()),
 ]
 
 /** Who begins work where, and what of it we still answer for. */
