@@ -4,6 +4,7 @@ import { type AccountMails, accountLetters } from '#accounts/accounts.letters.ts
 import { type SecurityMails, securityLetters } from '#accounts/security.letters.ts'
 import { type InvitationMails, invitationLetters } from '#administration/invitations.letters.ts'
 import { type ApplicationMails, applicationLetters } from '#applications/applications.letters.ts'
+import { type RecalledMails, recalledLetters } from '#applications/office/recalled.letters.ts'
 import { type ApproachMails, approachLetters } from '#approaches/approaches.letters.ts'
 import { type AssessmentMails, assessmentLetters } from '#assessments/assessments.letters.ts'
 import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
@@ -27,6 +28,7 @@ export interface MailParams
     SecurityMails,
     InvitationMails,
     ApplicationMails,
+    RecalledMails,
     ApproachMails,
     AssessmentMails,
     FeedbackMails,
@@ -48,6 +50,7 @@ const NOUNS = [
   securityLetters,
   invitationLetters,
   applicationLetters,
+  recalledLetters,
   approachLetters,
   assessmentLetters,
   feedbackLetters,
@@ -72,6 +75,7 @@ export const LETTERS: Letters = {
     ...securityLetters.write,
     ...invitationLetters.write,
     ...applicationLetters.write,
+    ...recalledLetters.write,
     ...approachLetters.write,
     ...assessmentLetters.write,
     ...feedbackLetters.write,

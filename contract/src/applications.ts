@@ -196,7 +196,8 @@ export const applicationRoutes = routes({
   },
   'POST /applications/:uid/messages': {
     ...does(messagePolicy.create),
-    summary: 'Writes to the candidate. With `answer_by` the candidate is asked for an answer by that day.',
+    summary:
+      'Writes to the candidate. With `answer_by` the candidate is asked for an answer by that day; STATE_NOT_ALLOWED while a letter is held.',
     params: ByUid,
     body: z.strictObject({
       text: text(4000, 1),

@@ -7,6 +7,8 @@ interface Interview {
   state: InterviewState
   /** The agreed time has come. */
   hasBegun: boolean
+  /** A decision about the application is held with its letter. */
+  hasLetter: boolean
 }
 type Refusal = 'STATE_NOT_ALLOWED' | null
 const when = (isAllowed: boolean): Refusal => (isAllowed ? null : 'STATE_NOT_ALLOWED')
@@ -19,8 +21,11 @@ const whileOpen = (interview: Interview): Refusal => when(isOpenInterview(interv
 /** An interview as staff see it. */
 export const interviewPolicy = policy<Interview>('interview')({
   create: { audience: 'applications.update' },
-  /** Other times, or another place. */
-  reschedule: { audience: 'applications.update', refusal: whileOpen },
+  /** Other times, or another place; one decision at a time, as of a move. */
+  reschedule: {
+    audience: 'applications.update',
+    refusal: (interview) => when(isOpenInterview(interview) && !interview.hasLetter),
+  },
   cancel: { audience: 'applications.update', refusal: whileOpen },
   /** It took place; also said where somebody had marked it as missed by mistake, and the other way round. */
   complete: {

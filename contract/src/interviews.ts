@@ -113,7 +113,7 @@ export const interviewRoutes = routes({
   'POST /applications/:uid/interviews': {
     ...does(interviewPolicy.create),
     summary:
-      'Proposes times of an interview: the application goes there, and the candidate is asked to pick one. STATE_NOT_ALLOWED after the end, and while another interview is proposed or to come.',
+      'Proposes times of an interview: the application goes there, and the candidate is asked to pick one. STATE_NOT_ALLOWED after the end, while another interview is proposed or to come, and while a letter is held.',
     params: ByUid,
     body: Proposal,
     status: 201,

@@ -3,6 +3,8 @@ import type { NextMove } from '#db/schema.ts'
 import { type MailParams, sendMail } from '#mail/mail.ts'
 import type { Locked } from './moves.queries.ts'
 import { noticeWords } from './office/letter-words.ts'
+import type { Maker } from './office/letters.queries.ts'
+import type { Overtaken } from './office/recalled.letters.ts'
 
 type Template = Extract<keyof MailParams, `application_${string}`>
 
@@ -78,6 +80,22 @@ export const mailMessageToContact = (application: Locked): Promise<void> =>
 /** @param answerBy when an answer is asked for */
 export const mailMessageToCandidate = (application: Locked, { answerBy }: { answerBy: string | null }): Promise<void> =>
   toCandidate(application, 'application_message', { ...about(application), answerBy })
+
+/** Tells who made a letter that it was not sent, and what overtook it. */
+export async function mailLetterRecalled(
+  application: Locked,
+  { name, email, language, title }: Maker,
+  why: Overtaken,
+): Promise<void> {
+  await sendMail({
+    template: 'application_letter_recalled_notice',
+    // It tells about the candidate, so it goes with the candidate's account.
+    userId: application.userId,
+    to: { address: email, name },
+    language,
+    params: { ...about(application), job: title, ...person(application), why },
+  })
+}
 
 /** Asks the contact to invite anew. */
 export const mailTimesPast = (application: Locked, promisedBy: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { applicationPolicy } from '@korak/contract/applications.policy.ts'
+import { applicationPolicy, stagePolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { MESSAGE_FILES, type MessageFilePart } from '@korak/contract/message-files.rules.ts'
@@ -21,6 +21,7 @@ import {
   lockFilesOfCandidate,
 } from './conversations/message-files.queries.ts'
 import { mailMessageToCandidate, mailMessageToContact } from './applications.mail.ts'
+import { standingOf } from './office/letters.service.ts'
 import { STATES } from './applications.states.ts'
 import {
   countOwnMessages,
@@ -121,7 +122,7 @@ export async function writeMessage(
 
 /**
  * Staff writes to the candidate; with a day to answer by the next move is the candidate's.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for a question after the end, ACCOUNT_CLOSING; InvalidInput for a
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for a question after the end or while a letter is held, ACCOUNT_CLOSING; InvalidInput for a
  *   day that has passed or is far off
  */
 export async function messageCandidate(
@@ -139,7 +140,7 @@ export async function messageCandidate(
 
 /**
  * Staff writes to the candidate; by default the next move stays where it is.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and for what asks for an answer after the end, ACCOUNT_CLOSING
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and for what asks for an answer after the end or while a letter is held, ACCOUNT_CLOSING
  */
 export async function writeToCandidate(
   who: Who,
@@ -154,6 +155,8 @@ export async function writeToCandidate(
     if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
     const isMoved = nextMove !== undefined || promiseOn !== undefined
     if (isMoved && !STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
+    // One decision at a time: who is asked has an answer ahead of them.
+    if (isMoved) requireState(stagePolicy.move, standingOf(application))
     await refuseWhileClosing(application.userId)
     await addMessage(application, {
       actor: 'staff',

@@ -73,16 +73,6 @@ export async function updateApplication(id: string, changes: Updateable<Applicat
   await db().updateTable('applications').set(changes).where('id', '=', id).execute()
 }
 
-/** Whatever changes an application otherwise: a letter that is held about it is not true any more. */
-export async function recallHeld(applicationId: string): Promise<void> {
-  await db()
-    .updateTable('letters')
-    .set({ state: 'recalled', updatedAt: sql`now()` })
-    .where('applicationId', '=', applicationId)
-    .where('state', '=', 'held')
-    .execute()
-}
-
 /** @returns undefined when its id is that of another event */
 export const insertEvent = (event: Insertable<ApplicationEvents>) =>
   db()

@@ -16,9 +16,9 @@ import {
   insertEvent,
   type Locked,
   lockApplication,
-  recallHeld,
   updateApplication,
 } from './moves.queries.ts'
+import { recallHeld } from './office/recall.service.ts'
 
 export { findHearer, lockApplication }
 export type { Locked }
@@ -59,7 +59,7 @@ export async function change(
   const { to, actor, actorId, reason = null, at = now() } = move
   if (!canMoveApplication(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
   const { isActive } = STATES[to]
-  await recallHeld(id)
+  await recallHeld(application, { actorId, why: to === 'withdrawn' ? 'withdrawn' : 'changed', isTold: !move.at })
   const isDraft = to === 'draft'
   const nextMove = isActive ? (move.nextMove ?? STATES[to].nextMove) : 'nobody'
   const promiseOn = isActive && !isDraft ? (move.promiseOn ?? promiseDay()) : null

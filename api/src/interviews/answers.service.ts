@@ -1,8 +1,10 @@
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { ownInterviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { ANSWER_WORKING_DAYS } from '#applications/applications.states.ts'
+import { ANSWER_WORKING_DAYS, STATES } from '#applications/applications.states.ts'
+import { recallHeld } from '#applications/office/recall.service.ts'
 import { noteInterview, promiseDay } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -42,7 +44,7 @@ async function answered(uid: string, language: Language): Promise<OwnInterview> 
 }
 
 /**
- * Picks one of the times: from then on nobody else has it. The same time once more changes nothing.
+ * Picks one of the times: from then on nobody else has it, and a letter that is held and would end it is taken back. The same time once more changes nothing.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput for a time that is not proposed, has passed, or is taken meanwhile
  */
 export const pick = (who: Who, uid: string, slot: string, language: Language): Promise<OwnInterview> =>
@@ -59,6 +61,9 @@ export const pick = (who: Who, uid: string, slot: string, language: Language): P
     const [row] = await queries.findInterviews({ interview: uid }, language)
     const isFree = row?.slots.some(({ id, isGone }) => id === slot && !isGone)
     if (!row || !isFree) throw new InvalidInput({ slot: ['error_slot_taken'] })
+    // The answer stands: a letter that would end the application, and the interview with it, is not sent any more.
+    const of = (to: ApplicationStatus) => !STATES[to].isActive
+    await recallHeld(application, { actorId: who.userId, why: 'picked', of })
     const startsAt = wanted.startsAt
     const isSoon = dayOf(startsAt) <= addDays(today(), 1)
     await queries.updateInterview(uid, {

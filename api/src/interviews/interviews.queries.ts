@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { InterviewKind } from '@korak/contract/interviews.rules.ts'
 import type { InterviewState } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -18,6 +19,8 @@ export interface InterviewRow {
   userId: string
   jobId: string
   state: InterviewState
+  /** A letter about the application is held. */
+  hasLetter: boolean
   kind: InterviewKind | null
   place: string
   minutes: number
@@ -63,7 +66,7 @@ const MOST = 200
 /** Interviews with their job, who of us is there and the times proposed last, the last one first. */
 export async function findInterviews(of: Of, language: Language): Promise<InterviewRow[]> {
   const { rows } = await sql<InterviewRow & { slots: { id: string; startsAt: string; isGone: boolean }[] }>`
-    select i.id, i.application_id, i.user_id, a.job_id, i.state, i.kind, i.place, i.minutes, i.starts_at, i.ends_at, i.answer_by,
+    select i.id, i.application_id, i.user_id, a.job_id, a.staff_status <> a.status as has_letter, i.state, i.kind, i.place, i.minutes, i.starts_at, i.ends_at, i.answer_by,
       i.asked_at, i.sequence, i.updated_at, a.ref_no, coalesce(nullif(t.title, ''), other.title, '') as title,
       j.is_confidential or coalesce(k.is_confidential, false) as is_confidential, k.name_sl as company_sl, k.name_en as company_en,
       k.confidential_sl, k.confidential_en, c.name as contact_name,
@@ -210,6 +213,7 @@ export const findSent = (id: string) =>
   db()
     .selectFrom('applications')
     .select(['id', 'jobId', 'status'])
+    .select((is) => is.ref('staffStatus').$castTo<ApplicationStatus>().as('staffStatus'))
     .where('id', '=', id)
     .where('submittedAt', 'is not', null)
     .executeTakeFirst()

@@ -1,7 +1,9 @@
+import { stagePolicy } from '@korak/contract/applications.policy.ts'
 import type { InterviewAct } from '@korak/contract/applications.ts'
 import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
 import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import { standingOf } from '#applications/office/letters.service.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
@@ -27,10 +29,14 @@ export async function interviewsOf(who: Who, uid: string, language: Language) {
     queries.findInterviews({ application: uid }, language),
     queries.findOpen(uid),
   ])
-  const mayPropose = who.asRole === null && may(who, 'applications.update')
+  const { status, staffStatus } = application
+  const mayPropose =
+    who.asRole === null &&
+    may(who, 'applications.update') &&
+    stagePolicy.move.refusal({ status: staffStatus, hasLetter: staffStatus !== status }) === null
   return {
     interviews: rows.map((row) => staffOf(row, who)),
-    may_propose: mayPropose && STATES[application.status].isActive && open.length === 0,
+    may_propose: mayPropose && STATES[status].isActive && open.length === 0,
   }
 }
 
@@ -59,7 +65,7 @@ async function answered(who: Who, uid: string, language: Language): Promise<Staf
 
 /**
  * Proposes times of an interview: the application goes there, unless it is there already, and the candidate is asked to pick.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end and while another interview is open, ACCOUNT_CLOSING; InvalidInput
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end, and while another interview is open or a letter is held, ACCOUNT_CLOSING; InvalidInput
  */
 export const propose = (who: Who, uid: string, input: ProposalInput, language: Language): Promise<StaffInterview> =>
   transact(async () => {
@@ -67,6 +73,7 @@ export const propose = (who: Who, uid: string, input: ProposalInput, language: L
     if (!application || application.status === 'draft' || application.status === 'expired')
       throw new Refusal('NOT_FOUND')
     if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(stagePolicy.move, standingOf(application))
     if ((await queries.findOpen(uid)).length > 0) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
     const people = input.people ?? [who.userId]

@@ -12,8 +12,9 @@ const AGREED = new Set(['confirmed', 'done', 'missed'])
 export const agreedOf = ({ state, startsAt }: Pick<InterviewRow, 'state' | 'startsAt'>): Date | null =>
   AGREED.has(state) ? startsAt : null
 
-export const factsOf = ({ state, startsAt }: Pick<InterviewRow, 'state' | 'startsAt'>) => ({
+export const factsOf = ({ state, startsAt, hasLetter }: Pick<InterviewRow, 'state' | 'startsAt' | 'hasLetter'>) => ({
   state,
+  hasLetter,
   hasBegun: state === 'confirmed' && startsAt !== null && startsAt <= now(),
 })
 

@@ -50,7 +50,9 @@ export const offers: Resource = {
         'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
       },
       state: 'o.state',
-      waits: `case when a.staff_status <> 'offer' then null when o.state = 'accepted' then 'hiring'
+      // A yes waits whatever somebody means to do instead of hiring.
+      waits: `case when o.state = 'accepted' and a.status = 'offer' and a.staff_status <> 'hired' then 'hiring'
+        when a.staff_status <> 'offer' then null
         when o.state = 'declined' then 'declined' when o.state = 'open' and o.answer_by < ${TODAY} then 'late' end`,
       start_on: noon('o.start_on'),
       answer_by: noon('o.answer_by'),

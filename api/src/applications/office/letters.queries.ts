@@ -1,5 +1,6 @@
 import { fold } from '@korak/contract/fold.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Letters } from '#db/schema.ts'
@@ -41,6 +42,18 @@ export async function endLetter(id: string, state: 'sent' | 'recalled'): Promise
     .where('id', '=', id)
     .execute()
 }
+
+/** Who made a letter, as long as they can sign in, and the title of its job in their language. */
+export async function findMaker({ madeBy, applicationId }: Pick<LetterRow, 'madeBy' | 'applicationId'>) {
+  const { rows } = await sql<{ name: string | null; email: string; language: Language; title: string }>`
+    select u.name, u.email, u.language, coalesce(nullif(t.title, ''), o.title, '') as title
+    from users u join employees e on e.user_id = u.id join applications a on a.id = ${applicationId}
+      left join job_texts t on t.job_id = a.job_id and t.language = u.language
+      left join job_texts o on o.job_id = a.job_id and o.language <> u.language
+    where u.id = ${madeBy} and u.status = 'active'`.execute(db())
+  return rows[0]
+}
+export type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>
 
 /** Where an application stands. */
 export const findStanding = (id: string) =>

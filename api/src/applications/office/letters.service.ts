@@ -19,6 +19,7 @@ import { requireState } from '#routing/may.ts'
 import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
+import { recallHeld } from './recall.service.ts'
 import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { letterFaults, REASONS } from './letter-checks.ts'
@@ -49,6 +50,11 @@ export async function lockSent(uid: string): Promise<Locked> {
 
 export const placeOf = ({ staffStageId, staffStatus }: Pick<Locked, 'staffStageId' | 'staffStatus'>): string =>
   staffStageId ?? staffStatus
+/** As an application stands, for what staff can decide about it. */
+export const standingOf = (application: Locked) => ({
+  status: application.staffStatus,
+  hasLetter: hasLetter(application),
+})
 export const hasLetter = ({ status, staffStatus }: Locked): boolean => status !== staffStatus
 
 /** What the candidate would read of a move. @throws Refusal NOT_FOUND; InvalidInput */
@@ -115,7 +121,7 @@ export const moveApplicationTo = (
     // The answer to the same call was lost.
     if (placeOf(application) === (target.stageId ?? target.status)) return answerOf(uid)
     if (placeOf(application) !== from) throw new Refusal('STALE')
-    requireState(stagePolicy.move, { status: application.staffStatus, hasLetter: hasLetter(application) })
+    requireState(stagePolicy.move, standingOf(application))
     if (target.status === application.status) await moveWithin(who, application, target.stageId)
     else await holdLetter(who, application, target, letter)
     afterCommit(clearCaches)
@@ -212,7 +218,8 @@ export const sendLetter = async (id: string): Promise<void> => {
     const application = await lockApplication(letter.applicationId)
     const held = await queries.lockHeld(letter.applicationId)
     if (!application || held?.id !== id) return
-    if (!canMoveApplication(application.status, held.toStatus)) return queries.endLetter(id, 'recalled')
+    if (!canMoveApplication(application.status, held.toStatus))
+      return recallHeld(application, { actorId: null, why: 'changed' })
     await queries.endLetter(id, 'sent')
     const { toStatus: to, stageId, reason, subject, text, promiseOn, userId } = held
     const move = { to, reason, text, promiseOn, ...(stageId && { stageId }) }

@@ -1,0 +1,118 @@
+// A letter that is held and what the candidate answers meanwhile: one outcome, told to both.
+import { afterEach, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { addDays, setClock, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { inDays, makeInterview } from '#interviews/interviews.factory.ts'
+import { makeOpenOffer } from '#offers/offers.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../../test/app.ts'
+import { sendDueLetters } from './letters.service.ts'
+
+const api = await testApp()
+const maker = await makeUser({ kind: 'employee', name: 'Vida Kovač', permissions: [...PERMISSIONS] })
+const staff = await api.signIn(maker)
+afterEach(() => setClock())
+
+const words = { subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nTo je pismo.', reason: 'Iskali smo več izkušenj.' }
+const place = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
+const rowOf = async (uid: string) => (await staff.get(`/api/applications?filter[id]=${uid}`)).json.data[0]
+const move = async (uid: string, to: string, more: object = {}) => {
+  const row = await rowOf(uid)
+  return staff.post(`/api/applications/${uid}/moves`, { from: row.stage?.uid ?? row.status, to, ...words, ...more })
+}
+const planned = { send_on: addDays(today(), 2), postpones: true }
+const later = async () => {
+  setClock(() => new Date(Date.now() + 4 * 86_400_000))
+  await sendDueLetters()
+  setClock()
+}
+const recalls = (uid: string) =>
+  db()
+    .selectFrom('auditEvents')
+    .select(['actorId', 'userId', 'details'])
+    .where('subjectId', '=', uid)
+    .where('action', '=', 'applications.letter_recalled')
+    .execute()
+const notices = async (uid: string) => {
+  const rows = await db()
+    .selectFrom('mails')
+    .select(['toAddress', 'params'])
+    .where('template', '=', 'application_letter_recalled_notice')
+    .execute()
+  return rows.filter(({ params }) => (params as { application?: string }).application === uid)
+}
+
+describe.each([
+  ['held', {}],
+  ['planned', planned],
+] as const)('while an ending is %s', (_, when) => {
+  test('a yes to an offer takes the letter back, and waits for staff', async () => {
+    const { uid, user, offer } = await makeOpenOffer(staff)
+    const candidate = await api.signIn(user)
+    expect((await move(uid, 'not_selected', when)).json.letter).not.toBeNull()
+    const { hash } = (await candidate.get(`/api/portal/applications/${uid}/offer`)).json.offer
+    expect((await candidate.post(`/api/portal/offers/${offer}/accept`, { hash })).json.state).toBe('accepted')
+    await later()
+    expect((await candidate.get(`/api/portal/applications/${uid}`)).json.status).toBe('offer')
+    expect(await rowOf(uid)).toMatchObject({ status: 'offer', letter: null })
+    expect(await recalls(uid)).toEqual([{ actorId: user.id, userId: null, details: { why: 'accepted' } }])
+    expect(await notices(uid)).toMatchObject([{ toAddress: maker.email, params: { why: 'accepted' } }])
+    expect((await staff.get(`/api/offers?filter[id]=${offer}`)).json.data).toMatchObject([{ waits: 'hiring' }])
+  })
+
+  test('a time that is picked takes the letter back, and the interview stands', async () => {
+    const { uid, user, interview, slots } = await makeInterview()
+    const candidate = await api.signIn(user)
+    await move(uid, 'not_selected', when)
+    const picked = await candidate.post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid })
+    expect(picked.json.state).toBe('confirmed')
+    await later()
+    expect((await candidate.get(`/api/portal/applications/${uid}`)).json.status).toBe('interview')
+    expect((await staff.get(`/api/applications/${uid}/interviews`)).json.interviews[0].state).toBe('confirmed')
+    expect(await recalls(uid)).toMatchObject([{ actorId: user.id, details: { why: 'picked' } }])
+    expect(await notices(uid)).toMatchObject([{ toAddress: maker.email, params: { why: 'picked' } }])
+  })
+
+  test('staff neither propose nor move an interview, nor ask for an answer; a word without a day goes', async () => {
+    const { uid, interview } = await makeInterview()
+    await move(uid, 'not_selected', when)
+    const times = [inDays(9)]
+    const [seen] = (await staff.get(`/api/applications/${uid}/interviews`)).json.interviews
+    expect(seen.may).toMatchObject({ reschedule: false })
+    const moved = await staff.post(`/api/interviews/${interview}/reschedule`, { ...place, times })
+    expect(moved.code).toBe('STATE_NOT_ALLOWED')
+    const asked = { text: 'Nam pošljete potrdilo?', answer_by: addDays(today(), 5) }
+    expect((await staff.post(`/api/applications/${uid}/messages`, asked)).code).toBe('STATE_NOT_ALLOWED')
+    expect((await staff.post(`/api/applications/${uid}/messages`, { text: 'Hvala.' })).status).toBe(201)
+    const other = await makeApplication({ status: 'in_review' })
+    await move(other.uid, 'not_selected', when)
+    expect((await staff.get(`/api/applications/${other.uid}/interviews`)).json.may_propose).toBe(false)
+    expect((await staff.post(`/api/applications/${other.uid}/interviews`, { ...place, times })).code).toBe(
+      'STATE_NOT_ALLOWED',
+    )
+    expect(await recalls(uid)).toEqual([])
+  })
+})
+
+test('a yes that waits is seen also where somebody means to end it; being hired is no other outcome', async () => {
+  const { uid, user, offer } = await makeOpenOffer(staff)
+  const candidate = await api.signIn(user)
+  const { hash } = (await candidate.get(`/api/portal/applications/${uid}/offer`)).json.offer
+  await move(uid, 'hired', planned)
+  await candidate.post(`/api/portal/offers/${offer}/accept`, { hash })
+  const { status, letter } = await rowOf(uid)
+  expect([status, await recalls(uid)]).toEqual(['hired', []])
+  await staff.post(`/api/applications/${uid}/recall`, { letter: letter.uid })
+  await move(uid, 'not_selected', planned)
+  expect((await staff.get(`/api/offers?filter[id]=${offer}`)).json.data).toMatchObject([{ waits: 'hiring' }])
+})
+
+test('a withdrawal takes the letter back and tells who made it', async () => {
+  const { uid, user } = await makeApplication({ status: 'in_review' })
+  await move(uid, 'not_selected', planned)
+  await (await api.signIn(user)).post(`/api/portal/applications/${uid}/withdraw`)
+  expect(await recalls(uid)).toMatchObject([{ actorId: user.id, details: { why: 'withdrawn' } }])
+  expect(await notices(uid)).toMatchObject([{ toAddress: maker.email, params: { why: 'withdrawn' } }])
+})

@@ -1,0 +1,41 @@
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
+import { audit } from '#audit/audit.ts'
+import { clearCaches } from '#base/cache.ts'
+import { afterCommit } from '#db/db.ts'
+import { mailLetterRecalled } from '#applications/applications.mail.ts'
+import type { Overtaken } from './recalled.letters.ts'
+import type { Locked } from '#applications/moves.queries.ts'
+import * as queries from './letters.queries.ts'
+
+interface Recall {
+  /** Who did what the letter is not true after. */
+  actorId: string | null
+  why: Overtaken
+  /** Which letters that is so of; any when left out. */
+  of?: (to: ApplicationStatus) => boolean
+  /** False where everybody was told before, as after an older backup was restored. */
+  isTold?: boolean
+}
+
+/**
+ * Whatever overtakes a letter that is held about a locked application: it is not true any more and is never sent. Its maker is
+ * told, unless it was the maker who did it. Joins the open transaction.
+ */
+export async function recallHeld(
+  application: Locked,
+  { actorId, why, of = () => true, isTold = true }: Recall,
+): Promise<void> {
+  const held = await queries.lockHeld(application.id)
+  if (!held || !of(held.toStatus)) return
+  await queries.endLetter(held.id, 'recalled')
+  await audit({
+    action: 'applications.letter_recalled',
+    actorId,
+    subjectType: 'application',
+    subjectId: application.id,
+    details: { why },
+  })
+  afterCommit(clearCaches)
+  const maker = held.madeBy && held.madeBy !== actorId && isTold ? await queries.findMaker(held) : undefined
+  if (maker) await mailLetterRecalled(application, maker, why)
+}
