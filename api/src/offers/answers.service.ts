@@ -80,7 +80,7 @@ export async function answerOffer(
     await giveBack(application, promiseDay())
     const writer = offer.withdrawnBy ? await queries.findWriter(offer.withdrawnBy) : undefined
     await mailAnswered(application, { answer, text: text || null, isKept: offer.withdrawAt !== null, writer })
-    await auditOffer(who.userId, answer, application, offer)
+    await auditOffer(who.userId, answer, application, offer.version)
     const row = await queries.findOffer(id)
     if (!row) throw new Refusal('NOT_FOUND')
     return ownOfferOf(row, who)

@@ -131,19 +131,26 @@ export const makeOffer = (who: Who, uid: string, { from, subject, text, ...given
       madeBy: who.userId,
     })
     if (!held) await enqueue('offers.send', { offer: id }, { key: `offer ${id}`, runAt: dueAt })
-    await auditOffer(who.userId, 'made', application, { version })
+    await auditOffer(who.userId, 'made', application, version)
     return offerNow(who, id)
   })
 
-/** In the trail, and in every count at once. */
+/** In the trail by its version alone, and in every count at once. */
 export async function auditOffer(
   actorId: string | null,
   verb: (typeof OFFER_ACTS)[number],
   { id, userId }: Pick<Locked, 'id' | 'userId'>,
-  details: { version: number },
+  version: number,
 ): Promise<void> {
   afterCommit(clearCaches)
-  await audit({ action: `offers.${verb}`, actorId, userId, subjectType: 'application', subjectId: id, details })
+  await audit({
+    action: `offers.${verb}`,
+    actorId,
+    userId,
+    subjectType: 'application',
+    subjectId: id,
+    details: { version },
+  })
 }
 
 /** A version as it is now. @throws Refusal NOT_FOUND */
@@ -170,7 +177,7 @@ export const recallOffer = (who: Who, id: string): Promise<Offer> =>
     requireState(offerPolicy.recall, factsOf(offer))
     if (offer.letterId) await recallLetter(who, application.id, offer.letterId)
     else await queries.updateOffer(id, { state: 'recalled' })
-    await auditOffer(who.userId, 'recalled', application, offer)
+    await auditOffer(who.userId, 'recalled', application, offer.version)
     return offerNow(who, id)
   })
 
@@ -193,7 +200,7 @@ export const sendOffer = async (id: string): Promise<void> => {
     const { subject, text, answerBy: promiseOn, language, madeBy: actorId } = offer
     await askCandidate(application, { actorId, text, promiseOn })
     await mailLetter(application, language, { subject, text, nextMove: 'candidate', promiseOn })
-    await auditOffer(actorId, 'sent', application, offer)
+    await auditOffer(actorId, 'sent', application, offer.version)
   })
 }
 

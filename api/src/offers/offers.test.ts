@@ -221,3 +221,23 @@ test('fifty people answer at once, each their own', async () => {
     rows.map((_, at) => (at % 2 ? 'accepted' : 'declined')),
   )
 })
+
+test('the trail knows of an offer what was done to which version, and nothing of what it says', async () => {
+  const { uid, user, offer } = await makeOpenOffer(staff)
+  const candidate = await api.signIn(user)
+  const next = await offerTo(staff, uid, { pay: 2600 })
+  await staff.post(`/api/offers/${next.json.uid}/recall`, {})
+  const third = await offerTo(staff, uid, { pay: 2700 })
+  await sendHeld(third.json.uid)
+  const { hash } = await own(candidate, uid)
+  await candidate.post(`/api/portal/offers/${third.json.uid}/decline`, { hash, text: 'Žal ne.' })
+  expect(offer).not.toBe(third.json.uid)
+  const rows = await db()
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('subjectId', '=', uid)
+    .where('action', 'like', 'offers.%')
+    .execute()
+  expect(rows.length).toBeGreaterThan(4)
+  for (const { details } of rows) expect(details).toEqual({ version: expect.any(Number) })
+})

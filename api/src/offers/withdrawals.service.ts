@@ -26,7 +26,7 @@ export const withdrawOffer = (who: Who, id: string, text: string): Promise<Offer
     await queries.updateOffer(id, { withdrawAt: runAt, withdrawText: text, withdrawnBy: who.userId })
     // An earlier one that was taken back may still have its task: each has its own.
     await enqueue('offers.withdraw', { offer: id }, { key: `withdrawal ${id} ${runAt.getTime()}`, runAt })
-    await auditOffer(who.userId, 'withdrawal_held', application, offer)
+    await auditOffer(who.userId, 'withdrawal_held', application, offer.version)
     return offerNow(who, id)
   })
 
@@ -40,7 +40,7 @@ export const keepOffer = (who: Who, id: string): Promise<Offer> =>
     if (offer.state === 'open' && !offer.withdrawAt) return offerOf(offer, who)
     requireState(offerPolicy.keep, factsOf(offer))
     await queries.updateOffer(id, { withdrawAt: null, withdrawText: null, withdrawnBy: null })
-    await auditOffer(who.userId, 'withdrawal_recalled', application, offer)
+    await auditOffer(who.userId, 'withdrawal_recalled', application, offer.version)
     return offerNow(who, id)
   })
 
@@ -58,7 +58,7 @@ export const sendWithdrawal = async (id: string): Promise<void> => {
     await tell(application, { actor: 'staff', actorId, text })
     await giveBack(application, promiseOn)
     await mailWithdrawn(application, { text, promiseOn })
-    await auditOffer(actorId, 'withdrawn', application, offer)
+    await auditOffer(actorId, 'withdrawn', application, offer.version)
   })
 }
 
