@@ -1,6 +1,7 @@
 import * as applications from '#applications/applications.events.ts'
 import * as interviews from '#interviews/interviews.events.ts'
 import * as references from '#references/references.events.ts'
+import * as offers from '#offers/offers.events.ts'
 import * as exports from '#exports/exports.events.ts'
 import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
@@ -18,6 +19,7 @@ import type { Handlers } from './events.ts'
 export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   applications: applications.handlers,
   interviews: interviews.handlers,
+  offers: offers.handlers,
   placements: placements.handlers,
   references: references.handlers,
   privacy: privacy.handlers,

@@ -22,6 +22,8 @@ interface Events {
   applicationWithdrawn: { userId: string; applicationId: string }
   /** An application has come to an end, whichever. Repeated: everybody was told when it really happened. */
   applicationEnded: { userId: string; applicationId: string; isRepeated: boolean }
+  /** A letter that was held has gone to the candidate, by whom it was made. */
+  letterSent: { letterId: string; madeBy: string | null }
   /** The person wants the profile left alone (GDPR 18). */
   profileRestricted: { userId: string }
   accountDisabled: { userId: string }

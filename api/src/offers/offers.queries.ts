@@ -19,6 +19,14 @@ export type OfferRow = Awaited<ReturnType<typeof findOffers>>[number]
 export const findOffer = (id: string): Promise<OfferRow | undefined> =>
   offers().where('o.id', '=', id).executeTakeFirst()
 
+/** The version that goes with a letter. */
+export const findOfLetter = (letterId: string) =>
+  db()
+    .selectFrom('offers')
+    .select(['applicationId', 'userId', 'version'])
+    .where('letterId', '=', letterId)
+    .executeTakeFirst()
+
 /** The application an offer is on. */
 export const findApplicationOf = async (id: string, userId?: string): Promise<string | undefined> =>
   (

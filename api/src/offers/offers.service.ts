@@ -135,6 +135,8 @@ export const makeOffer = (who: Who, uid: string, { from, subject, text, ...given
     return offerNow(who, id)
   })
 
+/** Until it is sent nothing is offered or withdrawn, and what was taken back never was: the candidate's own trail has neither. */
+const UNSENT: ReadonlySet<string> = new Set(['made', 'recalled', 'withdrawal_held', 'withdrawal_recalled'])
 /** In the trail by its version alone, and in every count at once. */
 export async function auditOffer(
   actorId: string | null,
@@ -143,14 +145,9 @@ export async function auditOffer(
   version: number,
 ): Promise<void> {
   afterCommit(clearCaches)
-  await audit({
-    action: `offers.${verb}`,
-    actorId,
-    userId,
-    subjectType: 'application',
-    subjectId: id,
-    details: { version },
-  })
+  const about = UNSENT.has(verb) ? {} : { userId }
+  const subject = { subjectType: 'application', subjectId: id }
+  await audit({ action: `offers.${verb}`, actorId, ...about, ...subject, details: { version } })
 }
 
 /** A version as it is now. @throws Refusal NOT_FOUND */
@@ -202,6 +199,12 @@ export const sendOffer = async (id: string): Promise<void> => {
     await mailLetter(application, language, { subject, text, nextMove: 'candidate', promiseOn })
     await auditOffer(actorId, 'sent', application, offer.version)
   })
+}
+
+/** Notes that the version which goes with a letter was sent by it. Joins the open transaction. */
+export async function noteSentByLetter(letterId: string, madeBy: string | null): Promise<void> {
+  const offer = await queries.findOfLetter(letterId)
+  if (offer) await auditOffer(madeBy, 'sent', { id: offer.applicationId, userId: offer.userId }, offer.version)
 }
 
 const BATCH = 200

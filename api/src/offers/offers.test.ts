@@ -241,3 +241,23 @@ test('the trail knows of an offer what was done to which version, and nothing of
   expect(rows.length).toBeGreaterThan(4)
   for (const { details } of rows) expect(details).toEqual({ version: expect.any(Number) })
 })
+
+test('a candidate reads in the own activities what was sent, and of what was held or taken back nothing', async () => {
+  const { uid, user } = await makeApplication({ status: 'interview' })
+  const candidate = await api.signIn(user)
+  const seen = async () =>
+    (
+      await db().selectFrom('auditEvents').select('action').where('userId', '=', user.id).orderBy('createdAt').execute()
+    ).flatMap(({ action }) => (action.startsWith('offers.') ? [action] : []))
+  const first = await offerTo(staff, uid)
+  await staff.post(`/api/offers/${first.json.uid}/recall`, {})
+  expect(await seen()).toEqual([])
+  expect((await candidate.get('/api/auth/activities')).text).not.toContain('offers.')
+  const second = await offerTo(staff, uid)
+  await sendHeld(second.json.uid)
+  expect(await seen()).toEqual(['offers.sent'])
+  const third = await offerTo(staff, uid, { pay: 2600 })
+  expect(await seen()).toEqual(['offers.sent'])
+  await sendHeld(third.json.uid)
+  expect(await seen()).toEqual(['offers.sent', 'offers.sent'])
+})

@@ -225,6 +225,7 @@ export const sendLetter = async (id: string): Promise<void> => {
     const move = { to, reason, text, promiseOn, ...(stageId && { stageId }) }
     const next = await change(application, { ...move, actor: 'staff', actorId: held.madeBy })
     await mailLetter(application, held.language, { subject, text, ...next })
+    await emit('letterSent', { letterId: id, madeBy: held.madeBy })
     if (to === 'withdrawn') await emit('applicationWithdrawn', { userId, applicationId: application.id })
   })
   clearCaches()
