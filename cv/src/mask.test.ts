@@ -66,3 +66,26 @@ test('nothing somebody writes takes long', () => {
     masked([line(sign.repeat(4000).slice(0, 4000), true)], ANA)
   expect(performance.now() - begun).toBeLessThan(5000)
 })
+
+test.each(['a', '0', '1 ', 'a.', '(', '@', 'a.b@c.', 'ulica 5 ', 'Novak ', 'ženska, ', 'ime: '])(
+  'a line four times as long costs about four times as much: %j',
+  (sign) => {
+    const known = { ...ANA, names: ['Maja Novak'] }
+    const cost = (length: number) => {
+      const { user } = process.cpuUsage()
+      masked([line(sign.repeat(length / sign.length), true)], known)
+      return process.cpuUsage({ user, system: 0 }).user / 1000
+    }
+    cost(4000)
+    // Below a tenth of a second it says nothing.
+    expect(cost(64_000)).toBeLessThan(8 * Math.max(cost(16_000), 100))
+  },
+  60_000,
+)
+
+test('who it is goes wherever it stands in a line without end', () => {
+  for (let before = 200; before < 700; before += 7) {
+    const text = `${'beseda '.repeat(before / 7)}maja.zupan@posta.example, +386 40 000 214, Cesta v Rožno dolino 8${' beseda'.repeat(90)}`
+    expect(other(text)).toBe(`${'beseda '.repeat(before / 7)}${HIDDEN}${' beseda'.repeat(90)}`)
+  }
+})

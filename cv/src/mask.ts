@@ -1,6 +1,6 @@
 // What of a CV may be read before one knows whose it is.
 import { type Line, makeLine } from '#document.ts'
-import { labelled } from '#layout/labels.ts'
+import { type Labelled, labelledAt } from '#layout/labels.ts'
 import { genderAlone, genderOf } from '#words/genders.ts'
 import type { Field } from '#words/labels.ts'
 import type { CvReading } from '#reading.ts'
@@ -8,6 +8,7 @@ import { addressIn } from '#mask/address.ts'
 import { birthIn } from '#mask/birth.ts'
 import { contactsIn, wrappedEnd } from '#mask/contacts.ts'
 import { namesIn, wordsOfNames } from '#mask/name-words.ts'
+import { inPieces } from '#mask/pieces.ts'
 import { placesOf, placesOfWords, type Range, without } from '#mask/ranges.ts'
 import type { TextLine } from '#mask/text-lines.ts'
 
@@ -82,22 +83,30 @@ const OF_GENDER =
 const asLine = ({ text }: TextLine): Line => makeLine({ cells: text.split('\t'), isBullet: false })
 
 /** Where each line says who somebody is, how to reach them, where they live, when they were born, of which gender they are. */
-export function hiddenIn(lines: readonly TextLine[], known: Known): Range[][] {
+function* hiding(lines: readonly TextLine[], known: Known): Generator<void, Range[][]> {
   const names = wordsOfNames(known.names)
   const home = { streets: known.streets, postals: known.postals, towns: known.towns }
-  const hidden = lines.map(({ text, isOwn }): Range[] => [
-    ...namesIn(text, names),
-    ...contactsIn(text, isOwn, { names, phones: known.phones }),
-    ...birthIn(text, isOwn, known.birthdays),
-    ...addressIn(text, isOwn, home),
-    ...placesOf(text, OF_GENDER),
-    ...(isOwn ? genders(text) : []),
-  ])
+  const hidden: Range[][] = []
+  for (const { text: line, isOwn } of lines) {
+    hidden.push(
+      inPieces(line, (text) => [
+        ...namesIn(text, names),
+        ...contactsIn(text, isOwn, { names, phones: known.phones }),
+        ...birthIn(text, isOwn, known.birthdays),
+        ...addressIn(text, isOwn, home),
+        ...placesOf(text, OF_GENDER),
+        ...(isOwn ? genders(text) : []),
+      ]),
+    )
+    yield
+  }
+  const read = lines.map(asLine)
   for (const [at, { text }] of lines.entries()) {
     const next = lines[at + 1]
     if (next) hidden[at + 1]?.push(...wrappedEnd(text, next.text, [...known.emails, ...known.links]))
+    hideLabelled(lines, labelledAt(read, at), hidden)
+    yield
   }
-  hideLabelled(lines, hidden)
   return hidden
 }
 
@@ -115,16 +124,16 @@ function tellingPart(field: Field, value: string): string {
   return field === 'name' ? value.split(',')[0]! : value
 }
 
-function hideLabelled(lines: readonly TextLine[], hidden: Range[][]): void {
-  for (const { field, label, value, more, at } of labelled(lines.map(asLine))) {
+function hideLabelled(lines: readonly TextLine[], labels: readonly Labelled[], hidden: Range[][]): void {
+  for (const { field, label, value, more, at } of labels) {
     const isOwn = lines[at]!.isOwn
     const isTold =
       TELLING.has(field) || (isOwn && TELLING_OWN.has(field)) || (field === 'aside' && isOwn && PRIVATE.test(label))
     if (!isTold || !isSuch(field, value)) continue
     const told = tellingPart(field, value)
     const beside = lines[at]!.text.indexOf(label) + label.length
-    const here = placesOfWords(lines[at]!.text, told).filter(([from]) => from >= beside)
-    if (here.length > 0) hidden[at]?.push(here[0]!)
+    const here = lines[at]!.text.indexOf(told, beside)
+    if (here >= 0) hidden[at]?.push([here, here + told.length])
     else hidden[at + 1]?.push(...placesOfWords(lines[at + 1]?.text ?? '', told))
     if (field === 'address' && isOwn && /^\D{0,12}\d/.test(more) && more.length < 60)
       hidden[at + 1]?.push(...placesOfWords(lines[at + 1]?.text ?? '', more))
@@ -135,8 +144,20 @@ function hideLabelled(lines: readonly TextLine[], hidden: Range[][]): void {
 const genders = (text: string): Range[] =>
   placesOf(text, /[^|•·,;\t()/]+/gu).filter(([from, to]) => genderAlone(text.slice(from, to)) !== null)
 
-/** The text with all of that hidden. */
-export function masked(lines: readonly TextLine[], known: Known): string[] {
-  const hidden = hiddenIn(lines, known)
+/** The text with all of that hidden, line by line: whoever else waits is answered in between. */
+export function* masking(lines: readonly TextLine[], known: Known): Generator<void, string[]> {
+  const hidden = yield* hiding(lines, known)
   return lines.map(({ text }, at) => without(text, hidden[at] ?? []))
+}
+
+/** The text with all of that hidden, at once. */
+export const masked = (lines: readonly TextLine[], known: Known): string[] => atOnce(masking(lines, known))
+/** Where it is hidden, line by line. */
+export const hiddenIn = (lines: readonly TextLine[], known: Known): Range[][] => atOnce(hiding(lines, known))
+
+function atOnce<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const turn = work.next()
+    if (turn.done) return turn.value
+  }
 }

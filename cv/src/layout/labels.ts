@@ -27,38 +27,40 @@ interface Cut {
 const PARTS = /\s*[|•·●▪■♦◆\t]\s*|\s;\s|\s\/\/\s/u
 
 /** Every label of the lines with its value. */
-export function labelled(lines: Line[]): Labelled[] {
-  return lines.flatMap((line, at) => {
-    const parts = partsOf(line)
-    const columns = valuesBelow(line, parts, lines[at + 1])
-    return parts.flatMap((part, index) =>
-      cutsOf(part, parts.length > 1 || index > 0).flatMap((cut, nth, cuts): Labelled[] => {
-        const until = cuts[nth + 1]?.start ?? part.length
-        let value = part
-          .slice(cut.end, until)
-          .replace(/^[\s:=–-]+/u, '')
-          .replace(/[\s,;]+$/u, '')
-        const isLast = nth === cuts.length - 1
-        const next = lines[at + 1]
-        const below = next && next.flow === line.flow && next.gap < 2.5 ? next : undefined
-        let more = ''
-        if (value === '' && isLast && index + 1 < parts.length) {
-          // `Spol | M` is no label of a telephone.
-          const values = parts.slice(index + 1)
-          const isGender = (one: string) => cut.fields.includes('gender') && saysGender(one)
-          const isValue = (one: string) => isGender(one) || cutsOf(one, true).length === 0
-          value = values.find(isValue) ?? columns[index] ?? ''
-          more = continuation(below, line)
-        } else if (value === '' && columns[index]) value = columns[index]
-        else if (value === '' && isLast && below && !startsWithLabel(below) && headingKind(below.text) === null) {
-          value = below.cells.find(Boolean) ?? ''
-          const after = lines[at + 2]
-          more = after && after.flow === line.flow && !startsWithLabel(after) ? after.text : ''
-        } else if (isLast && index === parts.length - 1) more = continuation(below, line)
-        return value === '' ? [] : cut.fields.map((field) => ({ field, label: cut.label, value, more, line, at }))
-      }),
-    )
-  })
+export const labelled = (lines: Line[]): Labelled[] => lines.flatMap((_, at) => labelledAt(lines, at))
+
+/** The labels of one of the lines. */
+export function labelledAt(lines: readonly Line[], at: number): Labelled[] {
+  const line = lines[at]!
+  const parts = partsOf(line)
+  const columns = valuesBelow(line, parts, lines[at + 1])
+  return parts.flatMap((part, index) =>
+    cutsOf(part, parts.length > 1 || index > 0).flatMap((cut, nth, cuts): Labelled[] => {
+      const until = cuts[nth + 1]?.start ?? part.length
+      let value = part
+        .slice(cut.end, until)
+        .replace(/^[\s:=–-]+/u, '')
+        .replace(/[\s,;]+$/u, '')
+      const isLast = nth === cuts.length - 1
+      const next = lines[at + 1]
+      const below = next && next.flow === line.flow && next.gap < 2.5 ? next : undefined
+      let more = ''
+      if (value === '' && isLast && index + 1 < parts.length) {
+        // `Spol | M` is no label of a telephone.
+        const values = parts.slice(index + 1)
+        const isGender = (one: string) => cut.fields.includes('gender') && saysGender(one)
+        const isValue = (one: string) => isGender(one) || cutsOf(one, true).length === 0
+        value = values.find(isValue) ?? columns[index] ?? ''
+        more = continuation(below, line)
+      } else if (value === '' && columns[index]) value = columns[index]
+      else if (value === '' && isLast && below && !startsWithLabel(below) && headingKind(below.text) === null) {
+        value = below.cells.find(Boolean) ?? ''
+        const after = lines[at + 2]
+        more = after && after.flow === line.flow && !startsWithLabel(after) ? after.text : ''
+      } else if (isLast && index === parts.length - 1) more = continuation(below, line)
+      return value === '' ? [] : cut.fields.map((field) => ({ field, label: cut.label, value, more, line, at }))
+    }),
+  )
 }
 
 /** Values of a row of nothing but labels: the cells of the row below. */

@@ -72,10 +72,13 @@ function knownNumber(text: string, phone: string): Range[] {
 
 const plain = (address: string): string => address.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '')
 
+/** No address is longer. */
+const LONGEST = 300
+
 /** An address that goes on in the next line: where its end stands there. */
 export function wrappedEnd(line: string, next: string, known: readonly string[]): Range[] {
-  const last = /\S+$/.exec(line)?.[0].toLowerCase() ?? ''
-  const first = /^\S+/.exec(next)?.[0] ?? ''
+  const last = /\S+$/.exec(line.slice(-LONGEST))?.[0].toLowerCase() ?? ''
+  const first = /^\S+/.exec(next.slice(0, LONGEST))?.[0] ?? ''
   if (last.length < 3 || first.length < 2) return []
   const joined = last + first.toLowerCase()
   const isOne =

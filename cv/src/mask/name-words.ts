@@ -10,10 +10,13 @@ const ENDINGS = new Set(
 /** Parts of names that are words of every sentence. */
 const SMALL = /^(?:de|da|van|von|vom|der|den|di|del|della|la|le|bin|ibn|al|el|dos|das|zu|dr|mag|prof|mr|mrs|ms|ing)$/
 
+/** Nobody's names have more; each word of a text is compared with all of them. */
+const MOST_WORDS = 24
+
 /** Words of names, folded; a surname of two letters counts only where it is written just so. */
 export function wordsOfNames(names: readonly string[]): Set<string> {
   const words = names.flatMap((name) => fold(name).split(' '))
-  return new Set(words.filter((word) => word.length > 1 && !SMALL.test(word)))
+  return new Set(words.filter((word) => word.length > 1 && !SMALL.test(word)).slice(0, MOST_WORDS))
 }
 
 /** Is a word one of a name, in whatever case of its language? Small letters write no name, but `maja` a month. */
@@ -40,7 +43,8 @@ export function namesIn(text: string, names: ReadonlySet<string>): Range[] {
   if (names.size === 0) return []
   return [...text.matchAll(WORD)].flatMap((match): Range[] => {
     if (!isNamed(match[0], names)) return []
-    const before = /(?<!\p{L})\p{Lu}(?:\.\s?|['’])$/u.exec(text.slice(0, match.index))?.[0].length ?? 0
+    const before =
+      /(?<!\p{L})\p{Lu}(?:\.\s?|['’])$/u.exec(text.slice(Math.max(0, match.index - 4), match.index))?.[0].length ?? 0
     const end = match.index + match[0].length
     const after = /^,?\s\p{Lu}\.(?!\p{L})/u.exec(text.slice(end))?.[0].length ?? 0
     return [[match.index - before, end + after]]

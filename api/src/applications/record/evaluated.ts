@@ -1,5 +1,6 @@
-import { masked, together } from '@korak/cv/mask.ts'
+import { masking, together } from '@korak/cv/mask.ts'
 import type { Who } from '#auth/who.ts'
+import { inTurns } from '#base/turns.ts'
 import { textOf } from '#candidates/cv/texts.service.ts'
 import { knownOf, maskOf } from './mask.ts'
 import * as queries from './record.queries.ts'
@@ -11,7 +12,7 @@ export async function maskedCv(row: Row) {
   const file = row.cvFileId === null ? undefined : await queries.findCv(row.cvFileId)
   if (!file || file.scanState === 'infected') return null
   const { state, lines, known } = await textOf(file.id)
-  const shown = masked(lines, together(knownOf(row), known))
+  const shown = await inTurns(masking(lines, together(knownOf(row), known)))
   return { state, lines: shown.map((text, at) => ({ text, is_heading: lines[at]!.isHeading })) }
 }
 

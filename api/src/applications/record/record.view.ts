@@ -3,18 +3,19 @@ import { FACT_FIELDS, type MaskedApplication, type NOTE_KINDS } from '@korak/con
 import { PROFILE_FIELDS, type ProfileValues } from '@korak/contract/candidates.fields.ts'
 import { noticeDue } from '@korak/contract/jobs.rules.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
-import { masked, together } from '@korak/cv/mask.ts'
+import { masking, together } from '@korak/cv/mask.ts'
 import type { z } from 'zod'
 import type { CvTextRead } from '#candidates/cv/texts.service.ts'
 import { fieldsOf } from '#candidates/stored-fields.ts'
 import { instant, instantOrNull } from '#base/time.ts'
+import { inTurns } from '#base/turns.ts'
 import type { CardRow } from '#applications/applications.queries.ts'
 import { cardOf } from '#applications/applications.view.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { may, type Who } from '#auth/who.ts'
 import { mayOf } from '#routing/may.ts'
 import type { findNotes } from './notes.queries.ts'
-import { knownOf, maskedLists, maskOf } from './mask.ts'
+import { knownOf, maskEach, maskedLists } from './mask.ts'
 import type { findTriages } from './triages.queries.ts'
 import { triageOf } from './triages.view.ts'
 import type { findEvents, findOthers, RecordRow } from './record.queries.ts'
@@ -75,7 +76,14 @@ const noteOf = (note: Parts['notes'][number], who: Who, mask: (words: string) =>
 
 const BY = { candidate: 'candidate', staff: 'us', system: 'system' } as const
 
-/** What is answered either way. @param mask hides who somebody is in words; the same words when nothing is hidden */
+interface Shown {
+  isMasked: boolean
+  /** Hides who somebody is in words; the same words when nothing is hidden. */
+  mask: (words: string) => string
+  lines: readonly string[]
+}
+
+/** What is answered either way. */
 function sharedOf(
   {
     who,
@@ -93,14 +101,11 @@ function sharedOf(
     unmaskedAt,
     language,
   }: Parts,
-  isMasked: boolean,
+  { isMasked, mask, lines }: Shown,
 ): Shared {
-  const known = knownOf(row)
-  const mask = isMasked ? maskOf(known) : (words: string) => words
   const shown = (words: string | null) => (words === null || !isReadable ? null : mask(words))
   const { job: _job, step: _step, updated_at: _at, ...standing } = cardOf(card, language)
   const profile = lists && fieldsOf(row, FACT_FIELDS)
-  const lines = cv && (isMasked ? masked(cv.lines, together(known, cv.known)) : cv.lines.map(({ text }) => text))
   return {
     ...standing,
     status: row.staffStatus,
@@ -115,7 +120,7 @@ function sharedOf(
     message: shown(row.message),
     cv: cv && {
       state: cv.state,
-      lines: (lines ?? []).map((text, at) => ({ text, is_heading: cv.lines[at]!.isHeading })),
+      lines: lines.map((text, at) => ({ text, is_heading: cv.lines[at]!.isHeading })),
     },
     events: events.map((event) => ({
       uid: event.id,
@@ -141,5 +146,16 @@ function sharedOf(
   }
 }
 
-export const maskedOf = (parts: Parts) => ({ ...sharedOf(parts, true), is_masked: true as const })
-export const wholeOf = (parts: Parts) => ({ ...sharedOf(parts, false), is_masked: false as const })
+export async function maskedOf(parts: Parts) {
+  const { row, cv } = parts
+  const known = knownOf(row)
+  const lines = cv ? await inTurns(masking(cv.lines, together(known, cv.known))) : []
+  const all: string[] = []
+  sharedOf(parts, { isMasked: true, lines: [], mask: (words) => (all.push(words), words) })
+  const mask = await inTurns(maskEach(all, known))
+  return { ...sharedOf(parts, { isMasked: true, lines, mask }), is_masked: true as const }
+}
+export const wholeOf = (parts: Parts) => ({
+  ...sharedOf(parts, { isMasked: false, lines: parts.cv?.lines.map(({ text }) => text) ?? [], mask: (words) => words }),
+  is_masked: false as const,
+})
