@@ -1,4 +1,5 @@
 import * as applications from '#applications/applications.events.ts'
+import * as approaches from '#approaches/approaches.events.ts'
 import * as interviews from '#interviews/interviews.events.ts'
 import * as references from '#references/references.events.ts'
 import * as offers from '#offers/offers.events.ts'
@@ -18,6 +19,7 @@ import type { Handlers } from './events.ts'
  */
 export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   applications: applications.handlers,
+  approaches: approaches.handlers,
   interviews: interviews.handlers,
   offers: offers.handlers,
   placements: placements.handlers,

@@ -3,7 +3,9 @@ import type { ApproachState } from '@korak/contract/approaches.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
 import type { Approaches } from '#db/schema.ts'
+import { APPROACHED } from '#users/addresses.ts'
 
 const approaches = () =>
   db()
@@ -99,3 +101,7 @@ export const findAsked = (jobId: string, email: string): Promise<ApproachRow[]> 
     .where('a.jobId', '=', jobId)
     .where(sql<boolean>`lower(a.email) = lower(${email})`)
     .execute()
+
+/** Removes those of somebody, by the account and by the addresses they had. */
+export const deleteApproachesOf = (userId: string) =>
+  sql`delete from approaches where ${forPerson(APPROACHED, userId)}`.execute(db())

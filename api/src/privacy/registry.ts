@@ -1,4 +1,4 @@
-import { ASKED, CONTACT, heldRows, INVITED, MAILED, RECEIVED, REFEREES } from '#users/addresses.ts'
+import { APPROACHED, ASKED, CONTACT, INVITED, MAILED, RECEIVED, REFEREES } from '#users/addresses.ts'
 
 /**
  * Every table that holds something of a person: where it goes in the download of personal data and what erasing an
@@ -205,7 +205,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'approaches',
-    owner: `(user_id = $1 or user_id is null and id in (${heldRows('approaches', 'email')}))`,
+    owner: APPROACHED,
     exported: 'approaches',
     withheld: { made_by: STAFF, token_hash: 'a secret: the link in the mail is known by it' },
     erased: 'delete',

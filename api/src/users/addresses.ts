@@ -13,6 +13,8 @@ export const INVITED = `id in (${heldRows('public_invitations', 'email')})`
 export const ASKED = `(user_id = $1 or user_id is null and id in (${heldRows('campaign_participants', 'email')}))`
 /** People named for references, by an address. */
 export const REFEREES = `id in (${heldRows('referees', 'email')})`
+/** Who was asked about a job: with an account, or by an address alone. */
+export const APPROACHED = `(user_id = $1 or user_id is null and id in (${heldRows('approaches', 'email')}))`
 /**
  * Not the mail that asks a mailbox to confirm a change, as long as it has not: until then it is mail to somebody else, and
  * where that somebody has an account it was never written, which the person must not find out.

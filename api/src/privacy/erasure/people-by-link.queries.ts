@@ -15,6 +15,8 @@ const RATERS = `select id from campaign_raters where participant_id in (${PARTIC
 const INVITATIONS = named('public_invitations', 'email')
 const REFEREES = named('referees', 'email')
 const RESPONSES = `select id from public_responses where invitation_id in (${INVITATIONS})`
+/** Asked about a job by the address alone. */
+const APPROACHES = `${named('approaches', 'email')} and t.user_id is null`
 /** The address is neither today's nor a former one of the account the row belongs to: then it is the account's. */
 const NOT_OWN = `not exists (select from users u where u.id = t.user_id and lower(u.email) = $1)
   and not exists (select from former_emails f where f.user_id = t.user_id and f.email = $1)`
@@ -33,6 +35,7 @@ const TABLES = {
   public_responses: `id in (${RESPONSES})`,
   referees: `id in (${REFEREES})`,
   answers: `sheet_id in (${RESPONSES})`,
+  approaches: `id in (${APPROACHES})`,
   mails: `id in (${MAILS})`,
   email_changes: `id in (${EMAIL_CHANGES})`,
   jobs: `id in (${JOBS})`,
@@ -93,7 +96,14 @@ export async function deleteRows(email: string, until: Date | null): Promise<num
       contact_role_en = null, updated_at = now() where ${forAddress(TABLES.jobs, email, until)}`.execute(db()),
   ]
   let count = detached.reduce((sum, { numAffectedRows }) => sum + (numAffectedRows ?? 0n), 0n)
-  for (const table of ['campaign_participants', 'public_invitations', 'referees', 'mails', 'email_changes'] as const) {
+  for (const table of [
+    'campaign_participants',
+    'public_invitations',
+    'approaches',
+    'referees',
+    'mails',
+    'email_changes',
+  ] as const) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}
       where ${forAddress(TABLES[table], email, until)}`.execute(db())
     count += numAffectedRows ?? 0n
@@ -106,6 +116,7 @@ export async function findAddresses(): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select lower(email) as email from campaign_participants
       where user_id is null and email is not null
     union select lower(email) from public_invitations where email is not null
+    union select lower(email) from approaches where user_id is null
     union select lower(m.to_address) from mails m where m.to_address <> ''
       and not exists (select from users u where u.id = m.user_id and lower(u.email) = lower(m.to_address))
     union select lower(email) from referees

@@ -1,8 +1,13 @@
 // Access and erasure for people without an account, by the address a personal link was mailed to.
 import { expect, test } from 'vitest'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { answerAs, changesOf, makeCampaign, ratersOf } from '#campaigns/campaigns.factory.ts'
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
+import { PERSONAL_TABLES } from '#privacy/registry.ts'
+import { eraseAccount } from './erasure.service.ts'
 import { saveFeedback, startAnswering } from '#campaigns/answers/answering.service.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
@@ -32,6 +37,40 @@ async function inviteByMail(email: string, word: string): Promise<void> {
   await api.anon.post(`/api/public/responses/${json.uid}/complete`, { stamp: json.stamp, changes })
 }
 
+test('somebody asked about a job by an address alone is found, exported and forgotten', async () => {
+  const email = 'vprasana.brez@primer.si'
+  const { id } = await makeJob()
+  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] }))
+  expect((await staff.post(`/api/jobs/${id}/approaches`, { email, note: 'Sled povabila' })).status).toBe(201)
+  expect(await countByAddress(email)).toMatchObject({ approaches: 1 })
+  const text = JSON.stringify(await exportByAddress(email))
+  expect(text).toContain('Sled povabila')
+  expect(text).not.toContain('token_hash')
+  await eraseByAddress(email)
+  expect(await db().selectFrom('approaches').select('id').where('jobId', '=', id).execute()).toEqual([])
+  expect(await refused(countByAddress(email))).toBe('NOT_FOUND')
+})
+
+test('an erased account takes along the rows of every table that is deleted', async () => {
+  const user = await makeUser({ name: 'Oseba Izbris' })
+  const { email } = user
+  await inviteByMail(email, 'Izbris')
+  await makeCampaign({ named: [{ email, name: 'Ocenjevalka Izbris' }] })
+  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] }))
+  const { id: job } = await makeJob()
+  expect((await staff.post(`/api/jobs/${job}/approaches`, { email })).status).toBe(201)
+  const deleted = PERSONAL_TABLES.filter(({ erased }) => erased === 'delete')
+  const rowsOf = async (table: string, condition: ReturnType<typeof forPerson>) => {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${condition}`.execute(db())
+    return rows.map(({ id }) => id)
+  }
+  const before = new Map<string, string[]>()
+  for (const { table, owner } of deleted) before.set(table, await rowsOf(table, forPerson(owner!, user.id)))
+  for (const [table, ids] of before) expect(ids.length, table).toBeGreaterThan(0)
+  expect(await eraseAccount(user.id, 'administration')).toBe(true)
+  for (const [table, ids] of before) expect(await rowsOf(table, sql`id = any(${ids}::uuid[])`), table).toEqual([])
+})
+
 test('what is known under an address is found and exported, without secrets', async () => {
   const email = 'brez.racuna@primer.si'
   expect(await refused(countByAddress(email))).toBe('NOT_FOUND')
@@ -43,6 +82,7 @@ test('what is known under an address is found and exported, without secrets', as
     public_invitations: 1,
     public_responses: 1,
     answers: 4,
+    approaches: 0,
     mails: 2,
     email_changes: 0,
     jobs: 0,
