@@ -1,6 +1,7 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Files } from '#db/schema.ts'
+import { USED } from './media.resource.ts'
 
 /** Files of the portal; files of people are out of reach here. */
 export const findMedium = (id: string) =>
@@ -16,7 +17,6 @@ export const updateMedium = (id: string, changes: Updateable<Files>) =>
     .executeTakeFirst()
 
 export async function isMediumUsed(id: string): Promise<boolean> {
-  const avatar = await db().selectFrom('users').select('id').where('avatarFileId', '=', id).executeTakeFirst()
-  const proof = await db().selectFrom('publications').select('id').where('proofFileId', '=', id).executeTakeFirst()
-  return avatar !== undefined || proof !== undefined
+  const { rows } = await sql`select from files where id = ${id} and ${sql.raw(USED)}`.execute(db())
+  return rows.length > 0
 }

@@ -1,5 +1,9 @@
 import type { Resource } from '#lists/resource.ts'
 
+/** Is one shown, or kept as a proof, somewhere? Such a file cannot be deleted. */
+export const USED = `(exists (select from users where avatar_file_id = files.id)
+  or exists (select from publications where proof_file_id = files.id))`
+
 /** Files of the portal itself. Files of people are nobody's media: they are not in this list for anybody. */
 export const media: Resource = {
   audience: 'media.read',
@@ -18,7 +22,7 @@ export const media: Resource = {
     scan_state: { sql: 'scan_state::text', kind: 'text', isFilterable: true, isSortable: true, isOption: true },
     created_at: { sql: 'created_at', kind: 'instant', isFilterable: true, isSortable: true },
     updated_at: { sql: 'updated_at', kind: 'instant', isFilterable: true, isSortable: true },
-    is_used: { sql: 'exists (select from users where avatar_file_id = files.id)', kind: 'boolean' },
+    is_used: { sql: USED, kind: 'boolean' },
   },
   label: 'title',
   search: `folded(title || ' ' || name)`,
