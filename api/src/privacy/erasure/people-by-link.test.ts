@@ -68,7 +68,8 @@ test('an erased account takes along the rows of every table that is deleted', as
   for (const { table, owner } of deleted) before.set(table, await rowsOf(table, forPerson(owner!, user.id)))
   for (const [table, ids] of before) expect(ids.length, table).toBeGreaterThan(0)
   expect(await eraseAccount(user.id, 'administration')).toBe(true)
-  for (const [table, ids] of before) expect(await rowsOf(table, sql`id = any(${ids}::uuid[])`), table).toEqual([])
+  for (const [table, ids] of before)
+    expect(await rowsOf(table, sql<boolean>`id = any(${ids}::uuid[])`), table).toEqual([])
 })
 
 test('what is known under an address is found and exported, without secrets', async () => {
