@@ -25,11 +25,13 @@ export const evaluationPolicy = policy<Evaluation>('evaluation')({
   },
   /** For the first time, or changed. */
   submit: { audience: 'evaluations.create', refusal: own },
-  /** Asking no more. */
+  /** Asking no more. Nobody withdraws their own: they would read what others wrote before writing. */
   withdraw: {
     audience: 'applications.update',
-    refusal: ({ isUnderWay, isSubmitted, isWithdrawn }) =>
-      isUnderWay && !isSubmitted && !isWithdrawn ? null : 'STATE_NOT_ALLOWED',
+    refusal: ({ isUnderWay, isMine, isSubmitted, isWithdrawn }) => {
+      if (isMine) return 'FORBIDDEN'
+      return isUnderWay && !isSubmitted && !isWithdrawn ? null : 'STATE_NOT_ALLOWED'
+    },
   },
 })
 
