@@ -31,6 +31,7 @@ export interface PersonalTable {
 const RESPONSES = `select id from public_responses where invitation_id in (select id from public_invitations where ${INVITED})`
 const FOLDED = 'the other columns once more, folded for searching'
 const UNTOLD = 'held half a minute; once it is told, its words are with the application'
+const STAGE = 'how the office calls its steps; what the person is told is the status'
 const STAFF = 'who on our side it was; shown as a role, not as a person'
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
@@ -241,7 +242,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'evaluations',
     owner: 'user_id = $1',
     exported: 'evaluations',
-    withheld: { interviewer_id: STAFF, asked_by: STAFF },
+    withheld: { interviewer_id: STAFF, asked_by: STAFF, stage_sl: STAGE, stage_en: STAGE },
+    partly: {
+      columns: ['answers'],
+      when: 'submitted_at is not null',
+      reason: 'until it is handed in it is a draft, which nobody but its writer reads',
+    },
     erased: 'cascade',
   },
   { table: 'former_evaluations', owner: 'user_id = $1', exported: 'former-evaluations', erased: 'cascade' },
