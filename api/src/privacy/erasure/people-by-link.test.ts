@@ -1,6 +1,7 @@
 // Access and erasure for people without an account, by the address a personal link was mailed to.
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { answerAs, changesOf, makeCampaign, ratersOf } from '#campaigns/campaigns.factory.ts'
 import { sql } from 'kysely'
@@ -59,6 +60,19 @@ test('an erased account takes along the rows of every table that is deleted', as
   const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] }))
   const { id: job } = await makeJob()
   expect((await staff.post(`/api/jobs/${job}/approaches`, { email })).status).toBe(201)
+  const asking = await makeApplication()
+  await db()
+    .insertInto('referees')
+    .values({
+      applicationId: asking.uid,
+      userId: asking.user.id,
+      name: 'Priča Izbris',
+      relation: 'manager',
+      email,
+      language: 'sl-SI',
+      agreedAt: new Date(),
+    })
+    .execute()
   const deleted = PERSONAL_TABLES.filter(({ erased }) => erased === 'delete')
   const rowsOf = async (table: string, condition: ReturnType<typeof forPerson>) => {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${condition}`.execute(db())
@@ -83,6 +97,7 @@ test('what is known under an address is found and exported, without secrets', as
     public_invitations: 1,
     public_responses: 1,
     answers: 4,
+    referees: 0,
     approaches: 0,
     mails: 2,
     email_changes: 0,
