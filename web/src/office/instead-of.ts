@@ -22,7 +22,9 @@ export function useInsteadOf(column: string, own?: { label: string; mine: string
       kind: 'options',
       values: [...(own && user ? [user.uid] : []), ...(absent ?? []).map((one) => one.user.uid)],
       wordOf: (uid) =>
-        own && uid === user?.uid ? own.mine : (absent?.find((one) => one.user.uid === uid)?.user.name ?? ''),
+        own && uid === user?.uid
+          ? own.mine
+          : (absent?.find((one) => one.user.uid === uid)?.user.name ?? m.rows_of_colleague()),
       isRare: own === undefined,
     },
   ]

@@ -9,7 +9,7 @@ import { ListSearch } from '#office/ListSearch.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { ApplicationsTable, ENDED, filtersFor } from './ApplicationsTable.tsx'
+import { ApplicationsTable, ENDED, useApplicationFilters } from './ApplicationsTable.tsx'
 import { Board } from './Board.tsx'
 import styles from './Board.module.css'
 
@@ -55,7 +55,7 @@ export function Applications({ usual, head, screen, job, ...given }: Props) {
 
 type BoardProps = Omit<Props, 'screen' | 'usual'> & { fixed?: Parameters<typeof useListState>[2]; endedHref: Href }
 function BoardScreen({ title, above, head, job, fixed, endedHref }: BoardProps) {
-  const filters = filtersFor(job !== undefined)
+  const filters = useApplicationFilters(job !== undefined)
   const state = useListState('applications', columnsOf(filters), fixed)
   return (
     <OfficeScreen title={title} {...(above && { above })}>

@@ -10,6 +10,7 @@ import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { type FilterField, fieldsOf } from '#office/filter-fields.ts'
+import { useInsteadOf } from '#office/instead-of.ts'
 import type { FixedTo } from '#office/list-state.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import { RecordLink } from '#office/place/RecordLink.tsx'
@@ -24,8 +25,12 @@ import { MOVE_WORDS, STATUS_WORDS, waitWords } from './words.ts'
 /** After which nothing more happens. */
 export const ENDED = ['not_selected', 'withdrawn', 'declined', 'job_closed'] as const
 
-/** What applications are narrowed by; of one job it is not asked which. */
-export const filtersFor = (isOfJob: boolean): FilterField[] =>
+/** What applications are narrowed by; of one job it is asked neither which nor whose. */
+export function useApplicationFilters(isOfJob: boolean): FilterField[] {
+  const whose = useInsteadOf('contact_uid', { label: m.applications_whose(), mine: m.applications_mine() })
+  return isOfJob ? filtersFor(true) : filtersFor(false).concat(whose)
+}
+const filtersFor = (isOfJob: boolean): FilterField[] =>
   fieldsOf(applicationFilters, [
     {
       column: 'status',
@@ -134,6 +139,7 @@ export function ApplicationsTable({ fixed, ...given }: Props) {
   const isOfJob = fixed !== undefined
   const [dialog, ask] = useMoving()
   const user = useUser()
+  const filters = useApplicationFilters(isOfJob)
   const mayMove = Boolean(user && allows(user, 'applications.update'))
   return (
     <>
@@ -141,7 +147,7 @@ export function ApplicationsTable({ fixed, ...given }: Props) {
         name="applications"
         call="GET /applications"
         columns={columnsFor(isOfJob, ask)}
-        filters={filtersFor(isOfJob)}
+        filters={filters}
         rowKey={(one) => one.uid}
         searched={m.staff_applications_search()}
         empty={m.staff_applications_none()}

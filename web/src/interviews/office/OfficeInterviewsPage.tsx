@@ -6,6 +6,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { KINDS, STATES } from '#interviews/labels.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
+import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
@@ -58,28 +59,31 @@ const WAITS: Record<string, () => string> = {
 }
 
 /** Interviews of all applications one may see. */
-export const OfficeInterviewsPage = () => (
-  <OfficeList
-    name="interviews"
-    call="GET /interviews"
-    screen="/office/interviews"
-    title={m.interviews_title()}
-    columns={columnsOf()}
-    filters={fieldsOf(interviewFilters, [
-      { column: 'state', label: m.office_status(), wordOf: (value) => STATES[value as Row['state']]?.() ?? value },
-      { column: 'waits', label: m.interview_waits(), wordOf: (value) => WAITS[value]?.() ?? value },
-      { column: 'starts_at', label: m.interview_when() },
-      {
-        column: 'kind',
-        label: m.interview_kind(),
-        isRare: true,
-        wordOf: (value) => KINDS[value as NonNullable<Row['kind']>]?.() ?? value,
-      },
-      { column: 'job', label: m.staff_application_job(), isRare: true },
-      { column: 'answer_by', label: m.interview_answer_by(), isRare: true },
-    ])}
-    rowKey={(row) => row.id}
-    searched={m.office_interviews_search()}
-    empty={m.office_interviews_none()}
-  />
-)
+export function OfficeInterviewsPage() {
+  const whose = useInsteadOf('person_uid', { label: m.interview_people(), mine: m.interview_people_me() })
+  return (
+    <OfficeList
+      name="interviews"
+      call="GET /interviews"
+      screen="/office/interviews"
+      title={m.interviews_title()}
+      columns={columnsOf()}
+      filters={fieldsOf(interviewFilters, [
+        { column: 'state', label: m.office_status(), wordOf: (value) => STATES[value as Row['state']]?.() ?? value },
+        { column: 'waits', label: m.interview_waits(), wordOf: (value) => WAITS[value]?.() ?? value },
+        { column: 'starts_at', label: m.interview_when() },
+        {
+          column: 'kind',
+          label: m.interview_kind(),
+          isRare: true,
+          wordOf: (value) => KINDS[value as NonNullable<Row['kind']>]?.() ?? value,
+        },
+        { column: 'job', label: m.staff_application_job(), isRare: true },
+        { column: 'answer_by', label: m.interview_answer_by(), isRare: true },
+      ]).concat(whose)}
+      rowKey={(row) => row.id}
+      searched={m.office_interviews_search()}
+      empty={m.office_interviews_none()}
+    />
+  )
+}

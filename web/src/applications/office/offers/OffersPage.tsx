@@ -4,6 +4,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { applicationColumns, workColumns } from '#applications/office/list-columns.tsx'
 import { fieldsOf } from '#office/filter-fields.ts'
+import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
@@ -40,6 +41,7 @@ const columnsOf = (): Column<Row>[] => [
 
 /** Offers that were sent: who has to answer by when, and what of them waits for us. */
 export function OffersPage() {
+  const whose = useInsteadOf('contact_uid', { label: m.applications_whose(), mine: m.applications_mine() })
   return (
     <OfficeList
       name="offers"
@@ -65,7 +67,7 @@ export function OffersPage() {
         { column: 'start_on', label: m.offer_start(), isRare: true },
         { column: 'job', label: m.staff_application_job(), isRare: true },
         { column: 'contact_name', label: m.office_owner(), isRare: true },
-      ])}
+      ]).concat(whose)}
       rowKey={(row) => row.uid}
       searched={m.offers_search()}
       empty={m.offers_none()}

@@ -5,6 +5,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { applicationColumns, workColumns } from '#applications/office/list-columns.tsx'
 import { fieldsOf } from '#office/filter-fields.ts'
+import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
@@ -59,6 +60,7 @@ const columnsOf = (): Column<Row>[] => [
 
 /** Who begins work where, and what of it we still answer for. */
 export function PlacementsPage() {
+  const whose = useInsteadOf('contact_uid', { label: m.applications_whose(), mine: m.applications_mine() })
   return (
     <OfficeList
       name="placements"
@@ -85,7 +87,7 @@ export function PlacementsPage() {
         { column: 'company', label: m.placement_company(), isRare: true },
         { column: 'job', label: m.staff_application_job(), isRare: true },
         { column: 'contact_name', label: m.office_owner(), isRare: true },
-      ])}
+      ]).concat(whose)}
       rowKey={(row) => row.uid}
       searched={m.placements_search()}
       empty={m.placements_none()}
