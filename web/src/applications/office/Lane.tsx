@@ -103,6 +103,7 @@ interface CardProps {
 function Card({ application, list, isFrom, isOfJob, onMove }: CardProps) {
   const { search } = list
   const { uid, ref_no: number, name, job, may } = application
+  const waits = waitWords(application)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is an extra: menu and keys do the same
     <li
@@ -124,7 +125,8 @@ function Card({ application, list, isFrom, isOfJob, onMove }: CardProps) {
       </div>
       <p className={styles.facts}>{isOfJob ? number : job.title || job.ref_no}</p>
       <p className={styles.facts}>
-        {m.staff_next_move()}: {nextWords(application)} · {m.staff_waits_for({ time: waitWords(application) })}
+        {m.staff_next_move()}: {nextWords(application)}
+        {waits !== '' && ` · ${m.staff_waits_for({ time: waits })}`}
       </p>
       <p className={styles.marks}>
         <Marks of={application} />

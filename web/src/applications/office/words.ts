@@ -41,8 +41,9 @@ export const letterWords = ({ send_on: day }: NonNullable<StaffApplication['lett
   day === null ? m.letter_goes_now() : m.letter_goes_on({ date: formatDay(day) })
 
 const HOUR = 3_600_000
-/** For how long it waits, in one unit: hours of the first two days, then days. */
-export function waitWords({ waits_since: since }: StaffApplication): string {
+/** For how long it waits, in one unit: hours of the first two days, then days. What has ended waits for nobody. */
+export function waitWords({ waits_since: since, next_move: move }: StaffApplication): string {
+  if (move === 'nobody') return ''
   const hours = Math.max(Math.floor((Date.now() - Date.parse(since)) / HOUR), 0)
   if (hours < 1) return m.staff_waits_now()
   return hours < 48 ? m.staff_waits_hours({ count: hours }) : m.staff_waits_days({ count: Math.floor(hours / 24) })
