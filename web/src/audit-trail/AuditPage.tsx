@@ -78,7 +78,7 @@ const columnsOf = (): Column<Row>[] => [
   { key: 'network', label: m.audit_network(), wideOnly: true, cell: ({ network }) => network ?? '' },
 ]
 
-const chosenOne = { values: [], wordOf: () => m.audit_one(), isRare: true }
+const chosenOne = { values: [], isOpen: true, wordOf: () => m.audit_one(), isRare: true }
 
 /** Who did what, and when. */
 export const AuditPage = () => (

@@ -70,7 +70,7 @@ export function EvaluationsPage() {
           column: 'state',
           label: m.evaluation_state(),
           values: Object.keys(STATE_WORDS),
-          wordOf: (state) => STATE_WORDS[state as Row['state']](),
+          wordOf: (state) => STATE_WORDS[state as Row['state']]?.(),
         },
         { column: 'due_on', label: m.evaluation_due() },
       ])}

@@ -11,11 +11,13 @@ import { m } from '#words/messages.js'
 import {
   type FilterField,
   nameOf,
+  NUMBER,
   OPERATORS_OF,
   operatorIn,
   saidOf,
   valueIn,
   valuesIn,
+  wordFor,
   without,
 } from './filter-fields.ts'
 import styles from './FilterBar.module.css'
@@ -81,7 +83,7 @@ export function FilterPanel({ field, state, found }: Props) {
 }
 
 function Values({ field, state, found, operator }: Props & { operator: Operator }) {
-  const { column, label, kind, values = found, wordOf } = field
+  const { column, label, kind, values = found } = field
   const name = nameOf(column, operator)
   const set = (value: string | string[]) => state.change({ [name]: value })
   if (operator === 'empty' || kind === 'yes-no') {
@@ -101,7 +103,7 @@ function Values({ field, state, found, operator }: Props & { operator: Operator 
     return (
       <CheckboxGroup
         legend={label}
-        options={values.map((value) => ({ value, label: wordOf?.(value) ?? value }))}
+        options={values.map((value) => ({ value, label: wordFor(field, value) }))}
         values={valuesIn(state, name)}
         onSelect={set}
       />
@@ -144,8 +146,6 @@ function Typed({
     </form>
   )
 }
-
-const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
 
 function Ends({ field: { column, label, kind }, state }: Pick<Props, 'field' | 'state'>) {
   const end = (part: 'from' | 'to', legend: string) => {

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
 import { type Href, type PlainScreen, pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { readList } from '#base/data/lists.ts'
 import { queryOf } from '#base/data/query.ts'
 import type { TrailStep } from '#base/page/trail.ts'
+import { navigate } from '#base/routing/navigation.tsx'
 import { isOnlyLooking, useUser } from '#base/session/session.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -18,7 +19,7 @@ import { type AskedBulkAction, type BulkAction, useBulk } from './bulk.ts'
 import { BulkBar, NOBODY } from './BulkBar.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { type FilterField, columnsOf } from './filter-fields.ts'
+import type { FilterField } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -74,13 +75,23 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   const { name, call, screen, title, lead, columns, filters, rowKey, searched, empty } = props
   const isLooking = isOnlyLooking(useUser())
   const { create, bulk, exports }: Partial<Props<K>> = isLooking ? {} : props
-  const state = useListState(name, columnsOf(filters), props.fixed)
+  const state = useListState(
+    name,
+    filters,
+    props.fixed,
+    columns.filter(({ sortable }) => sortable).map(({ key }) => key),
+  )
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),
     placeholderData: keepPreviousData,
     // Coming back shows the last rows and asks for those of now.
     staleTime: 0,
   })
+  const past = query.isPlaceholderData ? null : pastOf(query.data)
+  const lastPage = past === null ? null : pathIn(screen, state.hrefQuery(past))
+  useEffect(() => {
+    if (lastPage !== null) void navigate(lastPage, { replace: true })
+  }, [lastPage])
   const [look, setLook] = useTableLook(name)
   const asked = JSON.stringify([state.search, state.filters])
   // What is chosen was chosen of what the list has shown.
@@ -204,6 +215,13 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       </div>
     </OfficeScreen>
   )
+}
+
+/** The last page, when the one asked for comes after it. */
+function pastOf(answer: unknown): number | null {
+  const { pagination } = readList(answer)
+  if (!pagination || pagination.total === 0) return null
+  return pagination.current_page > pagination.last_page ? pagination.last_page : null
 }
 
 const pathIn = (screen: PlainScreen | ((query: string) => Href), query: string): Href =>

@@ -26,6 +26,7 @@ export function useInsteadOf(column: string, own?: { label: string; mine: string
           ? own.mine
           : (absent?.find((one) => one.user.uid === uid)?.user.name ?? m.rows_of_colleague()),
       isRare: own === undefined,
+      isOpen: true,
     },
   ]
 }

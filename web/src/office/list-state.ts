@@ -3,6 +3,7 @@ import { type Filters, filtersFrom, useFilters, withFilters } from '#base/data/f
 import { pageSize } from '#base/data/lists.ts'
 import { useSearch } from '#base/routing/navigation.tsx'
 import type { SortState } from '#ui/list/DataTable.tsx'
+import { askableOf, columnsOf, type FilterField } from './filter-fields.ts'
 
 /** Names of a list's address that are no filters. */
 const ASKED = ['search', 'sort', 'view'] as const
@@ -42,12 +43,27 @@ export interface ListState {
 /**
  * What of a list the person looks at: all of it in the address, so that it works in a new tab, after a reload and for a
  * colleague; without it in the address what was last looked at in this tab.
- * @param columns filters of the list call, as the server knows them: `status`, `expires_at.to`
+ * What cannot be asked for is dropped.
+ * @param fields what the list is narrowed by
+ * @param sorts columns it can be sorted by, where it is sorted
  */
-export function useListState(list: string, columns: readonly string[], fixed?: FixedTo): ListState {
+export function useListState(
+  list: string,
+  fields: readonly FilterField[],
+  fixed?: FixedTo,
+  sorts?: readonly string[],
+): ListState {
   const [address] = useSearch()
-  const names = [...ASKED, ...columns]
-  const [all, setAll] = useFilters({ namespace: 'office', module: list, key: fixed?.key ?? 'list' }, names)
+  const names = [...ASKED, ...columnsOf(fields)]
+  const [all, setAll] = useFilters({ namespace: 'office', module: list, key: fixed?.key ?? 'list' }, names, (given) => {
+    const { search, sort, view, ...filters } = given
+    return {
+      ...(isSearch(search) && { search }),
+      ...(isSort(sort, sorts) && { sort }),
+      ...(typeof view === 'string' && { view }),
+      ...askableOf(fields, filters),
+    }
+  })
   const { search, sort, view, ...filters } = all
   const [turn, setTurn] = useState(0)
   const begin = (next: Filters) => {
@@ -85,6 +101,11 @@ export function useListState(list: string, columns: readonly string[], fixed?: F
     },
   }
 }
+
+const LONGEST_SEARCH = 200
+const isSearch = (search: Filters[string]): boolean => typeof search === 'string' && search.length <= LONGEST_SEARCH
+const isSort = (sort: Filters[string], sorts: readonly string[] | undefined): boolean =>
+  typeof sort === 'string' && (!sorts || sorts.includes(sort.replace(/^-/, '')))
 
 /** Filters as the call has them: `expires_at.to` of the address is `filter[expires_at][to]`. */
 function calledFilter(filters: Filters): CalledFilter {

@@ -89,7 +89,7 @@ export function TasksPage() {
           column: 'state',
           label: m.task_state(),
           values: Object.keys(TASK_STATE_WORDS),
-          wordOf: (state) => TASK_STATE_WORDS[state as Row['state']](),
+          wordOf: (state) => TASK_STATE_WORDS[state as Row['state']]?.(),
         },
         { column: 'due_on', label: m.task_due() },
         { column: 'assignee', label: m.task_assignee(), isRare: true },

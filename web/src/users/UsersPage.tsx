@@ -74,14 +74,14 @@ export function UsersPage() {
           label: m.office_status(),
           kind: 'options',
           values: Object.keys(USER_STATUS_WORDS),
-          wordOf: (status) => USER_STATUS_WORDS[status as Row['status']](),
+          wordOf: (status) => USER_STATUS_WORDS[status as Row['status']]?.(),
         },
         {
           column: 'kind',
           label: m.users_kind(),
           kind: 'options',
           values: Object.keys(USER_KIND_WORDS),
-          wordOf: (kind) => USER_KIND_WORDS[kind as Row['kind']](),
+          wordOf: (kind) => USER_KIND_WORDS[kind as Row['kind']]?.(),
         },
         { column: 'roles', label: m.users_role_filter(), kind: 'options' },
       ]}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { asHref, type Href, pathWith, type PlainScreen } from '@korak/contract/screens.ts'
 import type { TrailStep } from '#base/page/trail.ts'
 import { Link, useSearch } from '#base/routing/navigation.tsx'
-import { columnsOf } from '#office/filter-fields.ts'
 import { FilterBar } from '#office/FilterBar.tsx'
 import { useListState } from '#office/list-state.ts'
 import { ListSearch } from '#office/ListSearch.tsx'
@@ -56,7 +55,7 @@ export function Applications({ usual, head, screen, job, ...given }: Props) {
 type BoardProps = Omit<Props, 'screen' | 'usual'> & { fixed?: Parameters<typeof useListState>[2]; endedHref: Href }
 function BoardScreen({ title, above, head, job, fixed, endedHref }: BoardProps) {
   const filters = useApplicationFilters(job !== undefined)
-  const state = useListState('applications', columnsOf(filters), fixed)
+  const state = useListState('applications', filters, fixed)
   return (
     <OfficeScreen title={title} {...(above && { above })}>
       <Stack gap={4}>

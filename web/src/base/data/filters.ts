@@ -54,24 +54,41 @@ export function withFilters(search: URLSearchParams, names: readonly string[], f
   return next
 }
 
+const asTheyAre = (filters: Filters): Filters => filters
+
 /**
  * Filters of a list, in the address and kept for the session. An address with filters wins (a link someone sent);
  * an address without them gets the kept ones back when the list is created.
+ * @param fit what of the filters can be asked for; the rest leaves the address and is not kept
  */
-export function useFilters(name: FilterName, names: readonly string[]): [Filters, (next: Filters) => void] {
+export function useFilters(
+  name: FilterName,
+  names: readonly string[],
+  fit: (filters: Filters) => Filters = asTheyAre,
+): [Filters, (next: Filters) => void] {
   const [search, setSearch] = useSearch()
   const [names_] = useState(names)
   const [name_] = useState(name)
-  const filters = useMemo(() => filtersFrom(search, names_), [search, names_])
+  const [fit_] = useState(() => fit)
+  const given = useMemo(() => filtersFrom(search, names_), [search, names_])
+  const filters = useMemo(() => withoutEmpty(fit_(given)), [given, fit_])
 
   useEffect(() => {
-    const kept = readFilters(name_)
-    const isBare = Object.keys(filtersFrom(new URLSearchParams(location.search), names_)).length === 0
+    const kept = withoutEmpty(fit_(readFilters(name_)))
+    const isBare = Object.keys(fit_(filtersFrom(new URLSearchParams(location.search), names_))).length === 0
     if (isBare && Object.keys(kept).length > 0) {
       setSearch(withFilters(new URLSearchParams(location.search), names_, kept), { replace: true })
     }
     // Restoring happens once, when the list is created.
-  }, [name_, names_, setSearch])
+  }, [name_, names_, fit_, setSearch])
+  useEffect(() => {
+    // What has just been restored is in the address already, though not drawn yet.
+    const here = new URLSearchParams(location.search)
+    const asked = filtersFrom(here, names_)
+    const fitting = withoutEmpty(fit_(asked))
+    if (Object.entries(asked).some(([name, value]) => String(value) !== String(fitting[name])))
+      setSearch(withFilters(here, names_, fitting), { replace: true })
+  }, [given, names_, fit_, setSearch])
 
   const change = useCallback(
     (next: Filters) => {

@@ -156,7 +156,7 @@ export const RaterProposalsPage = () => (
         column: 'relationship',
         label: m.proposals_relationship(),
         values: OTHERS,
-        wordOf: (key) => roleWords[key as Other](),
+        wordOf: (key) => roleWords[key as Other]?.(),
       },
       { column: 'subject', label: m.proposals_subject(), isRare: true },
     ])}

@@ -164,7 +164,7 @@ export function OfficeJobsPage() {
           column: 'status',
           label: m.office_status(),
           values: ['draft', 'published', 'paused', 'closed', 'archived'],
-          wordOf: (status) => JOB_STATUS_WORDS[status as Row['status']](),
+          wordOf: (status) => JOB_STATUS_WORDS[status as Row['status']]?.(),
         },
         { column: 'company', label: m.office_company() },
         { column: 'contact_name', label: m.office_owner() },
