@@ -14,6 +14,7 @@ import * as jobs from '#jobs/jobs.background.ts'
 import * as presence from '#jobs/presence/presence.background.ts'
 import * as mail from '#mail/mail.background.ts'
 import * as offers from '#offers/offers.background.ts'
+import * as printedLetters from '#printed-letters/printed-letters.background.ts'
 import * as privacy from '#privacy/privacy.background.ts'
 import * as publicQuestionnaires from '#public-questionnaires/public-questionnaires.background.ts'
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
@@ -36,6 +37,7 @@ const nouns = [
   presence,
   mail,
   offers,
+  printedLetters,
   privacy,
   publicQuestionnaires,
   questionnaires,

@@ -8,6 +8,7 @@ import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
 import * as placements from '#placements/placements.events.ts'
 import * as publicLinks from '#public-questionnaires/public-questionnaires.events.ts'
+import * as printedLetters from '#printed-letters/printed-letters.events.ts'
 import * as savedViews from '#saved-views/saved-views.events.ts'
 import * as sharing from '#sharing/sharing.events.ts'
 import * as staffTasks from '#staff-tasks/staff-tasks.events.ts'
@@ -30,5 +31,6 @@ export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   'public-questionnaires': publicLinks.handlers,
   sharing: sharing.handlers,
   'staff-tasks': staffTasks.handlers,
+  'printed-letters': printedLetters.handlers,
   'saved-views': savedViews.handlers,
 }

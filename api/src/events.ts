@@ -8,7 +8,7 @@ import type {
 } from '#consents/ledger/journal.lines.ts'
 import { handedIn } from '#base/handed-in.ts'
 import { isInTransaction } from '#db/db.ts'
-import type { ConsentEffect } from '#db/schema.ts'
+import type { ConsentEffect, Language } from '#db/schema.ts'
 
 /** What happens in one noun and others act on; docs/rooms.md lists who does. */
 interface Events {
@@ -26,6 +26,8 @@ interface Events {
   letterSent: { letterId: string; madeBy: string | null }
   /** The person wants the profile left alone (GDPR 18). */
   profileRestricted: { userId: string }
+  /** A mail to somebody with an account could not be delivered; its words are there still. */
+  mailReturned: { id: string; userId: string; template: string; language: Language; params: object; createdAt: Date }
   accountDisabled: { userId: string }
   /** The account is being closed: what is under way ends now. */
   accountClosing: { userId: string; by: 'person' | 'administration' }

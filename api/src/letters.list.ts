@@ -96,4 +96,5 @@ export const LETTERS: Letters = {
   purposes: Object.assign({}, ...NOUNS.map(({ purposes }) => purposes)),
   forgotten: new Set(NOUNS.flatMap(({ forgotten = [] }) => [...forgotten])),
   shown: new Set(NOUNS.flatMap(({ shown = [] }) => [...shown])),
+  posted: new Set(NOUNS.flatMap(({ posted = [] }) => [...posted])),
 }

@@ -15,6 +15,7 @@ import { letterTemplates } from '#letter-templates/letter-templates.resource.ts'
 import { media } from '#media/media.resource.ts'
 import { offers } from '#offers/offers.resource.ts'
 import { placements } from '#placements/placements.resource.ts'
+import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
@@ -37,6 +38,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     media,
     offers,
     placements,
+    'printed-letters': printedLetters,
     'postal-codes': postalCodes,
     countries,
     tasks,

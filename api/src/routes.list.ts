@@ -38,6 +38,7 @@ import { mountMedia } from '#media/media.routes.ts'
 import { mountNews } from '#news/news.routes.ts'
 import { mountOffers } from '#offers/offers.routes.ts'
 import { mountPlacements } from '#placements/placements.routes.ts'
+import { mountPrintedLetters } from '#printed-letters/printed-letters.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
@@ -96,6 +97,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountNews,
   mountOffers,
   mountPlacements,
+  mountPrintedLetters,
   mountPrivacy,
   mountPublic,
   mountQuestionnaires,

@@ -14,6 +14,7 @@ import { letterTemplateActivities } from './letter-templates.policy.ts'
 import { mediaActivities } from './media.policy.ts'
 import { offerActivities } from './offers.policy.ts'
 import { placementActivities } from './placements.policy.ts'
+import { printedLetterActivities } from './printed-letters.policy.ts'
 import { privacyActivities } from './privacy.policy.ts'
 import { publicActivities } from './public.policy.ts'
 import { publicationActivities } from './publications.policy.ts'
@@ -51,6 +52,7 @@ export const DECLARED = [
   ...noteActivities,
   ...offerActivities,
   ...placementActivities,
+  ...printedLetterActivities,
   ...privacyActivities,
   ...publicActivities,
   ...publicationActivities,

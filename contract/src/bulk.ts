@@ -13,6 +13,7 @@ import { GATE_WARNINGS } from './jobs.rules.ts'
 import { Letter, Proposal } from './letters.ts'
 import { MOVE_ENDS } from './letters.rules.ts'
 import { does, mayShape } from './policy.ts'
+import { printedLetterPolicy } from './printed-letters.policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Instant, Key, line, ListQuery, Rev, text, Uid } from './shapes.ts'
 
@@ -159,6 +160,22 @@ export const bulkRoutes = routes({
     summary:
       'Approves or declines the proposed raters chosen; LIST_CHANGED when they are not `count` any more. Those with an address nobody knows stay.',
     body: Rows.extend({ approve: z.boolean(), ...DeclineReasons }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/printed-letters/post': {
+    ...does(printedLetterPolicy.post),
+    summary:
+      'Marks letters as posted on a day, which is neither to come nor before one of them was written; LIST_CHANGED when they are not `count` any more. Who was told by one of them is told.',
+    body: Rows.extend({ posted_on: Day }),
+    status: 201,
+    response: BulkAction,
+  },
+  'POST /bulk-actions/printed-letters/archive': {
+    ...does(printedLetterPolicy.archive),
+    summary:
+      'Takes letters off the list that need not be posted any more; LIST_CHANGED when they are not `count` any more. Nobody is told by that.',
+    body: Rows,
     status: 201,
     response: BulkAction,
   },

@@ -4,6 +4,7 @@ import { ApplicationStatus } from './applications.ts'
 import { stagePolicy } from './applications.policy.ts'
 import { MOVE_ENDS } from './letters.rules.ts'
 import { does } from './policy.ts'
+import { POST_CAUSES } from './printed-letters.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Language, line, text, Uid } from './shapes.ts'
 import { HeldLetter } from './staff-applications.ts'
@@ -63,6 +64,8 @@ export const Proposal = z.object({
   promised_on: Day.nullable(),
   /** Merge fields there is nothing for: they stand in the text until somebody writes something instead. */
   missing: z.array(z.string()),
+  /** Why it goes by post, or will when it comes back like the last mail; null where mails arrive. */
+  by_post: z.enum(POST_CAUSES).nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
 

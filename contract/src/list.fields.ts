@@ -30,11 +30,11 @@ export interface FilterColumn {
   codelist?: string
 }
 export type FilterColumns = Readonly<Record<string, FilterColumn>>
-const filters = <const F extends FilterColumns>(columns: F): F => columns
+export const filters = <const F extends FilterColumns>(columns: F): F => columns
 
-const option = { kind: 'text', sort: true, options: true } as const
-const text = { kind: 'text', sort: true } as const
-const instant = { kind: 'instant', sort: true } as const
+export const option = { kind: 'text', sort: true, options: true } as const
+export const text = { kind: 'text', sort: true } as const
+export const instant = { kind: 'instant', sort: true } as const
 
 export const jobFilters = filters({
   id: { kind: 'uuid' },

@@ -31,6 +31,7 @@ import { newsRoutes } from './news.ts'
 import { offerRoutes } from './offers.ts'
 import { placementRoutes } from './placements.ts'
 import { presenceRoutes } from './presence.ts'
+import { printedLetterRoutes } from './printed-letters.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publicAnswerRoutes } from './public-answers.ts'
 import { publicRoutes, publicLinkRoutes } from './public.ts'
@@ -92,6 +93,7 @@ export const allRoutes = {
   ...ownReportRoutes,
   ...placementRoutes,
   ...presenceRoutes,
+  ...printedLetterRoutes,
   ...privacyRoutes,
   ...publicAnswerRoutes,
   ...publicLinkRoutes,

@@ -57,6 +57,7 @@ export const DRAWN = {
   '/office/news': [],
   '/office/offers': [],
   '/office/placements': [],
+  '/office/printed-letters': [],
   '/office/roles': [],
   '/office/roles/:id': [],
   '/office/stage-templates': [],

@@ -28,6 +28,7 @@ const TODAY_KINDS = [
   'interviews_today',
   'interviews_asked',
   'interviews_unanswered',
+  'letters_to_print',
   'raters_proposed',
   'offers_waiting',
   'placements_starting',

@@ -218,6 +218,7 @@ const write: Writers<ApplicationMails> = {
 
 export const applicationLetters: NounLetters<ApplicationMails> = {
   write,
+  posted: (Object.keys(write) as (keyof ApplicationMails)[]).filter((template) => !template.endsWith('_notice')),
   words: {
     application_withdrawn_notice: ['candidate', 'email', 'reason'],
     application_moved: ['reason'],

@@ -14,10 +14,23 @@ import { holdLetters, proposeLetters, recallOfBulk } from '#applications/office/
 import { decideInBulk, type Reasons, requireReasons, takeBackDecision } from '#campaigns/raters/decisions.service.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { chosenIds } from '#lists/list.ts'
+import { archiveLetter, postLetter, putBackLetter, requirePostDay } from '#printed-letters/printed-letters.service.ts'
+import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { requireState } from '#routing/may.ts'
 import { putBackJob } from './bulk-jobs.service.ts'
 import * as queries from './bulk.queries.ts'
-import { type Answer, answerOf, factsOf, inBulk, LETTERS, MERGES, RATERS, rowsOf, unlessRefused } from './in-bulk.ts'
+import {
+  type Answer,
+  answerOf,
+  factsOf,
+  inBulk,
+  LETTERS,
+  MERGES,
+  PRINTED,
+  RATERS,
+  rowsOf,
+  unlessRefused,
+} from './in-bulk.ts'
 import { undoInBulk } from './merges.ts'
 import { hiddenOptions, optionOf } from './options.ts'
 
@@ -83,6 +96,32 @@ export const endApplications = (who: Who, asked: Parameters<typeof holdLetters>[
     return answerOf(who, await queries.keepRows(id, rows), rows.length)
   })
 
+/** Marks letters as posted on a day. @throws Refusal LIST_CHANGED; InvalidInput for a day that cannot be */
+export const postLetters = (
+  who: Who,
+  { posted_on: day, ...asked }: BulkRows & { posted_on: string },
+  { language }: RequestContext,
+): Promise<Answer> =>
+  inBulk(
+    who,
+    [PRINTED, 'posted', language],
+    async () => {
+      const ids = await chosenIds(printedLetters, asked, { who, language })
+      await requirePostDay(ids, day)
+      return ids
+    },
+    async (id) => ({ id, rev: 0, before: await postLetter(who, id, day) }),
+  )
+
+/** Takes letters off the list of those to print. @throws Refusal LIST_CHANGED */
+export const archiveLetters = (who: Who, asked: BulkRows, { language }: RequestContext): Promise<Answer> =>
+  inBulk(
+    who,
+    [PRINTED, 'archived', language],
+    () => chosenIds(printedLetters, asked, { who, language }),
+    async (id) => ({ id, rev: 0, before: await archiveLetter(who, id) }),
+  )
+
 async function findOwn(who: Who, id: string): Promise<queries.BulkRow> {
   const row = await queries.lockBulkAction(id, who.userId)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -116,7 +155,8 @@ async function putBack(
 ): Promise<boolean> {
   if (before === null) return false
   if (list === LETTERS) return recallOfBulk(who, id, bulkId)
-  if (list === RATERS) await takeBackDecision(who, id, before, context)
+  if (list === PRINTED) await putBackLetter(who, id, before)
+  else if (list === RATERS) await takeBackDecision(who, id, before, context)
   else if (list === 'options')
     await updateOption(who, { slug: action, id: Number(id), seen: rev }, { is_active: true }, context)
   else await putBackJob(who, action, { id, rev, before }, context)

@@ -24,6 +24,7 @@ const untilOf = (row: queries.BulkRow): Date => {
 export const LETTERS = 'applications'
 /** One row: the merge, which knows what it has moved. */
 export const MERGES = 'option-merges'
+export const PRINTED = 'printed-letters'
 export const RATERS = 'rater-proposals'
 /** What was public is not made unread by an undo. */
 export const PUBLISHED = 'published'
@@ -34,7 +35,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
 }
 /** What was asked for when it was done. */
 const permissionOf = ({ list, action }: queries.BulkRow): Permission => {
-  if (list === LETTERS) return 'applications.update'
+  if (list === LETTERS || list === PRINTED) return 'applications.update'
   if (list === 'options' || list === MERGES) return 'codelists.manage'
   if (list === RATERS) return 'campaigns.manage'
   return NEEDED[action] ?? 'jobs.publish'

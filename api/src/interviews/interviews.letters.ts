@@ -133,6 +133,8 @@ const write: Writers<InterviewMails> = {
 
 export const interviewLetters: NounLetters<InterviewMails> = {
   write,
+  // A reminder by post would come too late.
+  posted: ['interview_proposed', 'interview_confirmed', 'interview_cancelled'],
   words: {
     interview_proposed: ['place'],
     interview_confirmed: ['place'],

@@ -2,7 +2,7 @@ import { NOTICE_DAYS } from '@korak/contract/jobs.rules.ts'
 
 /**
  * SQL for an application of job `j` whose person has not been told in time: nobody has decided, the letter is planned for a day after the
- * term, or the last letter of its end came back. Undelivered is not told (ZDR-1, article 30).
+ * term, the last letter of its end came back, or it waits to be printed. Undelivered is not told (ZDR-1, article 30); posted is.
  */
 export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
   or (a.staff_status in ('not_selected', 'job_closed') and j.selection_ended_on is not null and (
@@ -11,4 +11,8 @@ export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortliste
     or a.id::text in (select m.params->>'application' from mails m
       where m.status = 'failed' and m.template = 'application_letter' and not exists (select from mails n
         where n.user_id = m.user_id and n.template = m.template and n.created_at > m.created_at
-          and n.params->>'application' = m.params->>'application')))))`
+          and n.params->>'application' = m.params->>'application')
+      and not exists (select from printed_letters p where p.mail_id = m.id and p.state = 'posted'))
+    or a.id in (select p.application_id from printed_letters p
+      where p.cause = 'no_email' and p.state <> 'posted' and p.template = 'application_letter' and not exists (select from printed_letters n
+        where n.application_id = p.application_id and n.template = p.template and n.created_at > p.created_at)))))`

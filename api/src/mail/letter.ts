@@ -51,6 +51,8 @@ export type NounLetters<Mails> = {
   forgotten?: readonly (keyof Mails)[]
   /** Those of them that the local mailbox keeps when they were delivered: it is where they are read. */
   shown?: readonly (keyof Mails)[]
+  /** Mails to candidates about an application that go by post where they cannot go by mail. */
+  posted?: readonly (keyof Mails)[]
   /** Fields with words of people and names of others than the receiver: emptied when a mail has gone out or is given up. */
 } & ({} extends MustEmpty<Mails> ? { words?: Words<Mails> } : { words: Words<Mails> })
 

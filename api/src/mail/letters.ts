@@ -13,6 +13,7 @@ export interface Letters {
   purposes: Partial<Record<MailTemplate, LinkPurpose>>
   forgotten: ReadonlySet<string>
   shown: ReadonlySet<string>
+  posted: ReadonlySet<string>
 }
 export const letters = handedIn<Letters>('the letters')
 

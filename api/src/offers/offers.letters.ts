@@ -62,5 +62,6 @@ const write: Writers<OfferMails> = {
 
 export const offerLetters: NounLetters<OfferMails> = {
   write,
+  posted: ['offer_withdrawn', 'offer_answer_received'],
   words: { offer_withdrawn: ['text'], offer_answer_notice: ['candidate', 'email', 'text'] },
 }

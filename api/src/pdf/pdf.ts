@@ -29,6 +29,8 @@ const KEEP_WITH_NEXT = { 1: 90, 2: 165, 3: 90 } as const
 /** The heading itself and what may stand between it and a quote. */
 const BEFORE_QUOTE = { 1: 120, 2: 100, 3: 45 } as const
 
+const TAGS = { 'sl-SI': 'sl-SI', 'en-EN': 'en-GB' } as const satisfies Record<Language, string>
+
 export interface Box {
   x: number
   y: number
@@ -109,7 +111,7 @@ export class PdfContent {
       })
       return doc.struct('TR', {}, [name, content])
     })
-    doc.addStructure(doc.struct('Table', {}, entries))
+    doc.addStructure(doc.struct('Table', this.#pen.speech, entries))
     doc.y += 6
   }
 
@@ -167,6 +169,19 @@ export class PdfContent {
     this.#doc.addPage()
   }
 
+  /** How many pages there are so far. */
+  pages = (): number => this.#doc.bufferedPageRange().count
+
+  /** What follows stands so far from the top of the page, unless it is further down already. */
+  down(to: number): void {
+    this.#doc.y = Math.max(this.#doc.y, to)
+  }
+
+  /** What follows is in this language. */
+  speak(language: Language): void {
+    this.#pen.speech = { lang: TAGS[language] }
+  }
+
   /** Page numbers; known only when all pages are there. */
   footers(line: PdfOptions['footer']): void {
     const doc = this.#doc
@@ -206,7 +221,7 @@ function writePdf(
     pdfVersion: '1.7',
     tagged: true,
     subset: 'PDF/UA' as 'PDF/A-1',
-    lang: language === 'sl-SI' ? 'sl-SI' : 'en-GB',
+    lang: TAGS[language],
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: now() },

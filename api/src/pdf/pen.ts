@@ -83,8 +83,10 @@ export class Pen {
     if (doc.y + Math.min(height, page) > doc.page.height - FOOT) doc.addPage()
   }
 
+  /** The language of what is tagged, where it is not that of the document. */
+  speech: { lang?: string } = {}
   tagged(type: string, write: () => void): void {
-    this.doc.addStructure(this.doc.struct(type, {}, write))
+    this.doc.addStructure(this.doc.struct(type, this.speech, write))
   }
 
   /** Something that means nothing to who cannot see it. */

@@ -135,6 +135,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'printed_letters',
+    owner: 'user_id = $1',
+    exported: 'printed-letters',
+    withheld: { handled_by: STAFF, mail_id: 'the mail itself is in the download' },
+    erased: 'cascade',
+  },
+  {
     table: 'application_events',
     owner: 'user_id = $1',
     exported: 'application-events',

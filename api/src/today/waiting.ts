@@ -17,6 +17,7 @@ import { countIn, listFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { offers } from '#offers/offers.resource.ts'
 import { placements } from '#placements/placements.resource.ts'
+import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
 
@@ -131,6 +132,13 @@ export const WAITING: readonly Waiting[] = [
     kind: 'jobs_expired',
     when: 'first',
     ...ofJobs(() => ({ status: 'published', 'expires_at.to': addDays(today(), -1) })),
+  },
+  {
+    kind: 'letters_to_print',
+    when: 'first',
+    resource: printedLetters,
+    whose: 'contact_uid',
+    filter: () => ({ state: 'open' }),
   },
   { kind: 'raters_proposed', when: 'first', resource: raterProposals, filter: () => ({}) },
   { kind: 'mails_failed', when: 'first', resource: failedMails, filter: () => ({}) },

@@ -516,6 +516,16 @@ export const routes: readonly Route[] = [
     section: null,
   },
   {
+    path: '/office/printed-letters',
+    page: () => import('#printed-letters/PrintedLettersPage.tsx').then((x) => x.PrintedLettersPage),
+    title: () => m.printed_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'applications.read',
+    section: null,
+  },
+  {
     path: '/office/roles',
     page: () => import('#users/RolesPage.tsx').then((x) => x.RolesPage),
     title: () => m.roles_title(),

@@ -82,6 +82,20 @@ export async function findNamesIn(text: string, jobId: string, userId: string): 
   return rows.map(({ name }) => name)
 }
 
+/** Did the last mail to this person come back? */
+export async function isReturned({ userId, email }: { userId: string; email: string }): Promise<boolean> {
+  const row = await db()
+    .selectFrom('mails')
+    .select('status')
+    .where('userId', '=', userId)
+    .where('toAddress', '=', email)
+    .where('status', 'in', ['sent', 'failed'])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status === 'failed'
+}
+
 /** What of a job its letters name. */
 export const findNamed = (jobId: string) =>
   db()

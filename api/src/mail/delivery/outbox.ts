@@ -6,6 +6,7 @@ import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from '#mail/frame.ts'
 import { Refusal } from '#errors.ts'
+import { emit } from '#events.ts'
 import { env } from '#env.ts'
 import { paramsNow } from './late-params.ts'
 import { closingNote } from '#mail/letter.ts'
@@ -112,10 +113,15 @@ function settle(row: queries.MailRow, params: queries.MailRow['params'] | null):
   return queries.markSent(row.id, wordsIn(row), isRead ? (params as object) : {})
 }
 
-const giveUp = (row: queries.MailRow, error: string): Promise<void> =>
-  letters.value.forgotten.has(row.template)
-    ? queries.deleteMail(row.id)
-    : queries.markFailed(row.id, error, wordsIn(row))
+async function giveUp(row: queries.MailRow, error: string): Promise<void> {
+  if (letters.value.forgotten.has(row.template)) return queries.deleteMail(row.id)
+  await transact(async () => {
+    const { id, userId, template, language, createdAt } = row
+    if (userId !== null)
+      await emit('mailReturned', { id, userId, template, language, createdAt, params: row.params as object })
+    await queries.markFailed(id, error, wordsIn(row))
+  })
+}
 
 /** What is forgotten now. The local mailbox is where a mail is read, so it keeps them. */
 const wordsIn = ({ template }: queries.MailRow): readonly string[] =>

@@ -60,15 +60,21 @@ export const headersOf = ({ id, to, mail }: Envelope) => ({
 })
 
 /**
- * Hands a mail to the mail server; without SMTP_URL it stays in the local mailbox.
+ * Hands a mail to the mail server; without SMTP_URL it stays in the local mailbox, which returns what no server could deliver.
  * @throws what the transport throws; see `isPermanent`
  */
 export async function deliver(envelope: Envelope): Promise<void> {
   const url = env().SMTP_URL
-  if (!url) return
+  if (!url) return refuseImpossible(envelope.to.address)
   const { html, text } = envelope.mail
   const signal = AbortSignal.timeout(PATIENCE_MS)
   await noting(() => transportTo(url).sendMail({ ...headersOf(envelope), html, text, signal }))
+}
+
+/** Addresses that can never be there (RFC 2606): with them returned mail is tried out. */
+function refuseImpossible(address: string): void {
+  if (/[@.]invalid$/i.test(address))
+    throw Object.assign(new Error('refused'), { command: 'RCPT TO', responseCode: 550 })
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   IconInfoCircle,
   IconListDetails,
   IconMessage,
+  IconPrinter,
   IconSend,
   IconShield,
   IconShieldCheck,
@@ -73,6 +74,14 @@ const ITEMS: readonly OfficeItem[] = [
     icon: IconFileText,
     permission: 'applications.read',
     key: 'f',
+    group: 'work',
+  },
+  {
+    path: '/office/printed-letters',
+    label: () => m.printed_title(),
+    icon: IconPrinter,
+    permission: 'applications.read',
+    key: 'p',
     group: 'work',
   },
   {

@@ -64,6 +64,7 @@ const proposal = {
   promise_on: '2026-12-07',
   promised_on: '2026-12-01',
   missing: [],
+  by_post: null,
 }
 const answer = (url: URL): unknown => {
   if (url.pathname.endsWith('/stages')) return { rev: 1, stages }

@@ -19,6 +19,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { ByPost } from './ByPost.tsx'
 import { LetterGaps } from './LetterGaps.tsx'
 import { LetterStepper, type Own } from './LetterStepper.tsx'
 import { ReasonField } from './ReasonField.tsx'
@@ -140,6 +141,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             onChange={(reason) => setReasons({ ...reasons, [language]: reason })}
           />
         ))}
+        <ByPost letters={chosen} />
         <LetterGaps gaps={gaps} onOpen={setAt} onSkip={() => setSkipped([...skipped, ...gaps.map(({ uid }) => uid)])} />
         {chosen.length > 0 && (
           <LetterStepper

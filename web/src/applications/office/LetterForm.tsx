@@ -21,6 +21,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { keepLetter, readLetter } from './moves.ts'
+import { ByPost } from './ByPost.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 interface Props {
@@ -84,6 +85,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
         {at.is_told ? (
           <>
             <p>{m.letter_read({ name: at.name })}</p>
+            <ByPost letters={[{ ...at, uid }]} />
             {missing.length > 0 && <Notice tone="warn">{m.letter_missing({ fields: missing.join(', ') })}</Notice>}
             {at.needs_reason && (
               <ReasonField

@@ -26,6 +26,7 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   promise_on: null,
   promised_on: null,
   missing,
+  by_post: null,
 })
 
 test('who would read a letter with a gap is listed before anything goes, and can be left out', async () => {

@@ -97,6 +97,7 @@ const proposal = {
   promise_on: '2026-12-07',
   promised_on: '2026-12-01',
   missing: [],
+  by_post: null,
 }
 const words = (text: string) => ({ 'sl-SI': text, 'en-EN': text })
 const DEFINITION: Definition = {

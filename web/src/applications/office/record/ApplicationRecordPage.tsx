@@ -17,6 +17,7 @@ import { usePlace } from '#office/place/place.ts'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { PlacementPanel } from '#applications/office/placements/PlacementPanel.tsx'
 import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
+import { PrintedLetters } from '#printed-letters/PrintedLetters.tsx'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -146,6 +147,7 @@ function Record({ masked }: { masked: Masked }) {
               </>
             )}
             {whole && <OfferPanel uid={uid} name={whole.person.name} />}
+            {whole && mayAct && <PrintedLetters uid={uid} />}
             {whole && <PlacementPanel uid={uid} name={whole.person.name} />}
             {whole && <ReferencePanel uid={uid} name={whole.person.name} />}
             <ApplicationTasks uid={uid} isShown={whole !== undefined} list={list} />
