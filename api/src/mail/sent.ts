@@ -29,6 +29,13 @@ export async function sentMails(to?: string, limit = 50): Promise<SentMail[]> {
   return Promise.all(rows.filter((row) => row.status === 'sent').map((row) => readMail(row)))
 }
 
+/** The same with those that came back: whoever tries out returned mail reads them in the local mailbox. */
+export async function triedMails(to?: string, limit = 50): Promise<SentMail[]> {
+  const rows = await findMails({ to: to?.trim().toLowerCase(), limit })
+  const isTried = ({ status, lastError }: MailRow) => status === 'sent' || lastError === 'RCPT TO 550'
+  return Promise.all(rows.filter(isTried).map((row) => readMail(row)))
+}
+
 /** A mail with its row: also one that still waits or could not be sent. */
 export type OutboxMail = SentMail & { row: MailRow }
 

@@ -61,6 +61,15 @@ export class PdfContent {
     doc.y += 4
   }
 
+  /** What a letter is about: the title of a document of which there are several in one. */
+  subject(text: string): void {
+    this.#doc.y += 14
+    this.#pen.room(KEEP_WITH_NEXT[1])
+    this.#doc.outline.addItem(text)
+    this.#pen.tagged('H1', () => this.#pen.write(text, { font: 'bold', size: SIZES[2] }))
+    this.#doc.y += 4
+  }
+
   paragraph(text: string, { isMuted = false } = {}): void {
     this.#pen.tagged('P', () => this.#pen.write(text, { colour: isMuted ? MUTED : INK }))
     this.#doc.y += 6

@@ -32,7 +32,7 @@ function write(content: PdfContent, letter: ToPrint): void {
   content.paragraph(recipientOf(letter))
   content.down(BODY)
   content.paragraph(m.printed_date({ day: shownDay(writtenOn) }, locale))
-  content.heading(subject, 2)
+  content.subject(subject)
   content.facts([
     { label: m.printed_on_behalf({}, locale), value: onBehalf },
     ...(facts as unknown as { label: string; value: string }[]),

@@ -8,7 +8,7 @@ import { languageOf } from '#http/request-context.ts'
 import { Refusal } from '#errors.ts'
 import { mailboxPage, VIEWS } from './mailbox.page.ts'
 import { headersOf } from '#mail/delivery/transport.ts'
-import { outboxMail, outboxMails, sentMails } from '#mail/sent.ts'
+import { outboxMail, outboxMails, triedMails } from '#mail/sent.ts'
 
 const LIST = 100
 /** Until when the list of this browser is cleared. The outbox itself is never emptied by looking at it. */
@@ -35,7 +35,7 @@ const after = (cookie: string | undefined): Date | undefined => {
 export function mountMailboxPages(app: FastifyInstance): void {
   app.get('/dev/mail.json', async (request) => {
     const { to } = Query.parse(request.query)
-    return (await sentMails(to || undefined)).map(({ id: _id, ...mail }) => mail)
+    return (await triedMails(to || undefined)).map(({ id: _id, ...mail }) => mail)
   })
   app.get('/dev/mail', async (request, reply) => {
     const query = Query.parse(request.query)
