@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { dayOf } from '#base/time.ts'
+import { DAY_MS, dayOf, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { letters, type MailTemplate, writeLetter } from '#mail/letters.ts'
@@ -59,9 +59,15 @@ export async function keepLetter(mail: Mail): Promise<void> {
 }
 
 const BATCH = 200
+/** What came back longer ago tells nobody anything any more. */
+const KEPT_DAYS = 60
 /** Keeps the letters that came back after they had gone out. @returns how many were found */
 export async function keepReturned(): Promise<number> {
-  const found = await queries.findReturned([...letters.value.posted], BATCH)
+  const found = await queries.findReturned(
+    [...letters.value.posted],
+    new Date(now().getTime() - KEPT_DAYS * DAY_MS),
+    BATCH,
+  )
   for (const { params, ...mail } of found) await transact(() => keepLetter({ ...mail, params: params as object }))
   return found.length
 }

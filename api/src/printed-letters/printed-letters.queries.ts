@@ -34,8 +34,8 @@ export const findWords = (applicationId: string, mailedAt: Date) =>
     .where(sql<boolean>`abs(extract(epoch from updated_at - ${mailedAt}::timestamptz)) < 1`)
     .executeTakeFirst()
 
-/** Mails to candidates that came back and are not kept as letters yet, the oldest first. */
-export const findReturned = (templates: readonly string[], limit: number) =>
+/** Mails to candidates written since then that came back and are not kept as letters yet, the newest first. */
+export const findReturned = (templates: readonly string[], since: Date, limit: number) =>
   db()
     .selectFrom('mails as m')
     .innerJoin('applications as a', (on) =>
@@ -43,12 +43,13 @@ export const findReturned = (templates: readonly string[], limit: number) =>
     )
     .select(['m.id', 'm.template', 'm.language', 'm.params', 'm.createdAt', 'a.userId'])
     .where('m.status', '=', 'failed')
+    .where('m.createdAt', '>=', since)
     .where('a.submittedAt', 'is not', null)
     .where(sql<boolean>`m.template = any(${templates}::text[])`)
     .where('m.id', 'not in', (q) =>
       q.selectFrom('printedLetters').select('mailId').where('mailId', 'is not', null).$castTo<{ mailId: string }>(),
     )
-    .orderBy('m.createdAt')
+    .orderBy('m.createdAt', 'desc')
     .limit(limit)
     .execute()
 
