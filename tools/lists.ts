@@ -119,6 +119,7 @@ export const LETTERS: Letters = {
   forgotten: new Set(NOUNS.flatMap(({ forgotten = [] }) => [...forgotten])),
   shown: new Set(NOUNS.flatMap(({ shown = [] }) => [...shown])),
   posted: new Set(NOUNS.flatMap(({ posted = [] }) => [...posted])),
+  answered: new Set(NOUNS.flatMap(({ answered = [] }) => [...answered])),
 }\n`
 }
 

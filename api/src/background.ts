@@ -5,6 +5,7 @@ import { env } from '#env.ts'
 import { startRelay } from '#mail/delivery/relay.ts'
 import { codeOf, queueLog } from '#background/queue-log.ts'
 import { runQueue } from '#background/queue.ts'
+import { openConfiguredDoor } from '#replies/door.ts'
 import { backgroundTasks, CRON } from './background.list.ts'
 import { listenToPrimary } from './supervisor-messages.ts'
 import { wire } from './wiring.ts'
@@ -19,13 +20,14 @@ connect(url, BACKGROUND.own, { statement_timeout: 5000, query_timeout: 6000 })
 const runner = await runQueue(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
 const log = queueLog()
 const relay = startRelay((error) => log('warn', 'mail relay', { code: codeOf(error) }))
+const door = await openConfiguredDoor()
 
 let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(0), 10_000).unref()
-  await Promise.all([relay.stop(), runner.stop()])
+  await Promise.all([relay.stop(), door?.stop(), runner.stop()])
   await journalWritten()
   await disconnect()
   process.exit(0)

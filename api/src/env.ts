@@ -29,6 +29,25 @@ const Settings = z.object({
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   CLAMD_URL: url(/^tcp$/).optional(),
   PAY_RANGE_REQUIRED: onOff.default(true),
+  REPLIES_ADDRESS: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9._-]{0,17}@[a-z0-9.-]+$/i,
+      'must be an address whose part before the @ has 18 signs at most',
+    )
+    .optional(),
+  REPLIES_HOST: z.string().min(1).default('127.0.0.1'),
+  REPLIES_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  REPLIES_EXCHANGERS: z
+    .string()
+    .default('')
+    .transform((v) =>
+      v
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  REPLIES_AUTHENTICATOR: z.string().min(1).optional(),
 })
 
 /** Settings production cannot guess. */
@@ -55,6 +74,13 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     throw new Error('Wrong setting HOST: only npm run start:production listens beyond this machine')
   const missing = isProduction ? REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined) : undefined
   if (missing) throw new Error(`Missing setting ${missing}: production does not start without it`)
+  if (env.REPLIES_PORT !== undefined && !env.REPLIES_ADDRESS)
+    throw new Error('Missing setting REPLIES_ADDRESS: nothing comes to REPLIES_PORT without it')
+  if (isProduction && env.REPLIES_ADDRESS && env.REPLIES_PORT === undefined)
+    throw new Error('Missing setting REPLIES_PORT: nobody would read what comes to REPLIES_ADDRESS')
+  // Whoever reaches the port could hand in mail without having passed the company's own mail server.
+  if (!isLoopback(env.REPLIES_HOST) && env.REPLIES_EXCHANGERS.length === 0)
+    throw new Error('Missing setting REPLIES_EXCHANGERS: who hands in answers when REPLIES_HOST is beyond this machine')
   return {
     ...env,
     isProduction,

@@ -21,6 +21,7 @@ import { publicationActivities } from './publications.policy.ts'
 import { questionnaireActivities } from './questionnaires.policy.ts'
 import { recordPermissionActivities } from './record-permissions.ts'
 import { referenceActivities } from './references.policy.ts'
+import { replyActivities } from './replies.policy.ts'
 import { listActivities } from './resources.ts'
 import { roleActivities } from './roles.policy.ts'
 import { savedViewActivities } from './saved-views.ts'
@@ -59,6 +60,7 @@ export const DECLARED = [
   ...questionnaireActivities,
   ...recordPermissionActivities,
   ...referenceActivities,
+  ...replyActivities,
   ...roleActivities,
   ...savedViewActivities,
   ...secondFactorActivities,

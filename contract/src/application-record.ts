@@ -24,6 +24,8 @@ export const FACT_FIELDS = STAFF_FIELDS.filter(
 )
 
 const Event = ApplicationEvent.omit({ by: true }).extend({
+  /** Of a message that came by mail: all its words, with what it quotes; null as long as they would say who somebody is. */
+  by_mail: ApplicationEvent.shape.by_mail.unwrap().extend({ original: z.string().nullable() }).nullable(),
   /** Files not shown: a name of a file names who sent it. */
   hidden_files: z.int(),
   by: z.enum(['candidate', 'us', 'system']),

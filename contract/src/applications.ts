@@ -56,6 +56,8 @@ export const ApplicationEvent = z.object({
   /** What was done about an interview with it. */
   interview: z.enum(INTERVIEW_ACTS).nullable(),
   files: z.array(MessageFile),
+  /** Of a message that came by mail: names of attachments that were not taken over. */
+  by_mail: z.object({ left_out: z.array(z.string()) }).nullable(),
   at: Instant,
 })
 

@@ -219,6 +219,9 @@ const write: Writers<ApplicationMails> = {
 export const applicationLetters: NounLetters<ApplicationMails> = {
   write,
   posted: (Object.keys(write) as (keyof ApplicationMails)[]).filter((template) => !template.endsWith('_notice')),
+  answered: (['received', 'moved', 'ended', 'letter', 'postponed', 'message', 'late'] as const).map(
+    (about) => `application_${about}` as const,
+  ),
   words: {
     application_withdrawn_notice: ['candidate', 'email', 'reason'],
     application_moved: ['reason'],

@@ -10,6 +10,7 @@ import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 import { contactOf } from '#jobs/ads/contact.ts'
 import { shownContact } from '#users/substitutes.ts'
+import { BY_MAIL } from './conversations/by-mail.ts'
 import { FILES_OF } from './conversations/message-files.ts'
 
 // The candidate's own list and detail are read on every dashboard and after every command, so they are prepared statements.
@@ -49,6 +50,7 @@ export interface EventRow {
   chosen_time: string | null
   interview: InterviewAct | null
   files: MessageFile[]
+  by_mail: { left_out: string[] } | null
   created_at: string
 }
 export interface DetailRow extends CardRow {
@@ -108,7 +110,7 @@ const DETAIL = `select ${CARD}, a.screening_answers as answers,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
   ${contactOf('j', 's')}, ${MISSING} as missing,
   (select json_agg(e order by e.created_at, e.id) from
-    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, ${FILES_OF('application_events.id')} as files, created_at from application_events where application_id = a.id) e) as events
+    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, ${FILES_OF('application_events.id')} as files, ${BY_MAIL('application_events.id')} as by_mail, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}
   join users u on u.id = a.user_id
   left join users s on s.id = ${shownContact('j.contact_id')}

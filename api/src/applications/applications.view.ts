@@ -67,6 +67,7 @@ const eventOf = (row: EventRow): Event => ({
   chosen_time: row.chosen_time && readTime(row.chosen_time),
   interview: row.interview,
   files: row.files,
+  by_mail: row.by_mail,
   at: readTime(row.created_at),
 })
 const readTime = (value: string): string => instant(new Date(value))

@@ -74,7 +74,7 @@ export async function ownMessages(who: Who, uid: string): Promise<MessageView[]>
  *   the uid is that of something else; InvalidInput on `file` for more files than one application or one person may have
  */
 export async function writeMessage(
-  who: Who,
+  who: Pick<Who, 'userId'>,
   uid: string,
   { uid: messageUid, text }: { uid?: string | undefined; text: string },
   files: Files = {},

@@ -20,6 +20,7 @@ type KeyUse =
   | 'second-factors'
   | 'calendars'
   | 'references'
+  | 'replies'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

@@ -135,6 +135,7 @@ export const interviewLetters: NounLetters<InterviewMails> = {
   write,
   // A reminder by post would come too late.
   posted: ['interview_proposed', 'interview_confirmed', 'interview_cancelled'],
+  answered: ['interview_proposed', 'interview_confirmed', 'interview_cancelled', 'interview_reminder'],
   words: {
     interview_proposed: ['place'],
     interview_confirmed: ['place'],

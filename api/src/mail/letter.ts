@@ -53,6 +53,8 @@ export type NounLetters<Mails> = {
   shown?: readonly (keyof Mails)[]
   /** Mails to candidates about an application that go by post where they cannot go by mail. */
   posted?: readonly (keyof Mails)[]
+  /** Mails about an application to its candidate: an answer to them comes into its conversation. */
+  answered?: readonly (keyof Mails)[]
   /** Fields with words of people and names of others than the receiver: emptied when a mail has gone out or is given up. */
 } & ({} extends MustEmpty<Mails> ? { words?: Words<Mails> } : { words: Words<Mails> })
 

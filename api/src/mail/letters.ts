@@ -14,6 +14,7 @@ export interface Letters {
   forgotten: ReadonlySet<string>
   shown: ReadonlySet<string>
   posted: ReadonlySet<string>
+  answered: ReadonlySet<string>
 }
 export const letters = handedIn<Letters>('the letters')
 

@@ -155,6 +155,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'replies',
+    owner: 'user_id = $1',
+    exported: 'replies',
+    withheld: { message_hash: 'a secret: that a mail comes once more is known by it' },
+    erased: 'cascade',
+  },
+  {
     table: 'interviews',
     owner: 'user_id = $1',
     exported: 'interviews',

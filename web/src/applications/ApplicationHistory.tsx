@@ -8,6 +8,7 @@ import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
 import { AttachedFiles } from './AttachedFiles.tsx'
+import { ByMail } from './conversations/ByMail.tsx'
 import { statusWords } from './labels.ts'
 
 type Event = Application['events'][number]
@@ -41,6 +42,7 @@ export function ApplicationHistory({ application }: { application: Application }
           {/* The reason of a decision stands above, where the outcome is told. */}
           {event.text && event.text !== decision_reason && <p className={styles.message}>{event.text}</p>}
           <AttachedFiles files={event.files} href={(uid) => callHref('GET /files/:uid', { params: { uid } })} />
+          <ByMail mail={event.by_mail} />
           {event.proposed_times.length > 0 && (
             <p>{m.apps_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>
           )}

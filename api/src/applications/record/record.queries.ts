@@ -4,6 +4,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
+import { WHOLE_MAIL } from '#applications/conversations/by-mail.ts'
 import { FILES_OF } from '#applications/conversations/message-files.ts'
 import { db } from '#db/db.ts'
 import { UNTOLD } from '#jobs/untold.ts'
@@ -74,6 +75,7 @@ export const findEvents = (uid: string) =>
     .select((is) => is.ref('e.interview').$castTo<InterviewAct | null>().as('interview'))
     .select(['e.createdAt', 'u.name as author'])
     .select(sql<MessageFile[]>`${sql.raw(FILES_OF('e.id'))}`.as('files'))
+    .select(sql<{ left_out: string[]; original: string } | null>`${sql.raw(WHOLE_MAIL('e.id'))}`.as('byMail'))
     .where('e.applicationId', '=', uid)
     .orderBy('e.createdAt')
     .orderBy('e.id')

@@ -135,6 +135,7 @@ function sharedOf(
       interview: event.interview,
       files: isMasked || !isReadable ? [] : event.files,
       hidden_files: isMasked || !isReadable ? event.files.length : 0,
+      by_mail: event.byMail && (isMasked || !isReadable ? { left_out: [], original: null } : event.byMail),
       at: instant(event.createdAt),
     })),
     notice_by: row.selectionEndedOn && row.isUntold ? noticeDue(row.selectionEndedOn) : null,

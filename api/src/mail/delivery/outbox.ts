@@ -5,6 +5,7 @@ import { DAY_MS, dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from '#mail/frame.ts'
+import { m } from '#i18n/words/messages.js'
 import { Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { env } from '#env.ts'
@@ -12,6 +13,7 @@ import { paramsNow } from './late-params.ts'
 import { closingNote } from '#mail/letter.ts'
 import { letters, type MailParams, type MailTemplate, writeLetter } from '#mail/letters.ts'
 import * as queries from '#mail/mails.queries.ts'
+import { replyAddress } from '#mail/replies/reply-addresses.ts'
 import { pauseLeft } from './breaker.ts'
 import { queueMail } from './queue.ts'
 import { deliver, errorCode, isPermanent, knock } from './transport.ts'
@@ -43,7 +45,11 @@ async function compose(
   const letter = writeLetter(template, writing as never)
   // Whoever is leaving can still turn back, and every mail says so; the one about it says it by itself.
   const eraseAt = template === 'account_closing' ? null : await queries.findErasure(row)
-  const notes = eraseAt ? [...(letter.notes ?? []), closingNote(dayOf(eraseAt), language)] : letter.notes
+  const notes = [
+    ...(letter.notes ?? []),
+    ...(replyAddress(row.id, template) ? [m.mail_reply_note({}, { locale: language })] : []),
+    ...(eraseAt ? [closingNote(dayOf(eraseAt), language)] : []),
+  ]
   return frameLetter({ ...letter, notes }, language, row.toAddress)
 }
 
@@ -102,6 +108,7 @@ export async function sendQueued(id: string): Promise<void> {
 const hand = async (row: queries.MailRow, token: string | null): Promise<void> =>
   deliver({
     id: row.id,
+    template: row.template,
     to: { address: row.toAddress, name: row.toName },
     mail: await compose(row, token ?? personalToken(row)),
   })

@@ -5,9 +5,11 @@ import { env } from '#env.ts'
 import { brand } from '#mail/brand.ts'
 import { noteAnswer, noteSilence } from './breaker.ts'
 import type { FramedMail } from '#mail/frame.ts'
+import { bounceAddress, replyAddress } from '#mail/replies/reply-addresses.ts'
 
 interface Envelope {
   id: string
+  template: string
   to: { address: string; name: string | null }
   mail: FramedMail
 }
@@ -50,8 +52,9 @@ function transportTo(url: string): Transporter {
 }
 
 /** The headers of a mail besides what the transport adds; shown by the local mailbox too. */
-export const headersOf = ({ id, to, mail }: Envelope) => ({
+export const headersOf = ({ id, template, to, mail }: Envelope) => ({
   from: brand.sender,
+  replyTo: replyAddress(id, template) ?? undefined,
   to: to.name === null ? { name: '', address: to.address } : { name: to.name, address: to.address },
   subject: mail.subject,
   // The same on every try: a mail that arrives twice is shown once.
@@ -68,7 +71,9 @@ export async function deliver(envelope: Envelope): Promise<void> {
   if (!url) return refuseImpossible(envelope.to.address)
   const { html, text } = envelope.mail
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  await noting(() => transportTo(url).sendMail({ ...headersOf(envelope), html, text, signal }))
+  const sender = bounceAddress(envelope.id, envelope.template)
+  const route = sender ? { envelope: { from: sender, to: [envelope.to.address] } } : {}
+  await noting(() => transportTo(url).sendMail({ ...headersOf(envelope), ...route, html, text, signal }))
 }
 
 /** Addresses that can never be there (RFC 2606): with them returned mail is tried out. */

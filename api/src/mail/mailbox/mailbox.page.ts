@@ -156,10 +156,11 @@ function content(box: Mailbox, mail: OutboxMail): Html {
       src="/dev/mail/${mail.id}/html${lang}"
       title="${m.mailbox_page({ subject: mail.subject }, locale)}"
     ></iframe>`
-  const { from, to, subject, messageId, headers } = box.headers ?? {}
+  const { from, to, replyTo, subject, messageId, headers } = box.headers ?? {}
   const lines = {
     From: `${from?.name} <${from?.address}>`,
     To: to?.name ? `${to.name} <${to.address}>` : to?.address,
+    ...(replyTo ? { 'Reply-To': replyTo } : {}),
     Subject: subject,
     Date: (mail.row.sentAt ?? mail.row.createdAt).toUTCString(),
     'Message-ID': messageId,

@@ -45,7 +45,12 @@ export function mountMailboxPages(app: FastifyInstance): void {
     const mails = await outboxMails(filter, query.lang)
     const chosen = query.id ? await outboxMail(query.id, query.lang) : undefined
     const headers = chosen
-      ? headersOf({ id: chosen.id, to: { address: chosen.to, name: chosen.row.toName }, mail: chosen })
+      ? headersOf({
+          id: chosen.id,
+          template: chosen.row.template,
+          to: { address: chosen.to, name: chosen.row.toName },
+          mail: chosen,
+        })
       : undefined
     return page(
       reply,

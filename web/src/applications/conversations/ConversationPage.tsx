@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Application } from '@korak/contract/applications.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { AttachedFiles } from '#applications/AttachedFiles.tsx'
+import { ByMail } from './ByMail.tsx'
 import { AskedBox } from '#applications/AskedBox.tsx'
 import { ApplicationInterviews } from '#interviews/ApplicationInterviews.tsx'
 import { timeWords } from '#interviews/labels.ts'
@@ -89,6 +90,7 @@ function Said({ event, isNew }: { event: Event; isNew: boolean }) {
       </p>
       {text && <p className={styles.text}>{text}</p>}
       <AttachedFiles files={files} href={(uid) => callHref('GET /files/:uid', { params: { uid } })} />
+      <ByMail mail={event.by_mail} />
       {times.length > 0 && <p>{m.apps_event_times({ times: times.map(timeWords).join('; ') })}</p>}
       {chosen && <p>{m.apps_event_chosen({ time: timeWords(chosen) })}</p>}
     </li>

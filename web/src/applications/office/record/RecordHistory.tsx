@@ -1,6 +1,7 @@
 import { callHref } from '#base/data/call.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { AttachedFiles } from '#applications/AttachedFiles.tsx'
+import { ByMail } from '#applications/conversations/ByMail.tsx'
 import { STATUS_WORDS } from '#applications/office/words.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
@@ -49,6 +50,7 @@ export function RecordHistory({ record }: { record: Masked | Whole }) {
               files={event.files}
               href={(file) => callHref('GET /applications/:uid/files/:file', { params: { uid: record.uid, file } })}
             />
+            <ByMail mail={event.by_mail} />
             {event.hidden_files > 0 && <p className="muted">{m.message_files_hidden({ count: event.hidden_files })}</p>}
             {event.proposed_times.length > 0 && (
               <p>{m.record_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>

@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import PostalMime, { type Attachment } from 'postal-mime'
+import { newestOf } from './quoted-html.ts'
+import type { Received } from './received.ts'
+
+/** Mails of people hold a handful of parts in each other; one that is deeper was made to harm. */
+const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
+const MAX_ATTACHMENTS = 20
+const MAX_REPORTS = 5
+const MAX_HEADERS = 300
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+
+/** Pictures of a signature stand in the page and say nothing; what is attached was sent on purpose. */
+const isSent = ({ disposition, related, mimeType }: Attachment): boolean =>
+  !related && (disposition === 'attachment' || !mimeType.startsWith('message/'))
+
+/** What a page says, without its marks: as the part of plain words a mail ought to have. */
+async function wordsOf(html: string): Promise<string> {
+  const body = Buffer.from(html).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  const page = `--x\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}`
+  const plain = '--x\r\nContent-Type: text/plain\r\n\r\n'
+  const { text } = await PostalMime.parse(
+    `Content-Type: multipart/mixed; boundary=x\r\n\r\n${plain}\r\n${page}\r\n--x--`,
+  )
+  return text ?? ''
+}
+
+async function parse(raw: Uint8Array): Promise<Received> {
+  const mail = await PostalMime.parse(raw, LIMITS)
+  const reports = mail.attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status')
+  const { from } = mail
+  return {
+    headers: mail.headers.slice(0, MAX_HEADERS).map(({ key, value }) => [key, value]),
+    from: from?.address === undefined ? null : { name: from.name, address: from.address },
+    subject: mail.subject ?? '',
+    text: mail.text ?? (await wordsOf(newestOf(mail.html ?? ''))),
+    original: mail.text ?? (await wordsOf(mail.html ?? '')),
+    reports: reports.slice(0, MAX_REPORTS).map((part) => Buffer.from(bytesOf(part)).toString('latin1')),
+    attachments: mail.attachments
+      .filter((part) => isSent(part))
+      .slice(0, MAX_ATTACHMENTS)
+      .map((part) => ({ name: part.filename ?? '', content: bytesOf(part) })),
+  }
+}
+
+parentPort?.postMessage(await parse(workerData as Uint8Array))

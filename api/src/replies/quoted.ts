@@ -1,0 +1,62 @@
+/** Longer lines are words of somebody, not of a mail program. */
+const LONGEST = 400
+
+/** A mail program begins to quote and writes nothing of its own after it. */
+const BLOCKS = [
+  /^\s*-{2,}\s*(?:original message|izvirno sporočilo|prvotno sporočilo|posredovano sporočilo|forwarded message)\s*-{2,}\s*$/i,
+  /^\s*_{20,}\s*$/,
+]
+const HEADERS = /^\s*\*?(?:from|od|pošiljatelj):\*?\s/i
+const MORE_HEADERS = /^\s*\*?(?:sent|date|to|subject|poslano|datum|za|zadeva):\*?\s/i
+/** `On … wrote:`, `Dne … je … napisal(a):`. */
+const ATTRIBUTION = /(?:wrote|napisala?|napisal\(a\)|napisal\/a|pisala?|schrieb|écrit|scritto)\s?:$/i
+/** Programs name the address, or the day with its time; people who announce what they quote hardly do. */
+const EXACTLY = /@|\b20\d\d\b.*\b\d{1,2}[:.]\d\d\b/
+
+const isBlock = (lines: string[], at: number): boolean => {
+  const line = lines[at] ?? ''
+  if (line.length > LONGEST) return false
+  if (HEADERS.test(line)) return lines.slice(at + 1, at + 4).some((next) => MORE_HEADERS.test(next.slice(0, LONGEST)))
+  // A line of underscores may close a signature, too.
+  return BLOCKS.some((block) => block.test(line)) && (!line.includes('_') || isBlockNext(lines, at))
+}
+const isBlockNext = (lines: string[], at: number): boolean =>
+  lines.slice(at + 1, at + 3).some((line) => HEADERS.test(line.slice(0, LONGEST)))
+
+/** How many lines from here, three at most, say who wrote what follows; 0 when none does. */
+function attributionAt(lines: string[], at: number): number {
+  for (const count of [1, 2, 3]) {
+    const said = lines.slice(at, at + count)
+    if (said.some((line) => line.trim() === '' || line.length > LONGEST || isQuoted(line))) return 0
+    const words = said.join(' ').trim()
+    if (ATTRIBUTION.test(words) && EXACTLY.test(words)) return count
+  }
+  return 0
+}
+
+const isQuoted = (line: string): boolean => /^\s?>/.test(line)
+
+/**
+ * What is new in an answer by mail, without what it quotes. Answers between quoted lines stay. When nothing would be left, all
+ * of it: nothing anybody wrote is lost.
+ */
+export function newIn(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
+  const kept: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    if (isBlock(lines, at)) break
+    const said = attributionAt(lines, at)
+    if (said > 0) {
+      const next = lines.slice(at + said).find((one) => one.trim() !== '')
+      // Some programs quote without marks: then all that follows is quoted.
+      if (next === undefined || !isQuoted(next)) break
+      at += said - 1
+    } else if (!isQuoted(line)) kept.push(line)
+  }
+  const left = kept
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  return left === '' ? text.trim() : left
+}

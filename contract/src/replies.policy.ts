@@ -1,0 +1,3 @@
+import { activities } from './policy.ts'
+
+export const replyActivities = activities('replies', 'entered')
