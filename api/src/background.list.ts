@@ -19,6 +19,7 @@ import * as privacy from '#privacy/privacy.background.ts'
 import * as publicQuestionnaires from '#public-questionnaires/public-questionnaires.background.ts'
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
 import * as references from '#references/references.background.ts'
+import * as replies from '#replies/replies.background.ts'
 import * as secondFactor from '#second-factor/second-factor.background.ts'
 import * as sharing from '#sharing/sharing.background.ts'
 
@@ -42,6 +43,7 @@ const nouns = [
   publicQuestionnaires,
   questionnaires,
   references,
+  replies,
   secondFactor,
   sharing,
 ]

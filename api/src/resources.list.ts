@@ -17,6 +17,7 @@ import { offers } from '#offers/offers.resource.ts'
 import { placements } from '#placements/placements.resource.ts'
 import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { postalCodes, countries } from '#reference/places.resource.ts'
+import { replies } from '#replies/replies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
 
@@ -41,6 +42,7 @@ export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
     'printed-letters': printedLetters,
     'postal-codes': postalCodes,
     countries,
+    replies,
     tasks,
     'failed-mails': failedMails,
     'failed-work': failedWork,

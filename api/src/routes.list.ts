@@ -44,6 +44,7 @@ import { mountPublic } from '#public-questionnaires/public-questionnaires.routes
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountRecordPermissions } from '#record-permissions/record-permissions.routes.ts'
 import { mountReferences } from '#references/references.routes.ts'
+import { mountReplies } from '#replies/replies.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSavedViews } from '#saved-views/saved-views.routes.ts'
 import { mountSecondFactor } from '#second-factor/second-factor.routes.ts'
@@ -103,6 +104,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountQuestionnaires,
   mountRecordPermissions,
   mountReferences,
+  mountReplies,
   mountResources,
   mountSavedViews,
   mountSecondFactor,

@@ -4,6 +4,8 @@ import { requireAcknowledged, uncheckedConsents } from '#consents/consents.servi
 import { standing } from '#consents/ledger/journal.service.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { letters } from '#mail/letters.ts'
+import { takingAnswers } from '#mail/mailbox/answering.ts'
+import { takeAnswer } from '#replies/replies.service.ts'
 import { standingWishes } from '#privacy/accounts/choices.service.ts'
 import { eraseUnactivated } from '#privacy/erasure/erasure.service.ts'
 import { standingHolds } from '#privacy/erasure/holds.service.ts'
@@ -30,5 +32,6 @@ export function wire(): void {
   erasingUnactivated.set(eraseUnactivated)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
+  takingAnswers.set(takeAnswer)
   standing.set([withdrawnApplications, endedShares, owedErasures, standingWishes, standingHolds, standingClearings])
 }

@@ -180,6 +180,8 @@ export const failedMailFilters = filters({
   created_at: instant,
 })
 
+export const replyFilters = filters({ id: { kind: 'uuid' }, state: option, doubt: option, created_at: instant })
+
 export const failedWorkFilters = filters({
   id: { kind: 'text' },
   work: option,

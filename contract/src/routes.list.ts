@@ -39,6 +39,7 @@ import { publicationRoutes } from './publications.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { recordPermissionRoutes } from './record-permissions.ts'
 import { referenceRoutes } from './references.ts'
+import { replyRoutes } from './replies.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
 import { savedViewRoutes } from './saved-views.ts'
@@ -102,6 +103,7 @@ export const allRoutes = {
   ...questionnaireRoutes,
   ...recordPermissionRoutes,
   ...referenceRoutes,
+  ...replyRoutes,
   ...reportRoutes,
   ...resourceRoutes,
   ...roleRoutes,

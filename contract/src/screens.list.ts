@@ -58,6 +58,7 @@ export const DRAWN = {
   '/office/offers': [],
   '/office/placements': [],
   '/office/printed-letters': [],
+  '/office/replies': [],
   '/office/roles': [],
   '/office/roles/:id': [],
   '/office/stage-templates': [],

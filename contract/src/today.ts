@@ -30,6 +30,7 @@ const TODAY_KINDS = [
   'interviews_unanswered',
   'letters_to_print',
   'raters_proposed',
+  'replies_waiting',
   'offers_waiting',
   'placements_starting',
   'guarantees_ending',

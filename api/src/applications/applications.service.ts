@@ -21,6 +21,8 @@ import { deleteDraft as deleteDraftRow, findInStates, type Locked, lockApplicati
 import { change } from './moves.service.ts'
 import { mergedAnswers, screeningOf } from './screening/screening.service.ts'
 
+export const { ownsApplication } = queries
+
 /** An own application with its history. @throws Refusal NOT_FOUND */
 export async function ownApplication(who: Who, uid: string, language: Language): Promise<Application> {
   const row = await queries.findApplication(uid, who.userId, language)

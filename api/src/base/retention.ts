@@ -20,6 +20,7 @@ const Retention = z.strictObject({
   consentReminderDays: Before,
   exportHours: Count,
   infectedFileDays: Count,
+  waitingReplyDays: Count,
   mailMonths: Count,
   viewMonths: Count,
   raterMonths: Count,

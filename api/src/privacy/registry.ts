@@ -156,10 +156,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'replies',
-    owner: 'user_id = $1',
+    // Also what nobody could place and came from an address of the person.
+    owner: `(user_id = $1 or user_id is null and id in (${heldRows('replies', 'from_address')}))`,
     exported: 'replies',
-    withheld: { message_hash: 'a secret: that a mail comes once more is known by it' },
-    erased: 'cascade',
+    withheld: { message_hash: 'a secret: that a mail comes once more is known by it', decided_by: STAFF },
+    partly: {
+      columns: ['from_address', 'subject', 'text', 'original', 'left_out'],
+      when: `(state = 'entered' or id in (${heldRows('replies', 'from_address')}))`,
+      reason: 'what somebody else sent to an address of the person may tell about other people',
+    },
+    erased: 'delete',
   },
   {
     table: 'interviews',

@@ -8,6 +8,11 @@ import type { Received } from './received.ts'
 type Files = Partial<Record<MessageFilePart, Spooled>>
 const MAX_LEFT_OUT = 20
 
+const shown = (name: string): string => cleanName(name) || '?'
+/** Names of attachments that are not kept. */
+export const namesOf = (attachments: Received['attachments']): string[] =>
+  attachments.slice(0, MAX_LEFT_OUT).map(({ name }) => shown(name))
+
 /**
  * Checks and scans attachments as those of a message written in the portal, and does something with them.
  * @param work gets the accepted ones and the names of the others; what it does not store is gone afterwards
@@ -23,7 +28,7 @@ export async function withAttachments<T>(
       const part = MESSAGE_FILES.find((one) => !files[one])
       const file = part && (await spooled(content, name, part))
       if (part && file) files[part] = file
-      else leftOut.push(cleanName(name) || '?')
+      else leftOut.push(shown(name))
     }
     return await work(files, leftOut.slice(0, MAX_LEFT_OUT))
   } finally {

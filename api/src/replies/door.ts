@@ -9,7 +9,7 @@ import { isRepliesAddress } from '#mail/replies/reply-addresses.ts'
 import type { Envelope } from './judging.ts'
 import { Unreadable } from './parsing.ts'
 import { MAX_MAIL } from './received.ts'
-import { NotTaken, takeMail } from './replies.service.ts'
+import { Full, takeMail } from './replies.service.ts'
 
 /** A mail server hands over a few at a time; what more come wait at it. */
 const MAX_CLIENTS = 8
@@ -30,15 +30,6 @@ interface Options {
 }
 
 const said = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode })
-const WORDS = {
-  unknown: '5.1.1 Nobody is known by this address',
-  expired: '5.1.1 This address is not answered any more',
-  stranger: '5.7.1 Only the person the mail was sent to may answer it',
-  forged: '5.7.26 The sender could not be confirmed',
-  ended: '5.7.1 This conversation has ended',
-  full: '5.7.1 Too many messages today',
-} as const
-
 const mapped = (address: string): string => address.replace(/^::ffff:/i, '')
 const mayHandIn = (address: string): boolean => {
   const { REPLIES_EXCHANGERS: exchangers } = env()
@@ -61,7 +52,7 @@ async function readAll(stream: Readable & { sizeExceeded?: boolean }): Promise<B
 
 /** What is answered when a mail was not taken. What is our fault comes again later. */
 function refusalOf(error: unknown): Error {
-  if (error instanceof NotTaken) return said(550, WORDS[error.doubt])
+  if (error instanceof Full) return said(452, '4.3.1 Too many mails wait to be read')
   if (error instanceof Unreadable) return said(554, '5.6.0 The mail cannot be read')
   if (error instanceof Error && 'responseCode' in error) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'

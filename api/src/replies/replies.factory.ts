@@ -98,3 +98,32 @@ function linesOf(socket: Socket) {
       }),
   }
 }
+
+/** A mail that waits to be assigned. @returns its id */
+export async function makeWaiting(): Promise<string> {
+  const id = crypto.randomUUID()
+  await db()
+    .insertInto('replies')
+    .values({
+      id,
+      messageHash: Buffer.from(id),
+      original: 'Prosim za termin.',
+      text: 'Prosim za termin.',
+      subject: 'Termin',
+      fromAddress: 'neznanka@example.com',
+      state: 'waiting',
+      doubt: 'unknown',
+    })
+    .execute()
+  return id
+}
+
+/** Reference number of an application. */
+export async function refOf(application: string): Promise<string> {
+  const row = await db()
+    .selectFrom('applications')
+    .select('refNo')
+    .where('id', '=', application)
+    .executeTakeFirstOrThrow()
+  return row.refNo
+}

@@ -18,6 +18,7 @@ import type { Resource } from '#lists/resource.ts'
 import { offers } from '#offers/offers.resource.ts'
 import { placements } from '#placements/placements.resource.ts'
 import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
+import { replies } from '#replies/replies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
 
@@ -140,6 +141,7 @@ export const WAITING: readonly Waiting[] = [
     whose: 'contact_uid',
     filter: () => ({ state: 'open' }),
   },
+  { kind: 'replies_waiting', when: 'first', resource: replies, filter: () => ({ state: 'waiting' }) },
   { kind: 'raters_proposed', when: 'first', resource: raterProposals, filter: () => ({}) },
   { kind: 'mails_failed', when: 'first', resource: failedMails, filter: () => ({}) },
   { kind: 'work_failed', when: 'first', resource: failedWork, filter: () => ({}) },

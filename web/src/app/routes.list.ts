@@ -523,6 +523,13 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'applications.read',
+    path: '/office/replies',
+    page: () => import('#replies/RepliesPage.tsx').then((x) => x.RepliesPage),
+    title: () => m.replies_title(),
+    access: 'signed-in',
+    bar: false,
+    layout: 'office',
+    permission: 'applications.update',
     section: null,
   },
   {

@@ -130,6 +130,17 @@ async function giveUp(row: queries.MailRow, error: string): Promise<void> {
   })
 }
 
+/**
+ * A server says that a mail that went out could not be delivered: it is as one that was refused at once.
+ * @returns false when there is no such mail, or nobody thinks that it arrived
+ */
+export async function markReturned(id: string, error: string): Promise<boolean> {
+  const row = await queries.findMail(id)
+  if (row?.status !== 'sent') return false
+  await giveUp(row, error)
+  return true
+}
+
 /** What is forgotten now. The local mailbox is where a mail is read, so it keeps them. */
 const wordsIn = ({ template }: queries.MailRow): readonly string[] =>
   env().SMTP_URL ? (letters.value.words[template as MailTemplate] ?? []) : []

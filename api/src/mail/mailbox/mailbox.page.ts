@@ -4,6 +4,7 @@ import { Html, html } from '#mail/html.ts'
 import { shownInstant } from '#mail/letter.ts'
 import type { OutboxMail } from '#mail/sent.ts'
 import type { headersOf } from '#mail/delivery/transport.ts'
+import type { ANSWERED } from './answering.ts'
 
 export const VIEWS = ['html', 'text', 'headers'] as const
 type View = (typeof VIEWS)[number]
@@ -18,6 +19,8 @@ interface Mailbox {
   chosen: OutboxMail | undefined
   headers: ReturnType<typeof headersOf> | undefined
   isCleared: boolean
+  /** What became of the answer that was just written. */
+  answered?: (typeof ANSWERED)[number] | undefined
 }
 
 const urlOf = (box: Mailbox, change: Record<string, string | undefined>): string => {
@@ -57,7 +60,9 @@ export function mailboxPage(box: Mailbox): string {
             <p class="note">${m.bo_mailbox_note({}, locale)}</p>
             ${filter(box)}
           </div>
-          <p role="status" class="status">${box.isCleared ? cleared(box) : ''}</p>
+          <p role="status" class="status">
+            ${box.isCleared ? cleared(box) : box.answered ? ANSWERED_WORDS[box.answered]({}, locale) : ''}
+          </p>
           <div class="columns">
             ${list(box)}
             ${box.chosen ? reading(box, box.chosen) : html`<section class="reader empty"><p>${box.mails.length > 0 ? m.mailbox_choose({}, locale) : ''}</p></section>`}
@@ -135,7 +140,7 @@ function reading(box: Mailbox, mail: OutboxMail): Html {
         ${LANGUAGES.map((lang) => html`<a href="${urlOf(box, { lang })}" lang="${lang.slice(0, 2)}" ${current(lang === shown)}>${LANGUAGE_NAMES[lang]}</a>`)}
       </nav>
     </div>
-    ${content(box, mail)}
+    ${content(box, mail)} ${box.headers?.replyTo && answer(box, mail)}
     ${
       mail.links.length > 0 &&
       html`<h3>${m.mailbox_links({}, locale)}</h3>
@@ -144,6 +149,29 @@ function reading(box: Mailbox, mail: OutboxMail): Html {
         </ul>`
     }
   </section>`
+}
+
+const ANSWERED_WORDS = {
+  entered: m.mailbox_answered_entered,
+  waiting: m.mailbox_answered_waiting,
+  repeated: m.mailbox_answered_dropped,
+  empty: m.mailbox_answered_empty,
+  automatic: m.mailbox_answered_dropped,
+  bounced: m.mailbox_answered_dropped,
+  refused: m.mailbox_answered_refused,
+} as const satisfies Record<(typeof ANSWERED)[number], unknown>
+
+/** As in a mail program, with the sender to choose: also somebody else may have got hold of the address. */
+function answer(box: Mailbox, mail: OutboxMail): Html {
+  const locale = { locale: box.language }
+  return html`<form class="answer" method="post" action="/dev/mail/${mail.id}/answer">
+    <h3>${m.mailbox_answer({}, locale)}</h3>
+    <label for="from">${m.mailbox_from({}, locale)}</label>
+    <input id="from" name="from" type="email" value="${mail.to}" autocomplete="off" spellcheck="false" required />
+    <label for="text">${m.mailbox_text({}, locale)}</label>
+    <textarea id="text" name="text" rows="4" required></textarea>
+    <button>${m.mailbox_send({}, locale)}</button>
+  </form>`
 }
 
 function content(box: Mailbox, mail: OutboxMail): Html {

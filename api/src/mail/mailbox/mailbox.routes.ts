@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '#http/request-context.ts'
 import { Refusal } from '#errors.ts'
+import { answerMail, ANSWERED } from './answering.ts'
 import { mailboxPage, VIEWS } from './mailbox.page.ts'
 import { headersOf } from '#mail/delivery/transport.ts'
 import { outboxMail, outboxMails, triedMails } from '#mail/sent.ts'
@@ -23,7 +24,9 @@ const Query = z.object({
   view: z.enum(VIEWS).catch('html'),
   lang: z.enum(LANGUAGES).optional().catch(undefined),
   cleared: z.string().optional().catch(undefined),
+  answered: z.enum(ANSWERED).optional().catch(undefined),
 })
+const Answer = z.object({ from: z.string().max(254).catch(''), text: z.string().max(20_000).catch('') })
 const ById = z.object({ id: z.uuid() })
 
 const after = (cookie: string | undefined): Date | undefined => {
@@ -64,6 +67,13 @@ export function mountMailboxPages(app: FastifyInstance): void {
   app.get('/dev/mail/restore', async (_request, reply) => {
     reply.clearCookie(CLEARED, { path: '/dev/mail' })
     return reply.redirect('/dev/mail', 303)
+  })
+  app.post('/dev/mail/:id/answer', async (request, reply) => {
+    const { id } = ById.parse(request.params)
+    const mail = await outboxMail(id)
+    if (!mail) throw new Refusal('NOT_FOUND')
+    const answered = await answerMail(mail, Answer.parse(request.body ?? {}))
+    return reply.redirect(`/dev/mail?id=${id}&answered=${answered}`, 303)
   })
   app.get('/dev/mail/:id/html', {
     // The mailbox itself may show it in a frame.

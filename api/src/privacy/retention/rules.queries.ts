@@ -103,6 +103,14 @@ export async function deleteOldInvitations(_person: string | null, before: strin
   await deleteInBatches('public_invitations', INVITATIONS(before))
 }
 
+/** Discarded or never assigned. */
+const REPLIES = (before: string) => sql`state <> 'entered' and ${earlier('created_at', before)}
+  and ${notHeld('replies.user_id')} and ${namesNobodyHeld('replies', 'from_address')}`
+export const findOldReplies = (before: string) => strangers('replies', REPLIES(before))
+export async function deleteOldReplies(_person: string | null, before: string): Promise<void> {
+  await deleteInBatches('replies', REPLIES(before))
+}
+
 export const findOldApproaches = (before: string) => strangers('approaches', APPROACHES(before))
 export async function deleteOldApproaches(_person: string | null, before: string): Promise<void> {
   await deleteInBatches('approaches', APPROACHES(before))

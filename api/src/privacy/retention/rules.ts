@@ -147,6 +147,12 @@ export const RULES: readonly Rule[] = [
     deleteOldShared,
   ),
   aboutRows('infected files', () => daysAgo(RETENTION.infectedFileDays), queries.findInfectedFiles, deleteInfected),
+  aboutRows(
+    'answers by mail that wait',
+    () => daysAgo(RETENTION.waitingReplyDays),
+    queries.findOldReplies,
+    queries.deleteOldReplies,
+  ),
   aboutRows('mails', () => monthsAgo(RETENTION.mailMonths), queries.findOldMails, queries.deleteOldMails),
   aboutRows('changes', () => monthsAgo(RETENTION.changeMonths), queries.findOldChanges, queries.deleteOldChanges),
   aboutRows('tasks done', () => monthsAgo(RETENTION.changeMonths), queries.findOldTasks, queries.deleteOldTasks),

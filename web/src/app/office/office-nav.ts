@@ -189,6 +189,14 @@ const ITEMS: readonly OfficeItem[] = [
     group: 'set-up',
   },
   {
+    path: '/office/replies',
+    label: () => m.replies_title(),
+    icon: IconMessage,
+    permission: 'applications.update',
+    key: 'p',
+    group: 'work',
+  },
+  {
     path: '/office/failed-mails',
     label: () => m.failed_mails_title(),
     icon: IconSend,
