@@ -8,6 +8,8 @@ const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, forceRfc822Att
 const MAX_ATTACHMENTS = 20
 const MAX_REPORTS = 5
 const MAX_HEADERS = 300
+/** Of a page: more of it nobody has written by hand. */
+const MAX_PAGE = 500_000
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
@@ -31,12 +33,13 @@ async function parse(raw: Uint8Array): Promise<Received> {
   const mail = await PostalMime.parse(raw, LIMITS)
   const reports = mail.attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status')
   const { from } = mail
+  const page = (mail.html ?? '').slice(0, MAX_PAGE)
   return {
     headers: mail.headers.slice(0, MAX_HEADERS).map(({ key, value }) => [key, value]),
     from: from?.address === undefined ? null : { name: from.name, address: from.address },
     subject: mail.subject ?? '',
-    text: mail.text ?? (await wordsOf(newestOf(mail.html ?? ''))),
-    original: mail.text ?? (await wordsOf(mail.html ?? '')),
+    text: mail.text ?? (await wordsOf(newestOf(page))),
+    original: mail.text ?? (await wordsOf(page)),
     reports: reports.slice(0, MAX_REPORTS).map((part) => Buffer.from(bytesOf(part)).toString('latin1')),
     attachments: mail.attachments
       .filter((part) => isSent(part))

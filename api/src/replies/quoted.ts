@@ -28,10 +28,16 @@ function attributionAt(lines: string[], at: number): number {
   for (const count of [1, 2, 3]) {
     const said = lines.slice(at, at + count)
     if (said.some((line) => line.trim() === '' || line.length > LONGEST || isQuoted(line))) return 0
-    const words = said.join(' ').trim()
-    if (ATTRIBUTION.test(words) && EXACTLY.test(words)) return count
+    if (!isAttribution(said)) continue
+    // Of the shortest: what stands above it was written by the person.
+    return isAttribution(said.slice(1)) || isAttribution(said.slice(2)) ? 0 : count
   }
   return 0
+}
+
+const isAttribution = (lines: string[]): boolean => {
+  const words = lines.join(' ').trim()
+  return ATTRIBUTION.test(words) && EXACTLY.test(words)
 }
 
 const isQuoted = (line: string): boolean => /^\s?>/.test(line)

@@ -32,12 +32,12 @@ const MAX_WAITING = 500
 /** There are too many already. */
 export class Full extends Error {}
 
-/** Words as they may be stored and shown: without control characters, at most so many. */
+/** Words as they may be stored and shown: without signs that control or turn the line around, at most so many. */
 function plain(words: string, most: number): string {
   const text = words
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{C}\n\t]/gu, '')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim()
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`
 }
