@@ -7,7 +7,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const UNSAFE_GETS = new Set(['/api/auth/logout'])
 /** The one address other systems call. Its caller shows who it is by a signature over the body. */
 const SIGNED = new Set(['POST /api/hooks/assessments/:provider'])
-/** Forms of the local mailbox, whose pages have no script: what every browser says of the page they were sent from is enough. */
+/** The form of the local mailbox, whose pages have neither script nor referrer: browsers say of it that it came from the own site. */
 const FORMS = new Set(['POST /dev/mail/:id/answer'])
 const SAME_SITE = new Set(['same-origin', 'none'])
 
@@ -26,9 +26,10 @@ export function guardRequests(app: FastifyInstance): void {
     if (SIGNED.has(`${request.method} ${request.routeOptions.url ?? ''}`)) return
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
-    const isForm = FORMS.has(`${request.method} ${request.routeOptions.url ?? ''}`) && origin !== undefined
+    const isForm = FORMS.has(`${request.method} ${request.routeOptions.url ?? ''}`) && site === 'same-origin'
+    if (isForm && (origin === 'null' || (origin !== undefined && isOwnOrigin(origin, request.headers.host)))) return
     const isOurs =
-      (isForm || request.headers['x-requested-with'] === 'XMLHttpRequest') &&
+      request.headers['x-requested-with'] === 'XMLHttpRequest' &&
       (origin === undefined || isOwnOrigin(origin, request.headers.host)) &&
       (site === undefined || SAME_SITE.has(String(site)))
     if (!isOurs) throw new Refusal('ORIGIN_REFUSED')

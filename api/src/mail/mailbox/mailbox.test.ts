@@ -75,6 +75,38 @@ describe('the mailbox of local mode', () => {
     expect((await api.anon.get('/dev/mail.json')).json).toHaveLength(2)
   })
 
+  test('a mail about an application can be answered, from whatever address, by its own form alone', async () => {
+    const { id } = await db()
+      .selectFrom('mails')
+      .select('id')
+      .where('template', '=', 'application_received')
+      .executeTakeFirstOrThrow()
+    const page = await api.anon.get(`/dev/mail?id=${id}`)
+    expect(page.text).toContain(`action="/dev/mail/${id}/answer"`)
+    expect((await api.anon.get(`/dev/mail?id=${id}&view=headers`)).text).toMatch(
+      /Reply-To: odgovori\+[a-z2-7]{45}@korak\.example/,
+    )
+    expect((await api.anon.get(`/dev/mail/${id}/html`)).text).toContain('lahko odgovorite')
+    const send = (headers: Record<string, string>) =>
+      api.app.inject({
+        method: 'POST',
+        url: `/dev/mail/${id}/answer`,
+        payload: `from=${encodeURIComponent(user.email)}&text=${encodeURIComponent('Žal ne.')}`,
+        headers: { host: '127.0.0.1:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    for (const headers of [{}, { origin: 'null' }, { origin: 'null', 'sec-fetch-site': 'cross-site' }])
+      expect((await send(headers)).statusCode).toBe(403)
+    // The application it tells of is none, so the answer waits.
+    const answered = await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })
+    expect([answered.statusCode, answered.headers['location']]).toEqual([303, `/dev/mail?id=${id}&answered=waiting`])
+    expect((await api.anon.get(`/dev/mail?id=${id}&answered=waiting`)).text).toContain('svetovalna ekipa')
+  })
+
+  test('mails that are not about an application cannot', async () => {
+    const { id } = await newest()
+    expect((await api.anon.get(`/dev/mail?id=${id}`)).text).not.toContain('/answer"')
+  })
+
   test('gives its styles and fonts and no other file', async () => {
     expect((await api.anon.get('/dev/mail/mailbox.css')).text).toContain('--c-brand')
     const font = 'bricolage-grotesque-latin-ext-wght-normal.woff2'
