@@ -1,5 +1,6 @@
 import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { allows } from '@korak/contract/policy.ts'
 import { replyPolicy } from '@korak/contract/replies.policy.ts'
 import type { ReplyDoubt, ReplyState } from '@korak/contract/replies.rules.ts'
 import type { Reply } from '@korak/contract/replies.ts'
@@ -55,9 +56,9 @@ export const assignReply = (who: Who, uid: string, refNo: string, language: Lang
     const row = await locked(uid)
     requireState(replyPolicy.assign, row)
     const application = await queries.findByRef(refNo.trim().toUpperCase())
-    const known = application && (await isSeen(who, application.id, language))
-    if (!known) throw new InvalidInput({ ref_no: ['error_reply_application'] })
-    if (applicationPolicy.write.refusal({ ...application, isOpen: true }) !== null)
+    if (!application || !(await isSeen(who, application.id, language)))
+      throw new InvalidInput({ ref_no: ['error_reply_application'] })
+    if (!allows(applicationPolicy.write, { ...application, isOpen: true }))
       throw new InvalidInput({ ref_no: ['error_reply_ended'] })
     const dueAt = new Date(now().getTime() + UNDO_SECONDS * 1000)
     await queries.assign(uid, { assignedTo: application.id, decidedBy: who.userId, dueAt })
