@@ -15,3 +15,14 @@ test('the local mailbox and the demo accounts are never open to the network', ()
   for (const HOST of ['', '127.0.0.1', '::1', 'localhost']) expect(readEnv({ HOST }).isLocal).toBe(true)
   expect(readEnv({ ...PRODUCTION, HOST: '0.0.0.0' })).toMatchObject({ HOST: '0.0.0.0', isLocal: false })
 })
+
+test('answers by mail: nobody is told of an address nobody reads, and a port for others names who they are', () => {
+  expect(() => readEnv({ REPLIES_PORT: '2525' })).toThrow('Missing setting REPLIES_ADDRESS')
+  expect(() => readEnv({ REPLIES_ADDRESS: 'odgovori' })).toThrow('Wrong setting REPLIES_ADDRESS')
+  expect(() => readEnv({ REPLIES_ADDRESS: `${'o'.repeat(19)}@mail.example` })).toThrow('Wrong setting REPLIES_ADDRESS')
+  const set = { ...PRODUCTION, REPLIES_ADDRESS: 'odgovori@mail.example' }
+  expect(() => readEnv(set)).toThrow('Missing setting REPLIES_PORT')
+  expect(() => readEnv({ ...set, REPLIES_PORT: '2525', REPLIES_HOST: '10.0.0.5' })).toThrow('REPLIES_EXCHANGERS')
+  const whole = { ...set, REPLIES_PORT: '2525', REPLIES_HOST: '10.0.0.5', REPLIES_EXCHANGERS: '10.0.0.4, 10.0.0.6' }
+  expect(readEnv(whole).REPLIES_EXCHANGERS).toEqual(['10.0.0.4', '10.0.0.6'])
+})
