@@ -7,8 +7,10 @@ import { openDoor } from './door.ts'
 import { handIn, makeAnswerable, rawMail } from './replies.factory.ts'
 
 await testDatabase({ REPLIES_ADDRESS: 'odgovori@mail.korak.example' })
-const door = await openDoor({ port: 0, silenceMs: 700, visitMs: 2500 })
-afterAll(() => door.stop())
+const door = await openDoor({ port: 0 })
+/** One that loses patience soon. */
+const curt = await openDoor({ port: 0, silenceMs: 700, visitMs: 2500 })
+afterAll(() => Promise.all([door.stop(), curt.stop()]))
 
 const ANY = 'odgovori@mail.korak.example'
 const send = (recipients: string[], raw: string | Buffer, sender = 'kdo@example.com') =>
@@ -57,7 +59,7 @@ test('who says nothing, or a byte now and then, is left after a while; the door 
   const ends = (drip: boolean) =>
     new Promise<number>((resolve) => {
       const begun = Date.now()
-      const socket = connect({ port: door.port, host: '127.0.0.1' })
+      const socket = connect({ port: curt.port, host: '127.0.0.1' })
       socket.on('error', () => {})
       socket.on('close', () => resolve(Date.now() - begun))
       socket.on('data', () => {})

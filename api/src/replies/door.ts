@@ -13,8 +13,8 @@ import { Full, takeMail } from './replies.service.ts'
 
 /** A mail server hands over a few at a time; what more come wait at it. */
 const MAX_CLIENTS = 8
-/** Of silence, and for the whole of one visit: who sends a byte now and then would hold a place for ever. */
-const SILENCE_MS = 30_000
+/** Of silence, with the reading of what others have sent before; and for the whole of one visit: who sends a byte now and then would hold a place for ever. */
+const SILENCE_MS = 120_000
 const VISIT_MS = 300_000
 
 interface Door {

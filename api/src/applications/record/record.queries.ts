@@ -75,7 +75,7 @@ export const findEvents = (uid: string) =>
     .select((is) => is.ref('e.interview').$castTo<InterviewAct | null>().as('interview'))
     .select(['e.createdAt', 'u.name as author'])
     .select(sql<MessageFile[]>`${sql.raw(FILES_OF('e.id'))}`.as('files'))
-    .select(sql<{ left_out: string[]; original: string } | null>`${sql.raw(WHOLE_MAIL('e.id'))}`.as('byMail'))
+    .select(sql<{ leftOut: string[]; original: string } | null>`${sql.raw(WHOLE_MAIL('e.id'))}`.as('byMail'))
     .where('e.applicationId', '=', uid)
     .orderBy('e.createdAt')
     .orderBy('e.id')

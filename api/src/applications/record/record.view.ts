@@ -135,7 +135,10 @@ function sharedOf(
       interview: event.interview,
       files: isMasked || !isReadable ? [] : event.files,
       hidden_files: isMasked || !isReadable ? event.files.length : 0,
-      by_mail: event.byMail && (isMasked || !isReadable ? { left_out: [], original: null } : event.byMail),
+      by_mail: event.byMail && {
+        left_out: isMasked || !isReadable ? [] : event.byMail.leftOut,
+        original: isMasked || !isReadable ? null : event.byMail.original,
+      },
       at: instant(event.createdAt),
     })),
     notice_by: row.selectionEndedOn && row.isUntold ? noticeDue(row.selectionEndedOn) : null,
