@@ -71,10 +71,8 @@ for (const language of LANGUAGES) {
       browser,
     }) => {
       const family = `Dnevnik${Date.now() % 1_000_000}`
-      const [people, colleague] = await Promise.all([
-        makeApplications(page, language, family),
-        makeInterviewer(page.request, language, 'Darja Presoja'),
-      ])
+      const people = await makeApplications(page, language, family)
+      const colleague = await makeInterviewer(page.request, language, 'Darja Presoja')
       await watchPolicy(page)
       const input = refuseMouse(page)
       const at = (n: number) => page.getByText(say('record_at', { at: n, total: PEOPLE }), { exact: true })
