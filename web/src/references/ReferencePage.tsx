@@ -18,9 +18,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Page, Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { FactsList } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 import { AnswerForm } from './AnswerForm.tsx'
+import { LongFacts } from './LongFacts.tsx'
 import { factsOf, saidOf } from './words.ts'
 
 export const screens: Screens = [
@@ -114,7 +114,7 @@ function Known({ token, reference, onGone }: Props) {
       {state === 'declined' && <p>{m.reference_declined_text()}</p>}
       {reference.answers && (
         <Section title={m.reference_yours()}>
-          <FactsList facts={factsOf(reference.answers)} />
+          <LongFacts facts={factsOf(reference.answers)} />
         </Section>
       )}
       {state !== 'open' && <PrivacyNotice reference={reference} />}
@@ -128,8 +128,8 @@ function PrivacyNotice({ reference }: { reference: LinkedReference }) {
   const { company, privacyEmail: email } = ours
   const said = saidOf(reference)
   return (
-    <Section title={m.reference_notice_title()}>
-      <FactsList
+    <Section title={reference.state === 'open' ? m.reference_notice_title() : m.reference_notice_title_after()}>
+      <LongFacts
         facts={[
           { label: m.reference_notice_who(), value: m.reference_notice_who_text({ company, job, candidate }) },
           { label: m.reference_notice_about(), value: m.reference_notice_about_text({ candidate }) },

@@ -3,12 +3,12 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { RefereeForStaff } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { wordsOf } from '#base/data/submit.ts'
+import { LongFacts } from '#references/LongFacts.tsx'
 import { factsOf } from '#references/words.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
-import { FactsList } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 
 type Read = AnswerOf<'POST /references/:uid/read'>
@@ -32,7 +32,7 @@ export function ReadDialog({ referee, onClose }: { referee: RefereeForStaff; onC
             {error}
           </Notice>
         )}
-        {read ? <FactsList facts={factsOf(read.answers)} /> : !error && <SkeletonBlock lines={6} />}
+        {read ? <LongFacts facts={factsOf(read.answers)} /> : !error && <SkeletonBlock lines={6} />}
       </Stack>
     </Dialog>
   )
