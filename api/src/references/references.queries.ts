@@ -3,7 +3,9 @@ import type { ReferenceAnswers, ReferenceDraft, RELATIONS } from '@korak/contrac
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
+import { forPerson } from '#db/person.ts'
 import type { Referees, ReferenceRequests } from '#db/schema.ts'
+import { REFEREES } from '#users/addresses.ts'
 
 const referees = () =>
   db()
@@ -147,3 +149,7 @@ export const findUnreminded = async (at: Date, until: Date, limit: number): Prom
       .limit(limit)
       .execute()
   ).map(({ id }) => id)
+
+/** Removes who was named as a referee by an address of somebody who is erased; not what is about others under a legal hold. */
+export const deleteNamed = (userId: string) =>
+  sql`delete from referees where ${forPerson(REFEREES, userId)} and ${notHeld('referees.user_id')}`.execute(db())
