@@ -55,7 +55,7 @@ export class Desk {
   /** A command by the first words of its name, from wherever one is. */
   async command(words: string): Promise<void> {
     await this.press('ControlOrMeta+K')
-    await this.until(this.page.getByRole('dialog').getByRole('searchbox'))
+    await this.until(this.page.getByRole('dialog').locator('input'))
     await this.type(words)
     await this.until(
       this.page

@@ -16,12 +16,10 @@ const xml = new XMLParser({
   trimValues: false,
 })
 const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
-const childrenOf = (node: Node): Node[] => (node[nameOf(node)] ?? []) as Node[]
+const childrenOf = (node: Node): Node[] => (nameOf(node) === '#text' ? [] : ((node[nameOf(node)] ?? []) as Node[]))
 const attribute = (node: Node, name: string): string => node[':@']?.[name] ?? ''
 const all = (nodes: readonly Node[], name: string): Node[] =>
-  nodes.flatMap((node) =>
-    nameOf(node) === name ? [node] : nameOf(node) === '#text' ? [] : all(childrenOf(node), name),
-  )
+  nodes.flatMap((node) => (nameOf(node) === name ? [node] : all(childrenOf(node), name)))
 
 function textOf(nodes: readonly Node[]): string {
   return nodes
@@ -52,7 +50,8 @@ export function readTable(text: string): Cell[][] {
   const [table] = all(xml.parse(text) as Node[], 'table:table')
   if (!table) throw new Error('The program has written no table')
   return all(childrenOf(table), 'table:table-row').flatMap((row) => {
-    const cells = childrenOf(row).flatMap((node) =>
+    const inRow = childrenOf(row).filter((node) => nameOf(node) === 'table:table-cell')
+    const cells = inRow.flatMap((node) =>
       Array<Cell>(Math.min(Number(attribute(node, 'table:number-columns-repeated')) || 1, 40)).fill(cellOf(node)),
     )
     while (cells.length > 0 && cells.at(-1)?.kind === '') cells.pop()
