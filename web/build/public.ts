@@ -21,14 +21,23 @@ const INSTEAD: Record<string, string> = {
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
-/** The page of a route and its title, as `routes.list.ts` has them. */
-const PAGE = /page: \(\) =>\s+import\('([^']+)'\)[^{}]*?title: \(\) => m\.\w+\(\)/g
-/** A screen of the office, as it is written there. No page of the public build leads to one, and no path of those it has fits. */
-const OFFICE = /^  \{\n    path: '\/office[^]*?\n  \},\n/gm
-/** What stands around those. */
+/** A route, its path and its page, as `routes.list.ts` has them. */
+const ROUTE = /^  \{\n    path: '\/([^'/]*)[^']*',\n    page: \(\) =>\s+import\('([^']+)'\)[^]*?\n  \},\n/gm
+
+/** Routes of the pages there are. Whatever else is opened is another document: none of those left may fit its path. */
+function ownRoutes(code: string): string {
+  const own = new Set([...code.matchAll(ROUTE)].flatMap(([, first, page = '']) => (PAGES.has(page) ? [first] : [])))
+  return code.replaceAll(ROUTE, (here, first: string, page: string) => {
+    if (PAGES.has(page)) return here
+    if (own.has(first)) throw new Error(`/${first} is a page of the public build and another one that is not`)
+    return ''
+  })
+}
+
+/** What stands around screens of the office. */
 const FRAME = /\(\) => import\('#app\/office\/OfficeFrame\.tsx'\)\.then\(\(x\) => x\.OfficeFrame\)/
 
-/** In the public build: Preact in place of React, and nothing in place of the pages it does not have; of the office not even addresses. */
+/** In the public build: Preact in place of React, and nothing in place of the pages it does not have. */
 export function publicPages(): Plugin {
   return {
     name: 'korak-public',
@@ -40,10 +49,7 @@ export function publicPages(): Plugin {
     },
     transform(code, id) {
       if (id.endsWith('shell/lazy-parts.ts')) return code.replace(FRAME, 'async () => () => null')
-      if (!id.endsWith('app/routes.list.ts')) return null
-      return code
-        .replaceAll(OFFICE, '')
-        .replaceAll(PAGE, (here, page: string) => (PAGES.has(page) ? here : "page: async () => {}, title: () => ''"))
+      return id.endsWith('app/routes.list.ts') ? ownRoutes(code) : null
     },
   }
 }
