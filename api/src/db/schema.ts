@@ -3430,6 +3430,77 @@ export interface PostalCodes {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PrintedLetters {
+  /**
+   * pd: application
+   */
+  applicationId: string;
+  /**
+   * pd: contact
+   */
+  cause: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: application
+   */
+  facts: Json;
+  /**
+   * pd: activity
+   */
+  handledAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  handledBy: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Language;
+  /**
+   * pd: none
+   */
+  mailId: string | null;
+  /**
+   * pd: application
+   */
+  onBehalf: string;
+  /**
+   * pd: activity
+   */
+  postedOn: string | null;
+  /**
+   * pd: application
+   */
+  state: Generated<string>;
+  /**
+   * pd: message
+   */
+  subject: string;
+  /**
+   * pd: application
+   */
+  template: string;
+  /**
+   * pd: message
+   */
+  text: string;
+  /**
+   * pd: identity
+   */
+  userId: string;
+  /**
+   * pd: activity
+   */
+  writtenOn: string;
+}
+
 export interface ProfileViews {
   /**
    * pd: none
@@ -4072,6 +4143,88 @@ export interface ReferenceRequests {
    * pd: application
    */
   wanted: number;
+}
+
+export interface Replies {
+  /**
+   * pd: none
+   */
+  applicationId: string | null;
+  /**
+   * pd: none
+   */
+  assignedTo: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: staff
+   */
+  decidedBy: string | null;
+  /**
+   * pd: none
+   */
+  doubt: string | null;
+  /**
+   * pd: none
+   */
+  dueAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  eventId: string | null;
+  /**
+   * pd: contact
+   */
+  fromAddress: Generated<string>;
+  /**
+   * pd: none
+   */
+  id: string;
+  /**
+   * pd: file
+   */
+  leftOut: Generated<string[]>;
+  /**
+   * pd: pseudonym
+   */
+  messageHash: Buffer;
+  /**
+   * pd: message
+   */
+  original: string;
+  /**
+   * pd: activity
+   */
+  state: Generated<string>;
+  /**
+   * pd: message
+   */
+  subject: Generated<string>;
+  /**
+   * pd: message
+   */
+  text: Generated<string>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string | null;
+}
+
+export interface ReplyCounts {
+  /**
+   * pd: none
+   */
+  count: Generated<number>;
+  /**
+   * pd: none
+   */
+  day: string;
+  /**
+   * pd: none
+   */
+  outcome: string;
 }
 
 export interface RolePermissions {
@@ -4822,6 +4975,7 @@ export interface DB {
   placementCheckIns: PlacementCheckIns;
   placements: Placements;
   postalCodes: PostalCodes;
+  printedLetters: PrintedLetters;
   profileViews: ProfileViews;
   publications: Publications;
   publicChannels: PublicChannels;
@@ -4838,6 +4992,8 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   referees: Referees;
   referenceRequests: ReferenceRequests;
+  replies: Replies;
+  replyCounts: ReplyCounts;
   rolePermissions: RolePermissions;
   roles: Roles;
   savedJobs: SavedJobs;

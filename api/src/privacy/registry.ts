@@ -1,4 +1,4 @@
-import { APPROACHED, ASKED, CONTACT, INVITED, MAILED, RECEIVED, REFEREES } from '#users/addresses.ts'
+import { APPROACHED, ASKED, CONTACT, INVITED, MAILED, RECEIVED, REFEREES, heldRows } from '#users/addresses.ts'
 
 /**
  * Every table that holds something of a person: where it goes in the download of personal data and what erasing an

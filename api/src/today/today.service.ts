@@ -11,7 +11,8 @@ import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
-import { type Absent, type Person, countOf, IN_RAIL, lineOf, listedAt, OF_ABSENT, WAITING } from './waiting.ts'
+import { listedAt } from './addresses.ts'
+import { type Absent, type Person, countOf, IN_RAIL, lineOf, OF_ABSENT, WAITING } from './waiting.ts'
 
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
 export async function todayOf(

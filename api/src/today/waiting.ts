@@ -1,5 +1,5 @@
 import type { TodayLine } from '@korak/contract/today.ts'
-import { type Href, pathTo, pathWith } from '@korak/contract/screens.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
 import type { Who } from '#auth/who.ts'
@@ -21,6 +21,7 @@ import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { replies } from '#replies/replies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
+import { addressOf, listedAt } from './addresses.ts'
 
 /** Rows of a list. Count and link come from the same filters, so that a number opens exactly what it counts. */
 interface Rows {
@@ -182,12 +183,7 @@ export const WAITING: readonly Waiting[] = [
     filter: () => ({ 'until.from': today(), 'until.to': addDays(today(), ENDING_DAYS) }),
   },
   { kind: 'tasks_open', when: 'week', ...ofTasks('later') },
-  {
-    kind: 'users_expired',
-    when: 'week',
-    resource: users,
-    filter: () => ({ status: 'expired' }),
-  },
+  { kind: 'users_expired', when: 'week', resource: users, filter: () => ({ status: 'expired' }) },
 ]
 
 /** What stands beside the entries of the rail. */
@@ -239,21 +235,6 @@ export async function lineOf(waiting: Waiting, who: Who, language: Language, per
   const rows = say ? (await listFrom(resource, first, { who, language }, (row: Row) => row)).data : []
   const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
   return { kind, when, name: null, instead_of: person?.name ?? null, ...counted, details }
-}
-
-/** The list with what is asked for in its query. */
-export function listedAt({ screen }: Resource, query: string): Href {
-  if (!screen) throw new Error('What waits is in a list without a screen')
-  return pathWith(screen, query)
-}
-
-/** Filters as the address of a list has them: one of several is `status[]`. */
-function addressOf(asked: Record<string, string | string[]>): string {
-  const address = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked))
-    if (typeof value === 'string') address.append(name, value)
-    else for (const one of value) address.append(`${name}[]`, one)
-  return address.toString()
 }
 
 const detailOf = async (row: Row, say: NonNullable<Waiting['say']>, language: Language) => ({

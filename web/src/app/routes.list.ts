@@ -523,6 +523,9 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'applications.read',
+    section: null,
+  },
+  {
     path: '/office/replies',
     page: () => import('#replies/RepliesPage.tsx').then((x) => x.RepliesPage),
     title: () => m.replies_title(),
