@@ -31,8 +31,10 @@ create table reply_counts (
   day date not null,
   outcome text not null,
   count int not null default 0,
+  created_at timestamptz not null default now(),
   primary key (day, outcome)
 );
 comment on column reply_counts.day is 'pd: none';
 comment on column reply_counts.outcome is 'pd: none';
 comment on column reply_counts.count is 'pd: none';
+comment on column reply_counts.created_at is 'pd: none';

@@ -151,6 +151,7 @@ const ANSWERED: Record<string, string> = {
   'GET /public/feedback/:token/:uid': 'feedback',
   'GET /public/questionnaires/:id': 'public_questionnaire',
   'GET /public/questionnaires/:place/:id': 'public_questionnaire',
+  'GET /public/references/:token': 'linked_reference',
   'GET /public/responses/:uid': 'response',
   'GET /tasks/:uid': 'task',
   'GET /users/:uid': 'user',

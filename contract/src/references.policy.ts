@@ -57,6 +57,7 @@ export const referenceActivities = activities(
   'named',
   'updated',
   'withdrawn',
+  'prepared',
   'sent',
   'recalled',
   'reminded',
@@ -64,5 +65,5 @@ export const referenceActivities = activities(
   'declined',
   'revoked',
   'deleted',
-  'read',
+  'opened',
 )

@@ -6,7 +6,7 @@ const whileWaiting = ({ state }: { state: ReplyState }) => (state === 'waiting' 
 /** What becomes of an answer by mail that waits. */
 export const replyPolicy = policy<{ state: ReplyState }>('reply')({
   assign: { audience: 'applications.update', refusal: whileWaiting },
-  discard: { audience: 'applications.update', refusal: whileWaiting },
+  archive: { audience: 'applications.update', refusal: whileWaiting },
   /** Of an assigned one as long as it has not come into the conversation. */
   restore: {
     audience: 'applications.update',

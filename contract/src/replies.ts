@@ -39,8 +39,8 @@ export const replyRoutes = routes({
     body: z.strictObject({ ref_no: text(20, 1) }),
     response: Decided,
   },
-  'POST /replies/:uid/discard': {
-    ...does(replyPolicy.discard),
+  'POST /replies/:uid/archive': {
+    ...does(replyPolicy.archive),
     summary: 'Discards an answer; it is deleted with the others when their time is over.',
     params: ByUid,
     response: Decided,

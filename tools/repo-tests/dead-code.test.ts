@@ -11,7 +11,7 @@ const WAITING = {
   files: /^web\/src\/base\/data\/(lists|request-state)\.ts$/,
 }
 /** What is kept in memory, which a test cannot see from outside. */
-const FOR_TESTS = new Set(['api/src/base/cache.ts cachedBytes'])
+const FOR_TESTS = new Set(['api/src/base/cache.ts cachedBytes', 'api/src/mail/sent.ts sentMails'])
 const modules = readModules()
 const all = [...modules.values()]
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -35,7 +35,7 @@ const takenByProduct = takenFrom(all.filter(({ file }) => !isTesting(file)))
 /** Run by what is no import: a command, a test runner, the browser, another process. */
 const isStarted = ({ file }: Module): boolean =>
   STARTED.includes(file) ||
-  /\.(test|trials|e2e|config)\.tsx?$|^api\/test\/global\.ts$|^e2e\/server\.ts$/.test(file) ||
+  /\.(test|trials|e2e|config|worker)\.tsx?$|^api\/test\/global\.ts$|^e2e\/server\.ts$/.test(file) ||
   /^web\/src\/app\/(main|idle|server)\.tsx?$|^engine\/src\/cel\/patterns-later\.ts$/.test(file) ||
   scripts.includes(file) ||
   // Named where it is started: path.join(…, 'tools/size-budget.ts').

@@ -4220,6 +4220,10 @@ export interface ReplyCounts {
   /**
    * pd: none
    */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
   day: string;
   /**
    * pd: none

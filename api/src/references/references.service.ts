@@ -25,6 +25,7 @@ export async function auditReference(
     | 'named'
     | 'updated'
     | 'withdrawn'
+    | 'prepared'
     | 'sent'
     | 'recalled'
     | 'reminded'
@@ -32,7 +33,7 @@ export async function auditReference(
     | 'declined'
     | 'revoked'
     | 'deleted'
-    | 'read',
+    | 'opened',
   { id, userId }: Pick<Locked, 'id' | 'userId'>,
 ): Promise<void> {
   afterCommit(clearCaches)
@@ -88,7 +89,7 @@ export const sendReference = (who: Who, id: string, text: string): Promise<Refer
     const dueAt = new Date(now().getTime() + UNDO_SECONDS * 1000)
     await queries.updateReferee(id, { state: 'held', text, dueAt, sentBy: who.userId })
     await enqueue('references.send', { referee: id }, { key: `reference ${id}`, runAt: dueAt })
-    afterCommit(clearCaches)
+    await auditReference(who.userId, 'prepared', application)
     return shown(who, application)
   })
 
@@ -112,7 +113,7 @@ export const readReference = (who: Who, id: string): Promise<{ answers: Referenc
     const { answers, answeredAt } = referee
     if (!answers || !answeredAt) throw new Refusal('NOT_FOUND')
     if (referee.readAt === null) await queries.updateReferee(id, { readAt: now() })
-    await auditReference(who.userId, 'read', application)
+    await auditReference(who.userId, 'opened', application)
     return { answers, answered_at: instant(answeredAt) }
   })
 

@@ -227,7 +227,7 @@ describe('the holder of a link', () => {
       .where('action', 'like', 'references.%')
       .execute()
     expect(trail.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['references.asked', 'references.sent', 'references.answered', 'references.read']),
+      expect.arrayContaining(['references.asked', 'references.sent', 'references.answered', 'references.opened']),
     )
   })
 

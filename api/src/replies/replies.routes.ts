@@ -7,6 +7,6 @@ export const mountReplies = (app: App): void =>
     'GET /replies': ({ query, context }, who) => service.listWaiting(who, query, context.language),
     'POST /replies/:uid/assign': ({ params, body, context }, who) =>
       service.assignReply(who, params.uid, body.ref_no, context.language),
-    'POST /replies/:uid/discard': ({ params, context }, who) => service.discardReply(who, params.uid, context.language),
+    'POST /replies/:uid/archive': ({ params, context }, who) => service.discardReply(who, params.uid, context.language),
     'POST /replies/:uid/restore': ({ params, context }, who) => service.restoreReply(who, params.uid, context.language),
   })

@@ -25,7 +25,7 @@ const MAX_TEXT = 4000
 const MAX_ORIGINAL = 100_000
 const MAX_LINE = 250
 
-export type Outcome = 'entered' | 'waiting' | 'automatic' | 'bounced' | 'repeated' | 'empty'
+type Outcome = 'entered' | 'waiting' | 'automatic' | 'bounced' | 'repeated' | 'empty'
 
 /** So many wait at most; then mail servers keep the rest until some are placed. */
 const MAX_WAITING = 500

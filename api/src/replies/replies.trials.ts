@@ -9,12 +9,12 @@ const reply = (state: ReplyState) => async (): Promise<Seen> => {
   const uid = await makeWaiting()
   const one = `/api/replies/${uid}`
   if (state === 'assigned') await kit.staff.post(`${one}/assign`, { ref_no: refNo })
-  if (state === 'discarded') await kit.staff.post(`${one}/discard`, {})
+  if (state === 'discarded') await kit.staff.post(`${one}/archive`, {})
   return {
     record: async () => (await from(kit.staff, `/api/replies?filter[id]=${uid}`)).data[0],
     calls: {
       assign: () => kit.staff.post(`${one}/assign`, { ref_no: refNo }),
-      discard: () => kit.staff.post(`${one}/discard`, {}),
+      archive: () => kit.staff.post(`${one}/archive`, {}),
       restore: () => kit.staff.post(`${one}/restore`, {}),
     },
   }

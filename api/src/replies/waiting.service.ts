@@ -80,7 +80,7 @@ async function isSeen(who: Who, application: string, language: Language): Promis
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
 export const discardReply = (who: Who, uid: string, language: Language): Promise<{ message: string }> =>
   transact(async () => {
-    requireState(replyPolicy.discard, await locked(uid))
+    requireState(replyPolicy.archive, await locked(uid))
     await queries.decide(uid, 'discarded', who.userId)
     await audit({ ...ofReply(uid), action: 'replies.discarded', actorId: who.userId })
     return { message: m.reply_discarded({}, { locale: language }) }

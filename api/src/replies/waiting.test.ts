@@ -52,7 +52,7 @@ test('who is not the person a mail was sent to waits, and so does what cannot be
       from_address: from,
       text: 'Pridem v torek.',
       ref_no: refNo,
-      may: { assign: true, discard: true, restore: false },
+      may: { assign: true, archive: true, restore: false },
     })
   }
   expect(await eventsOf(made)).toHaveLength(before)
@@ -114,11 +114,11 @@ test('what was assigned and cannot come in any more waits again', async () => {
 test('discarding can be undone; nobody without the right sees anything', async () => {
   await send('odgovori@mail.korak.example', rawMail('oglas@example.com', 'Kupite!', PASS))
   const { id } = await newest()
-  expect((await staff.post(`/api/replies/${id}/discard`, {})).status).toBe(200)
+  expect((await staff.post(`/api/replies/${id}/archive`, {})).status).toBe(200)
   expect((await newest()).state).toBe('discarded')
   expect((await staff.post(`/api/replies/${id}/restore`, {})).status).toBe(200)
   const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
   expect((await reader.get('/api/replies')).status).toBe(403)
-  expect((await reader.post(`/api/replies/${id}/discard`, {})).status).toBe(403)
-  expect((await staff.post(`/api/replies/${crypto.randomUUID()}/discard`, {})).status).toBe(404)
+  expect((await reader.post(`/api/replies/${id}/archive`, {})).status).toBe(403)
+  expect((await staff.post(`/api/replies/${crypto.randomUUID()}/archive`, {})).status).toBe(404)
 })

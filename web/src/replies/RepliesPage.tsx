@@ -67,7 +67,7 @@ function Decision({ of }: { of: Row }) {
   }
   const discard = async () => {
     try {
-      await told((await call('POST /replies/:uid/discard', { params })).message)
+      await told((await call('POST /replies/:uid/archive', { params })).message)
     } catch (error) {
       setRefused(wordsOf(error))
     }
@@ -84,7 +84,7 @@ function Decision({ of }: { of: Row }) {
             {m.reply_read()}
           </Button>
         )}
-        {of.may.discard && (
+        {of.may.archive && (
           <Button
             variant="quiet"
             aria-label={m.reply_discard_who({ from: of.from_address })}

@@ -48,7 +48,7 @@ const bytesOf = (mailId: string): Buffer => Buffer.from(mailId.replaceAll('-', '
  * The mailbox answers come to: REPLIES_ADDRESS, in local mode one nobody writes to from outside. Null where there is none: then
  * nobody is told that a mail may be answered.
  */
-export function repliesAddress(): string | null {
+function repliesAddress(): string | null {
   const { REPLIES_ADDRESS: configured, SMTP_URL, isLocal } = env()
   if (configured) return configured.toLowerCase()
   return isLocal && !SMTP_URL ? `odgovori@${brand.sender.address.split('@')[1] ?? 'localhost'}` : null
