@@ -22,14 +22,22 @@ const INSTEAD: Record<string, string> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
 /** A route, its path and its page, as `routes.list.ts` has them. */
-const ROUTE = /^  \{\n    path: '\/([^'/]*)[^']*',\n    page: \(\) =>\s+import\('([^']+)'\)[^]*?\n  \},\n/gm
+const ROUTE = /^  \{\n    path: '([^']*)',\n    page: \(\) =>\s+import\('([^']+)'\)[^]*?\n  \},\n/gm
+
+/** Can one address be of both? */
+function fit(one: string, other: string): boolean {
+  const [parts, others] = [one.split('/'), other.split('/')]
+  const isEither = (part = '', beside = '') => part === beside || part.startsWith(':') || beside.startsWith(':')
+  return parts.length === others.length && parts.every((part, at) => isEither(part, others[at]))
+}
 
 /** Routes of the pages there are. Whatever else is opened is another document: none of those left may fit its path. */
 function ownRoutes(code: string): string {
-  const own = new Set([...code.matchAll(ROUTE)].flatMap(([, first, page = '']) => (PAGES.has(page) ? [first] : [])))
-  return code.replaceAll(ROUTE, (here, first: string, page: string) => {
+  const own = [...code.matchAll(ROUTE)].flatMap(([, screen = '', page = '']) => (PAGES.has(page) ? [screen] : []))
+  return code.replaceAll(ROUTE, (here, screen: string, page: string) => {
     if (PAGES.has(page)) return here
-    if (own.has(first)) throw new Error(`/${first} is a page of the public build and another one that is not`)
+    const other = own.find((one) => fit(one, screen))
+    if (other) throw new Error(`An address of ${screen}, which the public build has not, fits ${other}, which it has`)
     return ''
   })
 }
