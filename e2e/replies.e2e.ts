@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
       await office.goto('/office')
       await alive(office)
       await office.keyboard.press('g')
-      await office.keyboard.press('p')
+      await office.keyboard.press('b')
       await expect(office.getByRole('heading', { level: 1, name: say('replies_title') })).toBeFocused()
       const row = office.getByRole('row', { name: new RegExp(stranger) })
       await expect(row).toContainText(say('reply_doubt_stranger'))

@@ -193,7 +193,7 @@ const ITEMS: readonly OfficeItem[] = [
     label: () => m.replies_title(),
     icon: IconMessage,
     permission: 'applications.update',
-    key: 'p',
+    key: 'b',
     group: 'work',
   },
   {
