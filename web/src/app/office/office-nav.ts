@@ -81,7 +81,7 @@ const ITEMS: readonly OfficeItem[] = [
     label: () => m.printed_title(),
     icon: IconPrinter,
     permission: 'applications.read',
-    key: 'p',
+    key: 't',
     group: 'work',
   },
   {
