@@ -8,6 +8,7 @@ import { STATES } from '#applications/applications.states.ts'
 import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
+import { peopleListed } from '#audit/searched.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instantOrNull } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
@@ -206,20 +207,24 @@ interface Listed {
   people: string
 }
 /** Interviews as the office lists them. @throws InvalidInput for a column that is not offered */
-export const listInterviews = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(interviews, query, { who, language }, (row: Listed) => ({
-    id: row.id,
-    uid: row.id,
-    application_uid: row.applicationUid,
-    ref_no: row.refNo,
-    name: row.name,
-    job: row.job,
-    state: row.state,
-    kind: row.kind,
-    starts_at: instantOrNull(row.startsAt),
-    answer_by: row.answerDay,
-    people: row.people,
-  }))
+export const listInterviews = async (query: ListQuery, who: Who, language: Language) =>
+  peopleListed(
+    who.userId,
+    query,
+    await listFrom(interviews, query, { who, language }, (row: Listed) => ({
+      id: row.id,
+      uid: row.id,
+      application_uid: row.applicationUid,
+      ref_no: row.refNo,
+      name: row.name,
+      job: row.job,
+      state: row.state,
+      kind: row.kind,
+      starts_at: instantOrNull(row.startsAt),
+      answer_by: row.answerDay,
+      people: row.people,
+    })),
+  )
 
 /** Who of us can be there. */
 export const colleagues = () => queries.findColleagues()

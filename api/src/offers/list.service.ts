@@ -3,6 +3,7 @@ import type { OFFER_WAITS, OfferRow } from '@korak/contract/offers.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
+import { peopleListed } from '#audit/searched.ts'
 import { instantOrNull } from '#base/time.ts'
 import { listFrom } from '#lists/list.ts'
 import { offers } from './offers.resource.ts'
@@ -43,5 +44,5 @@ const answerOf = (row: Listed): z.input<typeof OfferRow> => ({
 })
 
 /** Offers that were sent, each in its last version. @throws InvalidInput for a column that is not offered */
-export const listOffers = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(offers, query, { who, language }, answerOf)
+export const listOffers = async (query: ListQuery, who: Who, language: Language) =>
+  peopleListed(who.userId, query, await listFrom(offers, query, { who, language }, answerOf))

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
+import { peopleListed } from '#audit/searched.ts'
 import { listFrom } from '#lists/list.ts'
 import { placements } from './placements.resource.ts'
 
@@ -41,5 +42,5 @@ const answerOf = (row: Listed): Row => ({
 })
 
 /** Placements, the last start first. @throws InvalidInput for a column that is not offered */
-export const listPlacements = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(placements, query, { who, language }, answerOf)
+export const listPlacements = async (query: ListQuery, who: Who, language: Language) =>
+  peopleListed(who.userId, query, await listFrom(placements, query, { who, language }, answerOf))

@@ -4,6 +4,7 @@ import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
+import { peopleListed } from '#audit/searched.ts'
 import { instant, instantOrNull, now, shortDay, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -54,8 +55,8 @@ const answerOf =
   })
 
 /** Letters that go by post. @throws InvalidInput for a column that is not offered */
-export const listPrintedLetters = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(printedLetters, query, { who, language }, answerOf(who))
+export const listPrintedLetters = async (query: ListQuery, who: Who, language: Language) =>
+  peopleListed(who.userId, query, await listFrom(printedLetters, query, { who, language }, answerOf(who)))
 
 const OF_ONE = 100
 /** Letters about one application that go by post, or went, the last first. */

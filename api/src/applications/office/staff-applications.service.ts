@@ -2,6 +2,7 @@ import { stagePolicy, type ApplicationStatus } from '@korak/contract/application
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
+import { peopleListed } from '#audit/searched.ts'
 import { instant } from '#base/time.ts'
 import type { NextMove } from '#db/schema.ts'
 import { listFrom } from '#lists/list.ts'
@@ -55,5 +56,5 @@ const answerOf =
   })
 
 /** Applications that were sent, as staff see them. @throws InvalidInput for a column that is not offered */
-export const listApplications = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(applications, query, { who, language }, answerOf(who))
+export const listApplications = async (query: ListQuery, who: Who, language: Language) =>
+  peopleListed(who.userId, query, await listFrom(applications, query, { who, language }, answerOf(who)))

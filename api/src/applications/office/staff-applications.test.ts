@@ -72,3 +72,29 @@ test('the number of an application leads to it', async () => {
   const { hits } = (await staff.get(`/api/office/jump?search=${refNo}`)).json
   expect(hits).toMatchObject([{ kind: 'candidate', id: uid, path: `/office/applications/${uid}` }])
 })
+
+test('that somebody was searched for by name is in the trail, once; a list without names is not', async () => {
+  const reader = await makeUser({ kind: 'employee', permissions: ['applications.read', 'jobs.read'] })
+  const client = await api.signIn(reader)
+  const { refNo } = await db()
+    .selectFrom('applications')
+    .select('refNo')
+    .where('status', '<>', 'draft')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const query of [
+    '',
+    '?filter[status]=submitted',
+    '?search=nikogar',
+    `?search=${refNo}`,
+    `?search=${refNo}&page=2`,
+  ])
+    expect([query, (await client.get(`/api/applications${query}`)).status]).toEqual([query, 200])
+  const trail = await db()
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('actorId', '=', reader.id)
+    .where('action', '=', 'candidates.searched')
+    .execute()
+  expect(trail).toEqual([{ details: { count: 1 } }])
+})
