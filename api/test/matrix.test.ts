@@ -186,6 +186,7 @@ const NOT_API = [
   'GET /dev/mail',
   'GET /dev/mail.json',
   'GET /dev/mail/:id/html',
+  'POST /dev/mail/:id/answer',
   'GET /dev/mail/clear',
   'GET /dev/mail/fonts/:name',
   'GET /dev/mail/mailbox.css',

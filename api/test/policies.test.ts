@@ -157,7 +157,13 @@ const ANSWERED: Record<string, string> = {
   'GET /users/:uid': 'user',
 }
 /** States the answer never has there. */
-const NEVER = new Set(['own_feedback draft'])
+const NEVER = new Set([
+  'own_feedback draft',
+  'linked_reference named',
+  'linked_reference held',
+  'linked_reference withdrawn',
+  'linked_reference revoked',
+])
 /** States that were tried, as the answers name them: `noun state`. */
 const seenStates = new Set<string>()
 /** Of zod; what may be null is wrapped. */

@@ -14,4 +14,4 @@ export const replyPolicy = policy<{ state: ReplyState }>('reply')({
   },
 })
 
-export const replyActivities = activities('replies', 'entered', 'assigned', 'discarded', 'restored')
+export const replyActivities = activities('replies', 'entered', 'assigned', 'archived', 'restored')

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { weightOf } from './weight.ts'
 
 interface Entry<T> {
@@ -22,8 +21,14 @@ interface Cache {
 }
 
 const all = new Set<Cache>()
-/** Outside any transaction: others wait for the same answer, and what is not committed is nobody's yet. */
-const outside = AsyncLocalStorage.snapshot()
+let isApart = (): boolean => false
+/**
+ * Says when an answer is for who asks alone: inside a transaction it may be of what is not committed, and whoever holds a
+ * connection must not wait for somebody who needs one.
+ */
+export function keepApart(test: () => boolean): void {
+  isApart = test
+}
 /** An entry besides its key and answer. */
 const ENTRY_BYTES = 200
 
@@ -47,7 +52,7 @@ export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weigh
     const flight = flights.get(key)
     if (flight) return flight
     const begun = generation
-    const next = outside(find)
+    const next = find()
       .then((value) => {
         // What was read before a write may lack it: answered to those who waited, not kept.
         if (begun === generation) keep(key, value)
@@ -87,8 +92,8 @@ export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weigh
     get(key: string, find: () => Promise<T>): Promise<T> | T {
       const entry = entries.get(key)
       const age = entry ? performance.now() - entry.at : Number.POSITIVE_INFINITY
-      if (!entry || age > limit) return fetch(key, find)
-      if (age > fresh) fetch(key, find).catch(() => {})
+      if (!entry || age > limit) return isApart() ? find() : fetch(key, find)
+      if (age > fresh && !isApart()) fetch(key, find).catch(() => {})
       entries.delete(key)
       entries.set(key, entry)
       return entry.value

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepApart } from '#base/cache.ts'
 import { openPool } from './pool.ts'
 import type { DB } from './schema.ts'
 
@@ -55,6 +56,7 @@ export function db(): Kysely<DB> {
 
 /** Is a transaction open here? Machinery that must commit with its row asks. */
 export const isInTransaction = (): boolean => open.getStore() !== undefined
+keepApart(isInTransaction)
 
 /**
  * Runs one of the hottest statements prepared by name, on the pool, outside Kysely. Inside a transaction it runs on the

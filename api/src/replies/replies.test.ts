@@ -47,11 +47,11 @@ test('an answer by mail comes into the conversation, without what it quotes, and
   const whole = (await staff.post(`/api/applications/${made.uid}/unmask`)).json.events.at(-1)
   expect(whole.by_mail.original).toContain('> Kdaj bi vam ustrezalo?')
   const { json } = await (await api.signIn(made.user)).get('/api/auth/activities')
-  expect(json.data[0]).toMatchObject({ action: 'replies.entered' })
+  expect(json.data.map(({ action }: { action: string }) => action)).toContain('replies.entered')
   // The contact hears of it as of any message.
   await runTasks(api.databaseUrl)
   const notices = (await api.anon.get('/dev/mail.json?to=ana.kovac@korak.example')).json
-  expect(notices[0].subject).toContain('sporočilo')
+  expect(notices[0].subject).toContain('poročilo o prijavi')
 })
 
 test('the next move is ours when an answer was asked for', async () => {

@@ -82,7 +82,7 @@ export const discardReply = (who: Who, uid: string, language: Language): Promise
   transact(async () => {
     requireState(replyPolicy.archive, await locked(uid))
     await queries.decide(uid, 'discarded', who.userId)
-    await audit({ ...ofReply(uid), action: 'replies.discarded', actorId: who.userId })
+    await audit({ ...ofReply(uid), action: 'replies.archived', actorId: who.userId })
     return { message: m.reply_discarded({}, { locale: language }) }
   })
 

@@ -1,6 +1,7 @@
 // A letter that is held and what the candidate answers meanwhile: one outcome, told to both.
 import { afterEach, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import type { JobStages } from '@korak/contract/stages.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -100,7 +101,9 @@ test('a yes that waits is seen also where somebody means to end it; being hired 
   const { uid, user, offer } = await makeOpenOffer(staff)
   const candidate = await api.signIn(user)
   const { hash } = (await candidate.get(`/api/portal/applications/${uid}/offer`)).json.offer
-  await move(uid, 'hired', planned)
+  const { stages } = (await staff.get(`/api/jobs/${(await rowOf(uid)).job.uid}/stages`)).json as JobStages
+  const hired = stages.find(({ status }) => status === 'hired')?.uid ?? ''
+  expect((await move(uid, hired, planned)).json).toMatchObject({ status: 'hired' })
   await candidate.post(`/api/portal/offers/${offer}/accept`, { hash })
   const { status, letter } = await rowOf(uid)
   expect([status, await recalls(uid)]).toEqual(['hired', []])

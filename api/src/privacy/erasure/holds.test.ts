@@ -156,6 +156,25 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
       .execute()
     return left('campaign_participants', ...rows.map(({ id }) => id))
   },
+  'answers by mail that wait': async ({ id: userId, email: fromAddress }) => {
+    const waiting = {
+      state: 'waiting',
+      doubt: 'stranger',
+      original: 'Pozdrav.',
+      text: 'Pozdrav.',
+      createdAt: OLD,
+    } as const
+    const one = { ...waiting, id: randomUUID(), userId, fromAddress, messageHash: randomBytes(32) }
+    const { id } = await db().insertInto('replies').values(one).returning('id').executeTakeFirstOrThrow()
+    return left('replies', id)
+  },
+  'people named for references': async (user) => {
+    const { uid: applicationId } = await makeApplication({ user, status: 'not_selected' })
+    const named = { applicationId, userId: user.id, name: 'Priča', relation: 'manager', language: 'sl-SI' } as const
+    const one = { ...named, email: 'prica@example.com', createdAt: OLD, agreedAt: OLD }
+    const { id } = await db().insertInto('referees').values(one).returning('id').executeTakeFirstOrThrow()
+    return left('referees', id)
+  },
   'who was asked about a job': async (person) => {
     const { id: jobId } = await makeJob()
     const rows = await db()
@@ -253,6 +272,7 @@ describe('a rule', () => {
 
 /** Rules that know their rows by an address or a campaign, not by an account. */
 const BY_ADDRESS = new Set([
+  'answers by mail that wait',
   'raters without an account',
   'who was asked about a job',
   'answers without a report',
