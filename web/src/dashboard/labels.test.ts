@@ -43,7 +43,7 @@ test('every kind has a title and an action in both languages, and names what it 
     const titles = KINDS.map((kind) => titleOf(task({ kind })))
     expect(new Set(titles).size).toBe(KINDS.length)
     expect(KINDS.map((kind) => actionOf(task({ kind })))).not.toContain('')
-    expect(titles[KINDS.indexOf('share')]).toContain('Lipa d.\u00a0d.')
+    expect(titles[KINDS.indexOf('share')]).toContain('Lipa\u00a0d.\u00a0d.')
   }
 })
 

@@ -179,6 +179,7 @@ beforeEach(async () => {
       '/moves': moved,
       '/recall': { ...moved, letter: null },
       '/tasks': [],
+      '/printed-letters': [],
       '/references': { asked: null, referees: [], may: { ask: false } },
       '/interviews': { interviews: [], may_propose: false },
       '/evaluations': { requests: [], given: [], stages: [] },
