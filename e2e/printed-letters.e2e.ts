@@ -91,9 +91,10 @@ for (const language of LANGUAGES) {
 
       await page.goto(`/office/applications?search=${encodeURIComponent(name)}`)
       await alive(page)
-      await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
-      await page.keyboard.press('j')
-      await page.keyboard.press('x')
+      await page
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('checkbox')
+        .press('Space')
       await input.press(page.getByRole('button', { name: say('bulk_end'), exact: true }))
       await expect(dialog.getByText(say('by_post_title'))).toBeVisible()
       await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible()

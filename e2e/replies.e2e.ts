@@ -32,6 +32,7 @@ for (const language of LANGUAGES) {
       page,
       browser,
     }) => {
+      await watchPolicy(page)
       const person = await makeCandidate(page.request, language)
       await signIn(page.request, person)
       await addCv(page.request)
