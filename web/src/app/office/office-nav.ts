@@ -141,6 +141,14 @@ const ITEMS: readonly OfficeItem[] = [
     group: 'work',
   },
   {
+    path: '/office/replies',
+    label: () => m.replies_title(),
+    icon: IconMessage,
+    permission: 'applications.update',
+    key: 'b',
+    group: 'work',
+  },
+  {
     path: '/office/templates/documents',
     label: () => m.documents_title(),
     icon: IconFileText,
@@ -187,14 +195,6 @@ const ITEMS: readonly OfficeItem[] = [
     permission: 'audit.read',
     key: 'r',
     group: 'set-up',
-  },
-  {
-    path: '/office/replies',
-    label: () => m.replies_title(),
-    icon: IconMessage,
-    permission: 'applications.update',
-    key: 'b',
-    group: 'work',
   },
   {
     path: '/office/failed-mails',
