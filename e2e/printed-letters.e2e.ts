@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { addCv } from './applying.ts'
 import { elsewhere, makeCandidate, signIn } from './candidate.ts'
-import { refuseMouse } from './input-modes.ts'
+import { refuseMouse, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, wordsIn } from './words.ts'
 
@@ -91,10 +91,8 @@ for (const language of LANGUAGES) {
 
       await page.goto(`/office/applications?search=${encodeURIComponent(name)}`)
       await alive(page)
-      await page
-        .getByRole('row', { name: new RegExp(name) })
-        .getByRole('checkbox')
-        .press('Space')
+      await tabTo(page, page.getByRole('checkbox', { name: new RegExp(name) }))
+      await page.keyboard.press('Space')
       await input.press(page.getByRole('button', { name: say('bulk_end'), exact: true }))
       await expect(dialog.getByText(say('by_post_title'))).toBeVisible()
       await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible()
