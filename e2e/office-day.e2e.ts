@@ -157,6 +157,9 @@ for (const language of LANGUAGES) {
       await expect(at(PEOPLE - 2)).toBeVisible()
       const offered = here()
       const guide = await writeGuide(offered.uid)
+      // What was fetched ahead does not know of it yet.
+      await page.reload()
+      await alive(page)
       await page.keyboard.press('o')
       await expect(page.getByRole('heading', { level: 1, name: offered.name })).toBeVisible()
       await input.press(page.getByRole('button', { name: say('evaluation_ask') }))
@@ -180,6 +183,8 @@ for (const language of LANGUAGES) {
       expect(await page.content()).not.toContain(WORDS.hers)
       await judge(page, input, 'judgement_convincing', WORDS.ours)
       await expect(page.getByRole('region', { name: say('evaluation_others') })).toContainText(WORDS.hers)
+      // From its top: what is half under the bar there is too small to press for a program, and moves for a person.
+      await page.evaluate(() => scrollTo(0, 0))
       await expectSound(page)
       await page.goto(`/office/applications/${offered.uid}`)
       await alive(page)
