@@ -118,7 +118,7 @@ function Known({ token, reference, onGone }: Props) {
         </Section>
       )}
       {state !== 'open' && <PrivacyNotice reference={reference} />}
-      {!isAnswering && <Delete token={token} onGone={onGone} />}
+      {!(state === 'open' && isAnswering) && <Delete token={token} onGone={onGone} />}
     </Stack>
   )
 }
