@@ -279,6 +279,8 @@ for (const language of LANGUAGES) {
       await page.goBack()
       await expect(heading(page)).toHaveText(say('public_done_title'))
       await page.goForward()
+      // Whoever presses here has this tab in front, not the copy: only there can a heading be focused.
+      await page.bringToFront()
       await again(page).click()
       await expect(begin(page)).toBeVisible()
       await expect(heading(page)).toHaveText(TITLES[language])

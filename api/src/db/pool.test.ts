@@ -13,6 +13,14 @@ await admin.connect()
 const name = new URL(url).pathname.slice(1)
 /** So many connections to the database of this test, the one of `admin` included. */
 const limitTo = (count: number) => admin.query(`alter database ${name} connection limit ${count}`)
+const others = 'from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
+/** The server notices a moment later that somebody has left. */
+async function untilAlone(): Promise<void> {
+  await admin.query(`select pg_terminate_backend(pid) ${others}`, [name])
+  await expect
+    .poll(async () => (await admin.query(`select pid ${others}`, [name])).rows, { timeout: 10_000 })
+    .toEqual([])
+}
 
 let pool: pg.Pool | undefined
 afterEach(async () => {
@@ -20,6 +28,7 @@ afterEach(async () => {
   pool = undefined
   await disconnect()
   await limitTo(-1)
+  await untilAlone()
 })
 
 test('a request the server has no connection for waits for one of those there are', async () => {
