@@ -121,6 +121,8 @@ function startDeciding(stage: Stage, waiting: readonly Waiting[]): { ledger: Dec
 /** @param only part of a fault's name, to run just that */
 export async function benchCrashLetters(only = ''): Promise<void> {
   const faults = FAULTS.filter(({ name }) => name.includes(only))
+  if (faults.length === 0)
+    throw new Error(`No fault is called "${only}": ${FAULTS.map(({ name }) => name).join(', ')}.`)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-letters-'))
   const mail = await startMailServer()
   const port = await findFreePort()

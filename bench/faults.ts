@@ -39,7 +39,11 @@ export const FAULTS: { name: string; strike(stage: Stage): Promise<void> | void 
     name: 'kill -9 of the database',
     strike: ({ embedded }) => {
       const pid = embedded.pid()
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      try {
+        if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      } catch {
+        // It is being started again after the strike before.
+      }
     },
   },
 ]
