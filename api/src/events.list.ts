@@ -1,5 +1,6 @@
 import * as applications from '#applications/applications.events.ts'
 import * as approaches from '#approaches/approaches.events.ts'
+import * as entered from '#entered-applications/entered-applications.events.ts'
 import * as interviews from '#interviews/interviews.events.ts'
 import * as references from '#references/references.events.ts'
 import * as offers from '#offers/offers.events.ts'
@@ -24,6 +25,7 @@ export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   interviews: interviews.handlers,
   offers: offers.handlers,
   placements: placements.handlers,
+  'entered-applications': entered.handlers,
   references: references.handlers,
   privacy: privacy.handlers,
   exports: exports.handlers,

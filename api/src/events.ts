@@ -28,6 +28,8 @@ interface Events {
   profileRestricted: { userId: string }
   /** A mail to somebody with an account could not be delivered; its words are there still. */
   mailReturned: { id: string; userId: string; template: string; language: Language; params: object; createdAt: Date }
+  /** A mail to somebody who has given no address: its words are kept nowhere else. */
+  mailUnaddressed: { userId: string; template: string; language: Language; params: object; createdAt: Date }
   accountDisabled: { userId: string }
   /** The account is being closed: what is under way ends now. */
   accountClosing: { userId: string; by: 'person' | 'administration' }

@@ -10,6 +10,7 @@ import { type AssessmentMails, assessmentLetters } from '#assessments/assessment
 import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
 import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts'
+import { type EnteredMails, enteredLetters } from '#entered-applications/entered-applications.letters.ts'
 import { type EvaluationMails, evaluationLetters } from '#evaluations/evaluations.letters.ts'
 import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
 import { type InterviewMails, interviewLetters } from '#interviews/interviews.letters.ts'
@@ -34,6 +35,7 @@ export interface MailParams
     FeedbackMails,
     ReportMails,
     ConsentMails,
+    EnteredMails,
     EvaluationMails,
     ExportMails,
     InterviewMails,
@@ -56,6 +58,7 @@ const NOUNS = [
   feedbackLetters,
   reportLetters,
   consentLetters,
+  enteredLetters,
   evaluationLetters,
   exportLetters,
   interviewLetters,
@@ -81,6 +84,7 @@ export const LETTERS: Letters = {
     ...feedbackLetters.write,
     ...reportLetters.write,
     ...consentLetters.write,
+    ...enteredLetters.write,
     ...evaluationLetters.write,
     ...exportLetters.write,
     ...interviewLetters.write,

@@ -22,6 +22,7 @@ import { mountCodelists } from '#codelists/codelists.routes.ts'
 import { mountCompanies } from '#companies/companies.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
 import { mountDocumentTemplates } from '#document-templates/document-templates.routes.ts'
+import { mountEnteredApplications } from '#entered-applications/entered-applications.routes.ts'
 import { mountGuides, mountEvaluations } from '#evaluations/evaluations.routes.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountHistory } from '#history/history.routes.ts'
@@ -81,6 +82,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountCompanies,
   mountConsents,
   mountDocumentTemplates,
+  mountEnteredApplications,
   mountGuides,
   mountEvaluations,
   mountExports,

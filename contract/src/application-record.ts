@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { notePolicy } from './application-record.policy.ts'
 import { ApplicationCard, ApplicationEvent } from './applications.ts'
 import { PROFILE_FIELDS } from './candidates.fields.ts'
+import { CAME_BY } from './entered-applications.rules.ts'
 import { STAFF_FIELDS } from './candidates-for-staff.ts'
 import { Cv, StoredFields } from './candidates.ts'
 import { ProfileLists } from './cv.ts'
@@ -55,6 +56,8 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   status: ApplicationCard.shape.status,
   submitted_at: Instant,
   ended_at: Instant.nullable(),
+  /** How it came, where staff wrote it down for somebody without an account; null of the portal's own. */
+  came: z.object({ by: z.enum(CAME_BY), on: Day }).nullable(),
   stage: z.string().nullable(),
   job: Job.pick({ uid: true, ref_no: true, title: true, company: true }),
   /** What the job asks for, beside what the candidate says: facts, nothing worked out of them. */
@@ -93,7 +96,7 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
 export const MaskedApplication = Shared.extend({ is_masked: z.literal(true) })
 export const WholeApplication = Shared.extend({
   is_masked: z.literal(false),
-  person: z.object({ uid: Uid, name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  person: z.object({ uid: Uid, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   file: Cv.nullable(),
 })
 

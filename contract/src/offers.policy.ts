@@ -12,16 +12,20 @@ interface Standing {
   isHeld: boolean
   /** What was accepted stands, as long as the application is at its offer or further. */
   isAccepted: boolean
+  /** Can sign in and answer it. */
+  hasAccount: boolean
 }
 
 /** What can be done about offers on an application. */
 export const offeringPolicy = policy<Standing>('offering')({
   make: {
     audience: 'offers.manage',
-    refusal: ({ status, hasLetter, isHeld, isAccepted }) =>
+    refusal: ({ status, hasLetter, isHeld, isAccepted, hasAccount }) =>
       hasLetter || isHeld || isAccepted || ['draft', 'withdrawn', 'expired', 'hired'].includes(status)
         ? 'STATE_NOT_ALLOWED'
-        : null,
+        : hasAccount
+          ? null
+          : 'NO_ACCOUNT',
   },
 })
 

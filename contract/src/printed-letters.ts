@@ -9,6 +9,7 @@ import { ByUid, Day, Instant, Language, ListQuery, Uid } from './shapes.ts'
 
 /** Why a letter goes by post: the mail came back, or there is no address for one. */
 export const POST_CAUSES = ['returned', 'no_email'] as const
+export type PostCause = (typeof POST_CAUSES)[number]
 
 const PrintedLetter = z.object({
   id: Uid,

@@ -4,10 +4,10 @@ export const REFEREE_STATES = ['named', 'held', 'open', 'answered', 'declined', 
 export type RefereeState = (typeof REFEREE_STATES)[number]
 
 /** What staff can do about references on an application. */
-export const referencingPolicy = policy<{ isUnderWay: boolean }>('referencing')({
+export const referencingPolicy = policy<{ isUnderWay: boolean; hasAccount: boolean }>('referencing')({
   ask: {
     audience: 'applications.update',
-    refusal: ({ isUnderWay }) => (isUnderWay ? null : 'STATE_NOT_ALLOWED'),
+    refusal: ({ isUnderWay, hasAccount }) => (!isUnderWay ? 'STATE_NOT_ALLOWED' : hasAccount ? null : 'NO_ACCOUNT'),
   },
 })
 

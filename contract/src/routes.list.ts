@@ -14,6 +14,7 @@ import { consentRoutes } from './consents.ts'
 import { conversationRoutes } from './conversations.ts'
 import { cvRoutes } from './cv.ts'
 import { documentTemplateRoutes } from './document-templates.ts'
+import { enteredApplicationRoutes } from './entered-applications.ts'
 import { guideRoutes } from './evaluations-guides.ts'
 import { evaluationRoutes } from './evaluations.ts'
 import { exportRoutes } from './exports.ts'
@@ -75,6 +76,7 @@ export const allRoutes = {
   ...conversationRoutes,
   ...cvRoutes,
   ...documentTemplateRoutes,
+  ...enteredApplicationRoutes,
   ...evaluationRoutes,
   ...exportRoutes,
   ...feedbackRoutes,

@@ -31,7 +31,7 @@ import {
   lockApplication,
   updateApplication,
 } from './moves.queries.ts'
-import { promiseDay } from './moves.service.ts'
+import { promiseDay, requireAccount } from './moves.service.ts'
 
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
@@ -153,6 +153,7 @@ export async function writeToCandidate(
     if (!application) throw new Refusal('NOT_FOUND')
     // Nobody has received a draft, so there is nobody to write to.
     if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
+    requireAccount(application)
     const isMoved = nextMove !== undefined || promiseOn !== undefined
     if (isMoved && !STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     // One decision at a time: who is asked has an answer ahead of them.

@@ -19,10 +19,11 @@ const HEARER = sql<string>`(select h.id from users h join employees e on e.user_
 /** Who of us hears about a job, or about one that is gone; undefined in a portal without any employee. */
 export async function findHearer(jobId: string | null) {
   const { rows } = await sql<{
+    id: string
     name: string | null
     email: string
     language: Language
-  }>`select u.name, u.email, u.language
+  }>`select u.id, u.name, u.email, u.language
     from (select ${jobId}::uuid as id) wanted left join jobs j on j.id = wanted.id join users u on u.id = ${HEARER}`.execute(
     db(),
   )

@@ -137,6 +137,14 @@ export async function giveBack({ id, userId }: Locked, promiseOn: string): Promi
   await updateApplication(id, { nextMove: 'us', promiseOn, lateSince: null, updatedAt: now() })
 }
 
+/**
+ * What waits in the portal is for people who can sign in there.
+ * @throws Refusal NO_ACCOUNT for somebody whose application was entered by staff
+ */
+export function requireAccount({ email }: Pick<Locked, 'email'>): void {
+  if (email === null) throw new Refusal('NO_ACCOUNT')
+}
+
 /** Words about a locked application, in its history. */
 export async function tell(
   { id: applicationId, userId }: Locked,

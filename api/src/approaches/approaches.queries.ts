@@ -83,7 +83,7 @@ export async function findPicked(applicationId: string, jobId: string) {
       exists (select from applications o where o.user_id = u.id and o.job_id = ${jobId}
         and o.status not in ('draft', 'expired')) as has_applied
     from applications a join users u on u.id = a.user_id
-    where a.id = ${applicationId} and a.submitted_at is not null and u.status = 'active' and u.closing_at is null
+    where a.id = ${applicationId} and a.submitted_at is not null and u.status = 'active' and u.email is not null and u.closing_at is null
       and u.restricted_at is null and u.quarantined_at is null`.execute(db())
   return rows[0]
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** Campaigns in which somebody is assessed, once they are no draft any more. */
@@ -11,6 +11,8 @@ const assessed = (userId: string) =>
     .select(['s.id', 's.campaignId', 'c.titleSl', 'c.titleEn', 'c.status', 'c.nominateUntil', 'c.opensAt'])
     .select(['c.closesAt', 'c.thresholdSelf', 'c.thresholdLeader', 'c.thresholdCoworker', 'c.thresholdEmployee'])
     .select(['f.releasedAt', 'f.debriefOn', 'u.email'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('s.userId', '=', userId)
     .where('c.status', '<>', 'draft')
 export type OwnRow = NonNullable<Awaited<ReturnType<ReturnType<typeof assessed>['executeTakeFirst']>>>

@@ -1,5 +1,5 @@
 import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Users } from '#db/schema.ts'
 import type { Updateable } from 'kysely'
@@ -11,6 +11,8 @@ export const findProfile = (userId: string) =>
     .leftJoin('candidates as p', 'p.userId', 'u.id')
     .leftJoin('candidateDemographics as d', 'd.userId', 'u.id')
     .select(['u.username', 'u.email', 'u.language', 'u.positionDepartment', 'u.rev'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .select(columnsOf(PROFILE_NAMES))
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Companies } from '#db/schema.ts'
 import { USED } from './companies.resource.ts'
@@ -56,6 +56,8 @@ export const findPeople = (companyId: string) =>
     )
     .innerJoin('users as u', 'u.id', 'p.userId')
     .select(['u.id as uid', 'u.name', 'u.email', 'u.positionTitle', 'u.status', 'p.kind'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .orderBy('p.kind')
     .orderBy('u.name')
     .orderBy('u.id')

@@ -304,6 +304,14 @@ export interface ApplicationRecords {
 
 export interface Applications {
   /**
+   * pd: application
+   */
+  cameBy: Generated<string>;
+  /**
+   * pd: application
+   */
+  cameOn: string | null;
+  /**
    * pd: activity
    */
   candidateReadAt: Timestamp | null;
@@ -327,6 +335,14 @@ export interface Applications {
    * pd: application
    */
   endedAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  enteredBy: string | null;
+  /**
+   * pd: application
+   */
+  hasOriginals: Generated<boolean>;
   /**
    * pd: none
    */
@@ -4818,7 +4834,7 @@ export interface Users {
   /**
    * pd: contact
    */
-  email: string;
+  email: string | null;
   /**
    * pd: activity
    */

@@ -1,6 +1,6 @@
 import type { EvaluationAnswers } from '@korak/contract/evaluations.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 const rows = () =>
@@ -118,6 +118,8 @@ const people = () =>
   db()
     .selectFrom('users as u')
     .select(['u.id as uid', 'u.name', 'u.email', 'u.language'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('u.status', '=', 'active')
     .where('u.name', 'is not', null)
     .$narrowType<{ name: string }>()

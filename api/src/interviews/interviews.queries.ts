@@ -211,9 +211,10 @@ export async function markReminded(id: string): Promise<void> {
 /** An application that was sent. */
 export const findSent = (id: string) =>
   db()
-    .selectFrom('applications')
-    .select(['id', 'jobId', 'status'])
-    .select((is) => is.ref('staffStatus').$castTo<ApplicationStatus>().as('staffStatus'))
-    .where('id', '=', id)
-    .where('submittedAt', 'is not', null)
+    .selectFrom('applications as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select(['a.id', 'a.jobId', 'a.status', 'u.email'])
+    .select((is) => is.ref('a.staffStatus').$castTo<ApplicationStatus>().as('staffStatus'))
+    .where('a.id', '=', id)
+    .where('a.submittedAt', 'is not', null)
     .executeTakeFirst()

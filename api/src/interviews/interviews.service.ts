@@ -5,7 +5,14 @@ import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { standingOf } from '#applications/office/letters.service.ts'
 import { STATES } from '#applications/applications.states.ts'
-import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
+import {
+  change,
+  type Locked,
+  lockApplication,
+  noteInterview,
+  promiseDay,
+  requireAccount,
+} from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
 import { peopleListed } from '#audit/searched.ts'
@@ -30,14 +37,14 @@ export async function interviewsOf(who: Who, uid: string, language: Language) {
     queries.findInterviews({ application: uid }, language),
     queries.findOpen(uid),
   ])
-  const { status, staffStatus } = application
+  const { status, staffStatus, email } = application
   const mayPropose =
     who.asRole === null &&
     may(who, 'applications.update') &&
     stagePolicy.move.refusal({ status: staffStatus, hasLetter: staffStatus !== status }) === null
   return {
     interviews: rows.map((row) => staffOf(row, who)),
-    may_propose: mayPropose && STATES[status].isActive && open.length === 0,
+    may_propose: mayPropose && STATES[status].isActive && open.length === 0 && email !== null,
   }
 }
 
@@ -75,6 +82,7 @@ export const propose = (who: Who, uid: string, input: ProposalInput, language: L
       throw new Refusal('NOT_FOUND')
     if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     requireState(stagePolicy.move, standingOf(application))
+    requireAccount(application)
     if ((await queries.findOpen(uid)).length > 0) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
     const people = input.people ?? [who.userId]

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { UNTOLD } from './untold.ts'
@@ -108,6 +108,8 @@ const contacts = () =>
     .selectFrom('users as u')
     .innerJoin('employees as e', 'e.userId', 'u.id')
     .select(['u.id as uid', 'u.name', 'u.email'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('u.status', '=', 'active')
 
 export const findContacts = () =>

@@ -13,7 +13,8 @@ export interface About {
 /** The same to one of us, about somebody. */
 export interface Notice extends About {
   candidate: string
-  email: string
+  /** Null for somebody without an account. */
+  email: string | null
 }
 
 export const aboutFacts = ({ job, ref }: About, locale: Language) => [
@@ -22,7 +23,7 @@ export const aboutFacts = ({ job, ref }: About, locale: Language) => [
 ]
 export const personFacts = ({ candidate, email }: Notice, locale: Language) => [
   { label: m.mail_fact_candidate({}, { locale }), value: candidate },
-  { label: m.mail_fact_email({}, { locale }), value: email },
+  ...(email === null ? [] : [{ label: m.mail_fact_email({}, { locale }), value: email }]),
 ]
 
 /** Leads the candidate to the application. */

@@ -1,5 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import { now } from '#base/time.ts'
 import { isInTransaction } from '#db/db.ts'
+import { emit } from '#events.ts'
 import { letters, type MailParams, type MailTemplate } from './letters.ts'
 import { deleteWaiting, emptyAbout, emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
 import { queueMail } from '#mail/delivery/queue.ts'
@@ -10,7 +12,8 @@ interface NewMail<T extends MailTemplate> {
   template: T
   /** Whose account it is about; its mails go with it. Null for people without one. */
   userId: string | null
-  to: { address: string; name: string | null }
+  /** Of somebody without an address a letter is kept to be printed, where it is one; other mails are not written. */
+  to: { address: string | null; name: string | null }
   language: Language
   params: MailParams[T]
   /** From `makeLink`. Its token is made when the mail goes out and stored nowhere. */
@@ -50,7 +53,8 @@ const ADDRESS = /^[^\s<>"(),:;\\[\]@]+@[^\s<>"(),:;\\[\]@]+$/
  */
 export async function sendMail<T extends MailTemplate>(mail: NewMail<T>): Promise<void> {
   if (!isInTransaction()) throw new Error('A mail belongs into the transaction of what it tells about')
-  const { address, name } = checkedReceiver(mail.to)
+  if (mail.to.address === null) return keepUnaddressed(mail)
+  const { address, name } = checkedReceiver({ ...mail.to, address: mail.to.address })
   const id = await insertMail({
     userId: mail.userId,
     toAddress: address,
@@ -62,6 +66,10 @@ export async function sendMail<T extends MailTemplate>(mail: NewMail<T>): Promis
     ...(mail.id ? { id: mail.id } : {}),
   })
   await queueMail(id)
+}
+
+async function keepUnaddressed({ userId, template, language, params }: NewMail<MailTemplate>): Promise<void> {
+  if (userId !== null) await emit('mailUnaddressed', { userId, template, language, params, createdAt: now() })
 }
 
 /** Can a mail go there? For addresses people typed into a free field. */

@@ -1,6 +1,6 @@
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Offers } from '#db/schema.ts'
 
@@ -90,6 +90,8 @@ export const findWriter = (userId: string) =>
   db()
     .selectFrom('users')
     .select(['email', 'name', 'language'])
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()

@@ -27,6 +27,7 @@ const standingOf = (application: Locked, offers: readonly queries.OfferRow[]) =>
   hasLetter: hasLetter(application),
   isHeld: offers.some(({ state, withdrawAt }) => state === 'held' || withdrawAt),
   isAccepted: application.staffStatus === 'offer' && offers[0]?.state === 'accepted',
+  hasAccount: application.email !== null,
 })
 
 /** The offer that is accepted or waits, without those that were taken back. */

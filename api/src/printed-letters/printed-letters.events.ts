@@ -1,4 +1,4 @@
 import type { Handlers } from '#events.ts'
 import { keepLetter } from './keeping.service.ts'
 
-export const handlers: Handlers = { mailReturned: keepLetter }
+export const handlers: Handlers = { mailReturned: keepLetter, mailUnaddressed: keepLetter }

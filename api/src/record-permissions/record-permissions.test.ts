@@ -3,6 +3,7 @@ import type { RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { onPaper } from '#entered-applications/entered-applications.trials.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -61,6 +62,8 @@ const CALLS: Record<string, (client: Client, id: string) => Promise<{ status: nu
   'GET /jobs/:uid/stages/:stage/guide': async (client, id) => client.get(await guideOf(id)),
   'PUT /jobs/:uid/stages/:stage/guide': async (client, id) =>
     client.put(await guideOf(id), { rev: await revOf(id), questionnaire_uid: null, criteria: [] }),
+  'GET /jobs/:uid/entering': (client, id) => client.get(`/api/jobs/${id}/entering`),
+  'POST /jobs/:uid/applications': (client, id) => client.post(`/api/jobs/${id}/applications`, onPaper()),
   'GET /jobs/:uid/approaches': (client, id) => client.get(`/api/jobs/${id}/approaches`),
   'POST /jobs/:uid/approaches': (client, id) =>
     client.post(`/api/jobs/${id}/approaches`, { email: 'vabljena@primer.example' }),

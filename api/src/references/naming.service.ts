@@ -33,7 +33,7 @@ export const ownReferences = (who: Who, uid: string): Promise<OwnReferences> =>
 /** @throws InvalidInput for oneself, and for an address that is named already or has declined: that was promised not to be asked again */
 function refuseAddress({ email }: NamedReferee, application: Locked, others: readonly queries.RefereeRow[]): void {
   const address = email.toLowerCase()
-  if (address === application.email.toLowerCase()) throw new InvalidInput({ email: ['error_reference_own'] })
+  if (address === application.email?.toLowerCase()) throw new InvalidInput({ email: ['error_reference_own'] })
   if (others.some((other) => (isCounted(other) || other.state === 'declined') && other.email.toLowerCase() === address))
     throw new InvalidInput({ email: ['error_reference_twice'] })
 }

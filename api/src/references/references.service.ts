@@ -15,7 +15,7 @@ import { m } from '#i18n/words/messages.js'
 import { requireState } from '#routing/may.ts'
 import { mailReferee, mailWanted } from './references.mail.ts'
 import * as queries from './references.queries.ts'
-import { factsOf, isUnderWay, referencingOf } from './references.view.ts'
+import { askingOf, factsOf, referencingOf } from './references.view.ts'
 
 /** In the trail, and in every count at once. */
 export async function auditReference(
@@ -58,7 +58,7 @@ export const askForReferences = (
 ): Promise<Referencing> =>
   transact(async () => {
     const application = await lockSent(uid)
-    requireState(referencingPolicy.ask, { isUnderWay: isUnderWay(application) })
+    requireState(referencingPolicy.ask, askingOf(application))
     const { userId, language } = application
     await queries.upsertRequest({ applicationId: uid, userId, wanted, reason, askedBy: who.userId })
     const text = [m.reference_ask_said({ count: wanted }, { locale: language }), reason].join('\n\n')

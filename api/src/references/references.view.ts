@@ -24,6 +24,12 @@ interface Kept {
   unreached: ReadonlySet<string>
 }
 
+/** Who could be asked to name people. */
+export const askingOf = (application: Locked) => ({
+  isUnderWay: isUnderWay(application),
+  hasAccount: application.email !== null,
+})
+
 export const isUnderWay = ({ status }: Pick<Locked, 'status'>): boolean => ACTIVE.includes(status) && status !== 'draft'
 
 /** As a referee stands, for what can be done about them. */
@@ -76,7 +82,7 @@ export const referencingOf = (who: Who, application: Locked, { request, rows, un
     read_at: instantOrNull(row.readAt),
     may: mayOf(refereePolicy, who, factsOf(application, row)),
   })),
-  may: mayOf(referencingPolicy, who, { isUnderWay: isUnderWay(application) }),
+  may: mayOf(referencingPolicy, who, askingOf(application)),
 })
 
 /** The same as its candidate has them: a letter that is held is not there yet. */

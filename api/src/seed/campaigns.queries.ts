@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Assignments, CampaignParticipants, CampaignRaters, Campaigns, FeedbackReports } from '#db/schema.ts'
 
@@ -42,5 +42,7 @@ export const findPeople = (ids: string[]) =>
   db()
     .selectFrom('users')
     .select(['id', 'name', 'email'])
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -1,6 +1,6 @@
 import { COMPANY_FIELDS } from '@korak/contract/sharing.ts'
 import { columnsOf } from '#candidates/stored-fields.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { ZONE } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import type { ShareRequests } from '#db/schema.ts'
@@ -157,6 +157,8 @@ export const findContacts = (companyId: string) =>
     .selectFrom('companyContacts as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
     .select(['u.id', 'u.name', 'u.email', 'u.language'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('m.companyId', '=', companyId)
     .where('u.status', '=', 'active')
     .orderBy('u.createdAt')
@@ -168,6 +170,8 @@ export const findPerson = (userId: string) =>
   db()
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language', 'status', 'closingAt', 'quarantinedAt', 'restrictedAt'])
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('id', '=', userId)
     .executeTakeFirst()
 
@@ -177,6 +181,8 @@ export const findShownProfile = (userId: string) =>
     .selectFrom('users as u')
     .innerJoin('candidates as p', 'p.userId', 'u.id')
     .select(['u.id', 'u.email'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .select(columnsOf(COMPANY_FIELDS))
     .where('u.id', '=', userId)
     .executeTakeFirst()

@@ -90,7 +90,23 @@ async function addRole(id: string, number: number, role: string | null, permissi
   const own = permissions ? `Test ${number}` : null
   for (const key of [role, own]) {
     if (key === null) continue
-    await queries.insertRole(key, key === own ? (permissions ?? []) : [])
+    await insertRole(key, key === own ? (permissions ?? []) : [])
     await queries.insertUserRole(id, key)
   }
+}
+
+/** Adds a role unless the key is taken, and the permissions it lacks. */
+async function insertRole(key: string, permissions: readonly Permission[]): Promise<void> {
+  await db()
+    .insertInto('roles')
+    .values({ key, nameSl: key, nameEn: key })
+    .onConflict((on) => on.column('key').doNothing())
+    .execute()
+  if (permissions.length === 0) return
+  const { id } = await db().selectFrom('roles').select('id').where('key', '=', key).executeTakeFirstOrThrow()
+  await db()
+    .insertInto('rolePermissions')
+    .values(permissions.map((permission) => ({ roleId: id, permission })))
+    .onConflict((on) => on.doNothing())
+    .execute()
 }

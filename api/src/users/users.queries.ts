@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import { GATE_FIELDS, PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { Permission } from '@korak/contract/route.ts'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Language, Users, UserStatus } from '#db/schema.ts'
 import { notHeld } from '#db/held.ts'
@@ -9,17 +9,21 @@ import { isStaff, onRecords } from '#db/permissions.ts'
 
 export { lockAccount } from '#db/person.ts'
 
-export type User = Selectable<Users>
+/** Somebody with an account: that has an address. */
+export type User = Selectable<Users> & { email: string }
 export type NewUser = Insertable<Users>
 export type NewCandidate = Omit<Insertable<Candidates>, 'userId'>
 export type NewDemographics = Omit<Insertable<CandidateDemographics>, 'userId'>
 
-export const findUser = (id: string): Promise<User | undefined> =>
-  db().selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const accounts = () =>
+  db().selectFrom('users').selectAll().where('email', 'is not', null).$narrowType<{ email: NotNull }>()
+
+/** Somebody with an account; whose application was entered by staff has none. */
+export const findUser = (id: string): Promise<User | undefined> => accounts().where('id', '=', id).executeTakeFirst()
 
 /** By e-mail, as stored: trimmed and in lower case. */
 export const findUserByEmail = (email: string): Promise<User | undefined> =>
-  db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  accounts().where('email', '=', email).executeTakeFirst()
 
 /** What signing in has to know of a user. */
 export interface SigningIn {
@@ -102,22 +106,6 @@ export async function insertUserRole(userId: string, key: string): Promise<void>
         .select((is) => [is.val(userId).$castTo<string>().as('userId'), 'roles.id as roleId'])
         .where('key', '=', key),
     )
-    .onConflict((on) => on.doNothing())
-    .execute()
-}
-
-/** Adds a role unless the key is taken, and the permissions it lacks. */
-export async function insertRole(key: string, permissions: readonly Permission[]): Promise<void> {
-  await db()
-    .insertInto('roles')
-    .values({ key, nameSl: key, nameEn: key })
-    .onConflict((on) => on.column('key').doNothing())
-    .execute()
-  if (permissions.length === 0) return
-  const { id } = await db().selectFrom('roles').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-  await db()
-    .insertInto('rolePermissions')
-    .values(permissions.map((permission) => ({ roleId: id, permission })))
     .onConflict((on) => on.doNothing())
     .execute()
 }

@@ -11,7 +11,7 @@ export interface RecalledMails {
     ref: string
     job: string
     candidate: string
-    email: string
+    email: string | null
     why: Overtaken
   }
 }
@@ -35,7 +35,7 @@ const write: Writers<RecalledMails> = {
         { label: m.mail_fact_job({}, { locale }), value: params.job },
         { label: m.mail_fact_ref({}, { locale }), value: params.ref },
         { label: m.mail_fact_candidate({}, { locale }), value: params.candidate },
-        { label: m.mail_fact_email({}, { locale }), value: params.email },
+        ...(params.email === null ? [] : [{ label: m.mail_fact_email({}, { locale }), value: params.email }]),
       ],
       action: {
         label: m.mail_offer_notice_button({}, { locale }),

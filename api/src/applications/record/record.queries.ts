@@ -1,4 +1,5 @@
 import type { InterviewAct } from '@korak/contract/applications.ts'
+import type { CameBy } from '@korak/contract/entered-applications.rules.ts'
 import type { MessageFile } from '@korak/contract/message-files.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
@@ -34,10 +35,12 @@ export const findRecord = (uid: string, language: Language) =>
       'a.staffStatus',
       'a.submittedAt',
       'a.endedAt',
+      'a.cameOn',
       'a.message',
       'a.cvFileId',
       'a.refNo',
     ])
+    .select((is) => is.ref('a.cameBy').$castTo<CameBy | 'portal'>().as('cameBy'))
     .select(['a.sentName', 'a.sentEmail', 'a.sentPhone'])
     .select([
       'j.refNo as jobRef',

@@ -111,6 +111,7 @@ function sharedOf(
     status: row.staffStatus,
     submitted_at: instant(row.submittedAt),
     ended_at: instantOrNull(row.endedAt),
+    came: row.cameBy === 'portal' || row.cameOn === null ? null : { by: row.cameBy, on: row.cameOn },
     stage: row.stage,
     job: { uid: row.jobId, ref_no: row.jobRef, title: row.title, company: row.company },
     asked: askedOf(row),

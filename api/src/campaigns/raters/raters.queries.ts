@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
 import type { CampaignParticipants, CampaignRaters, RaterProposals, Relationship } from '#db/schema.ts'
@@ -11,6 +11,8 @@ export const findSubjects = (campaignId: string) =>
     .innerJoin('users as u', 'u.id', 's.userId')
     .leftJoin('feedbackReports as f', 'f.subjectId', 's.id')
     .select(['s.id', 's.userId', 'u.email', 'f.id as reportId', 'f.createdAt as frozenAt', 'f.releasedAt'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .select(({ fn }) => fn.coalesce('u.name', 'u.username').as('name'))
     .where('s.campaignId', '=', campaignId)
     .orderBy('u.name')
@@ -225,6 +227,8 @@ const turnedTo = () =>
   db()
     .selectFrom('users as u')
     .select(['u.id', 'u.email', 'u.language'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .select(({ fn }) => fn.coalesce('u.name', 'u.username').as('name'))
     .where('u.status', '=', 'active')
     .where('u.closingAt', 'is', null)

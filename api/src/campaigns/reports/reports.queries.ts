@@ -1,5 +1,5 @@
 import type { FeedbackContent, Relationship } from '@korak/contract/campaigns.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** An assessed person in a campaign, with everything the report needs to know about both. */
@@ -9,6 +9,8 @@ const subjects = () =>
     .innerJoin('campaigns as c', 'c.id', 's.campaignId')
     .innerJoin('users as u', 'u.id', 's.userId')
     .select(['s.id', 's.userId', 's.campaignId', 'u.name', 'u.email', 'u.language'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .select(['c.status', 'c.titleSl', 'c.titleEn', 'c.versionId', 'c.closedAt', 'c.closesAt', 'c.answersDeletedAt'])
     .select(['c.thresholdSelf', 'c.thresholdLeader', 'c.thresholdCoworker', 'c.thresholdEmployee'])
 export type SubjectRow = NonNullable<Awaited<ReturnType<ReturnType<typeof subjects>['executeTakeFirst']>>>

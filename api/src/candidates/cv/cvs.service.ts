@@ -45,9 +45,10 @@ export const cvErrors = ({ mime }: Pick<Spooled, 'mime'>): FieldError[] =>
 
 /**
  * Keeps a CV and makes it the current one; earlier versions stay. The same file again only becomes current again.
+ * @param actorId who has it kept, when it is not the person
  * @throws InvalidInput when there are too many versions, or when only programs could read it
  */
-export async function createCv(userId: string, spooled: Spooled): Promise<FileRow> {
+export async function createCv(userId: string, spooled: Spooled, actorId = userId): Promise<FileRow> {
   const errors = cvErrors(spooled)
   if (errors.length > 0) throw new InvalidInput({ cv: errors })
   return transact(async () => {
@@ -61,7 +62,7 @@ export async function createCv(userId: string, spooled: Spooled): Promise<FileRo
     }
     if (cvs.length >= MAX_CVS) throw new InvalidInput({ cv: [{ key: 'error_cv_too_many', values: { max: MAX_CVS } }] })
     const row = await storeFile(spooled, { userId, collection: 'cv', title: spooled.name, isCurrent: true })
-    await audit({ action: 'cv.created', actorId: userId, userId, subjectType: 'file', subjectId: row.id })
+    await audit({ action: 'cv.created', actorId, userId, subjectType: 'file', subjectId: row.id })
     await readSoon(row.id)
     return row
   })

@@ -170,7 +170,7 @@ async function finishPage(context: ExportContext): Promise<void> {
     title: m.export_title({}, { locale }),
     lines: [
       m.export_intro({ brand: brand.name, at: shownInstant(madeAt) }, { locale }),
-      m.export_whose({ name: profile.name ?? profile.username, email: profile.email }, { locale }),
+      m.export_whose({ name: profile.name ?? profile.username, email: profile.email ?? '–' }, { locale }),
       m.export_formats({}, { locale }),
       m.export_rights({ email: brand.privacyEmail }, { locale }),
     ],

@@ -26,7 +26,8 @@ const optional = <T, R>(value: T | null | undefined, make: (value: T) => R): R |
 export interface Profile extends AccountFields {
   uid: string
   username: string
-  email: string
+  /** Null of somebody whose application was entered by staff. */
+  email: string | null
   language: Language
   position_department: string | null
   registered_at: string

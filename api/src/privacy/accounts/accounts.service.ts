@@ -4,18 +4,20 @@ import { audit } from '#audit/audit.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant, now } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
+import type { Selectable } from 'kysely'
 import { afterCommit, transact } from '#db/db.ts'
+import type { Users } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { sendMail } from '#mail/mail.ts'
-import { raiseDeviceEpoch, type User } from '#users/users.service.ts'
+import { raiseDeviceEpoch } from '#users/users.service.ts'
 import { isLastAdministrator, lockUserByName, setStatus } from './accounts.queries.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 
 export { isLastAdministrator }
 
 /** Commands of whoever runs the portal, for accounts people cannot close themselves: employees and contacts of clients. */
-const found = async (name: string): Promise<User> => {
+const found = async (name: string): Promise<Selectable<Users>> => {
   const user = await lockUserByName(name)
   if (!user) throw new Refusal('NOT_FOUND')
   return user
@@ -70,4 +72,8 @@ export async function eraseByName(name: string): Promise<void> {
   if (!(await eraseAccount(id, 'administration', isDue))) throw new Refusal('IN_USE')
 }
 
-const receiver = ({ id, email, name, language }: User) => ({ userId: id, to: { address: email, name }, language })
+const receiver = ({ id, email, name, language }: Selectable<Users>) => ({
+  userId: id,
+  to: { address: email, name },
+  language,
+})

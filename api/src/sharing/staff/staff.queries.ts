@@ -2,7 +2,7 @@ import { ACTIVE } from '#applications/applications.states.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { STAFF_FIELDS } from '@korak/contract/candidates-for-staff.ts'
 import { columnsOf } from '#candidates/stored-fields.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 
@@ -12,6 +12,8 @@ export const findForStaff = (userId: string) =>
     .selectFrom('users as u')
     .innerJoin('candidates as p', 'p.userId', 'u.id')
     .select(['u.id', 'u.email', 'u.createdAt'])
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .select(columnsOf(STAFF_FIELDS))
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')

@@ -13,6 +13,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { EnterApplication } from '#entered-applications/EnterApplication.tsx'
 import { ApproachDialog } from './ApproachDialog.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid/approaches'] })
@@ -53,15 +54,15 @@ export function ApproachPanel({ uid }: { uid: string }) {
                   ))}
                 </ul>
               )}
-              {may.ask ? (
-                <div>
+              {!may.ask && <p className="muted">{m.approaches_only_published()}</p>}
+              <Row>
+                {may.ask && (
                   <Button variant="secondary" onClick={() => setAsking(true)}>
                     {m.approach_ask()}
                   </Button>
-                </div>
-              ) : (
-                <p className="muted">{m.approaches_only_published()}</p>
-              )}
+                )}
+                <EnterApplication uid={uid} />
+              </Row>
             </>
           )}
         </Loaded>

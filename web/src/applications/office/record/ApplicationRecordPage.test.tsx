@@ -55,6 +55,7 @@ const masked = (uid: string) => ({
   notes: [],
   may_note: false,
   notice_by: null,
+  came: null,
   others: [],
   is_masked: true,
 })

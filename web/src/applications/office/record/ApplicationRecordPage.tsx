@@ -143,7 +143,11 @@ function Record({ masked }: { masked: Masked }) {
             {whole && mayAct && (
               <>
                 <ApplicationInterviews uid={uid} onChanged={refreshMoved} />
-                <MessageToCandidate uid={uid} isActive={record.is_active} />
+                {record.came ? (
+                  <p className="muted">{m.entered_no_account()}</p>
+                ) : (
+                  <MessageToCandidate uid={uid} isActive={record.is_active} />
+                )}
               </>
             )}
             {whole && <OfferPanel uid={uid} name={whole.person.name} />}

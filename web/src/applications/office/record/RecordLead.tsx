@@ -2,6 +2,7 @@ import { daysBetween, formatDate, formatDay, today } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { STATUS_WORDS } from '#applications/office/words.ts'
+import { CAME_WORDS } from '#entered-applications/words.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -25,6 +26,7 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
     promise_on: promise,
     is_late: isLate,
     notice_by: notice,
+    came,
   } = record
   return (
     <>
@@ -36,6 +38,7 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
           </Tag>
         )}
         {notice !== null && <NoticeTag due={notice} />}
+        {came && <Tag tone="neutral">{m.entered_came({ way: CAME_WORDS[came.by](), day: formatDay(came.on) })}</Tag>}
         <span className="muted">
           {[ref, job.title, withNonBreaking(job.company ?? ''), m.record_sent({ date: formatDate(at) })]
             .filter(Boolean)
@@ -44,13 +47,9 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
       </Row>
       {person && (
         <p>
-          <a href={`mailto:${person.email}`}>{person.email}</a>
-          {person.phone && (
-            <>
-              {' · '}
-              <a href={`tel:${person.phone}`}>{formatPhone(person.phone)}</a>
-            </>
-          )}
+          {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+          {person.email && person.phone && ' · '}
+          {person.phone && <a href={`tel:${person.phone}`}>{formatPhone(person.phone)}</a>}
         </p>
       )}
     </>

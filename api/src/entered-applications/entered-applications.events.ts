@@ -1,0 +1,8 @@
+import type { Handlers } from '#events.ts'
+import { planReturn } from './entered-applications.service.ts'
+
+export const handlers: Handlers = {
+  applicationEnded: async ({ applicationId, isRepeated }) => {
+    if (!isRepeated) await planReturn(applicationId)
+  },
+}

@@ -1,0 +1,142 @@
+import { profileFaults } from '@korak/contract/candidates.rules.ts'
+import { enteringPolicy } from '@korak/contract/entered-applications.policy.ts'
+import type { EnteredApplication } from '@korak/contract/entered-applications.ts'
+import { randomBytes } from 'node:crypto'
+import { audit } from '#audit/audit.ts'
+import { hashPassword } from '#auth/passwords.ts'
+import type { Who } from '#auth/who.ts'
+import { clearCaches } from '#base/cache.ts'
+import { addDays, addMonths, now, today } from '#base/time.ts'
+import { recordCreated } from '#changes/changes.service.ts'
+import { createCv, cvErrors } from '#candidates/cv/cvs.service.ts'
+import { afterCommit, transact } from '#db/db.ts'
+import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
+import type { Spooled } from '#files/spool.ts'
+import { m } from '#i18n/words/messages.js'
+import { sendMail } from '#mail/mail.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import { lockApplication, promiseDay } from '#applications/moves.service.ts'
+import { findHearer, insertEvent, updateApplication } from '#applications/moves.queries.ts'
+import { canHaveTasks, planTask } from '#staff-tasks/planned.service.ts'
+import { insertCandidate, insertUser } from '#users/users.queries.ts'
+import { freeUsername } from '#users/users.service.ts'
+import * as queries from './entered-applications.queries.ts'
+
+/** An application that came longer ago is no longer one for this job. */
+const MOST_MONTHS = 12
+/** Documents go back within the term of the notice of non-selection (ZDR-1, article 30). */
+const RETURN_DAYS = 8
+/** After these ends they go back; who is hired is asked what for. */
+const RETURNED: ReadonlySet<string> = new Set(['not_selected', 'withdrawn', 'declined', 'job_closed'])
+
+/** @throws Refusal NOT_FOUND */
+async function jobOf(id: string) {
+  const job = await queries.lockJob(id)
+  if (!job) throw new Refusal('NOT_FOUND')
+  return job
+}
+
+/** Whether an application can be written down for a job. @throws Refusal NOT_FOUND */
+export const findEntering = (who: Who, jobId: string) =>
+  transact(async () => ({ may: mayOf(enteringPolicy, who, await jobOf(jobId)) }))
+
+/** What is wrong with what was written down, by field. */
+function faultsOf(
+  { phone, postal, came_on: day }: EnteredApplication,
+  cv: Spooled | undefined,
+): Record<string, FieldError[]> {
+  const of = Object.entries(profileFaults({ phone, postal, country: 'SI' }, today())).map(([field, fault]) => [
+    field,
+    [fault],
+  ])
+  return {
+    ...Object.fromEntries(of),
+    ...(day > today() && { came_on: ['error_posted_future'] }),
+    ...(day < addMonths(today(), -MOST_MONTHS) && { came_on: ['error_entered_old'] }),
+    ...(cv && cvErrors(cv).length > 0 && { cv: cvErrors(cv) }),
+  }
+}
+
+/**
+ * Writes down an application that came by post, by phone or by hand. The person gets no account and no mails: they are told by
+ * printed letters, the first of which says that it came and what becomes of the data.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput, on `is_another` when one of this name was written down already
+ */
+export async function enterApplication(
+  who: Who,
+  jobId: string,
+  given: EnteredApplication,
+  cv: Spooled | undefined,
+): Promise<{ uid: string }> {
+  const faults = faultsOf(given, cv)
+  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return transact(async () => {
+    requireState(enteringPolicy.enter, await jobOf(jobId))
+    if ((await queries.isEntered(jobId, given.name)) && !given.is_another)
+      throw new InvalidInput({ is_another: ['error_entered_before'] })
+    const userId = await makePerson(who, given, passwordHash)
+    const file = cv && (await createCv(userId, cv, who.userId))
+    const at = now()
+    const answerBy = promiseDay()
+    const { id: uid, refNo: ref } = await queries.insertEntered({
+      jobId,
+      userId,
+      status: 'submitted',
+      nextMove: 'us',
+      promiseOn: answerBy,
+      cameBy: given.came_by,
+      cameOn: given.came_on,
+      enteredBy: who.userId,
+      hasOriginals: given.has_originals,
+      message: given.message || null,
+      cvFileId: file?.id ?? null,
+      sentName: given.name,
+      sentPhone: given.phone || null,
+      submittedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    const told = {
+      status: 'submitted',
+      actor: 'staff',
+      actorId: who.userId,
+      promiseOn: answerBy,
+      createdAt: at,
+    } as const
+    await insertEvent({ applicationId: uid, userId, kind: 'status', ...told })
+    const subject = { subjectType: 'application', subjectId: uid }
+    const details = { by: given.came_by }
+    await audit({ action: 'applications.submitted', actorId: who.userId, userId, ...subject, details })
+    const { name, language } = given
+    const job = (await lockApplication(uid))?.title ?? ''
+    const params = { application: uid, ref, job, cameOn: given.came_on, answerBy }
+    await sendMail({ template: 'application_entered', userId, to: { address: null, name }, language, params })
+    afterCommit(clearCaches)
+    return { uid }
+  })
+}
+
+/** Somebody without an account: nobody can sign in as them, and no mail goes to them. */
+async function makePerson(who: Who, given: EnteredApplication, passwordHash: string): Promise<string> {
+  const { name, language, phone, address, postal, city } = given
+  const username = await freeUsername(name)
+  const userId = await insertUser({ username, email: null, name, passwordHash, language, status: 'active' })
+  const reached = { phone: phone || null, address, postal, city, country: 'SI' }
+  await insertCandidate(userId, reached, {})
+  const of = { entity: 'profile', table: 'users', id: userId, actorId: who.userId, person: userId } as const
+  await recordCreated(of, { name, ...reached })
+  return userId
+}
+
+/** Documents that came with an application go back when it has ended: that becomes somebody's task. Joins the open transaction. */
+export async function planReturn(applicationId: string): Promise<void> {
+  const found = await queries.findOriginals(applicationId)
+  if (!found || !RETURNED.has(found.status)) return
+  await updateApplication(applicationId, { hasOriginals: false })
+  const returner = await findHearer(found.jobId)
+  if (!returner || !(await canHaveTasks(returner.id))) return
+  const text = m.entered_return_task({ name: found.name ?? '' }, { locale: returner.language })
+  const { id } = returner
+  await planTask({ text, dueOn: addDays(today(), RETURN_DAYS), assigneeId: id, authorId: id, applicationId })
+}
