@@ -4724,9 +4724,29 @@ export interface Triages {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: activity
+   */
+  deletedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  firstAt: Timestamp | null;
+  /**
+   * pd: message
+   */
+  firstOpinion: string | null;
+  /**
+   * pd: message
+   */
+  firstReason: string | null;
+  /**
    * pd: none
    */
   id: Generated<string>;
+  /**
+   * pd: activity
+   */
+  isLed: Generated<boolean>;
   /**
    * pd: message
    */

@@ -238,13 +238,58 @@ test('opinions of colleagues are hidden until the own is given, by every call, a
   // Changed, there is still one of each.
   await staff.post(`${url}/triage`, { opinion: 'maybe', reason: '' })
   expect((await colleague.get(url)).json.triage.others).toMatchObject([{ opinion: 'maybe' }])
-  expect((await staff.del(`${url}/triage`)).json).toMatchObject({ own: null, others: null })
+  expect((await staff.del(`${url}/triage`)).json).toMatchObject({ own: null, others: null, may: { delete: false } })
   const own = await api.signIn(user)
   expect((await own.get(`/api/portal/applications/${uid}`)).text).not.toMatch(/triage|predaleč/)
   const who = whoIs(await makeUser({ kind: 'employee' }))
   await moveApplication(who, uid, { to: 'not_selected', reason: 'Izbrali smo drugo osebo.' })
   expect((await staff.get(url)).json.triage).toMatchObject({ others: [{ opinion: 'no' }], may: { give: false } })
   expect((await staff.post(`${url}/triage`, { opinion: 'yes', reason: '' })).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test('an opinion changed or taken back after reading those of others keeps what it said first', async () => {
+  const { uid } = await makeApplication()
+  const url = `/api/applications/${uid}`
+  const colleague = await api.signIn(await makeUser({ kind: 'employee', role: 'Researchers', name: 'Žiga Šuštar' }))
+  const give = (who: typeof staff, opinion: string, reason = '') => who.post(`${url}/triage`, { opinion, reason })
+  const seenBy = async (who: typeof staff) => (await who.get(url)).json.triage
+  // Nobody else has said anything: a slip of the pen is mended without a trace.
+  await give(staff, 'no')
+  await give(staff, 'yes', 'Vodila je ekipo.')
+  await give(colleague, 'no', 'Premalo izkušenj.')
+  expect((await seenBy(colleague)).others).toMatchObject([{ opinion: 'yes', first: null, is_led: false }])
+  // Said again, it is no change.
+  await give(staff, 'yes', 'Vodila je ekipo.')
+  expect((await seenBy(staff)).own).toMatchObject({ first: null, is_led: false })
+  await give(staff, 'maybe')
+  await give(staff, 'no', 'Premalo izkušenj.')
+  const changed = { opinion: 'no', first: { opinion: 'yes', reason: 'Vodila je ekipo.' }, is_led: true }
+  expect(await seenBy(staff)).toMatchObject({ own: changed, deleted: null })
+  expect((await seenBy(colleague)).others).toMatchObject([{ ...changed, deleted_at: null }])
+  // Taken back, that it was given stays to be seen.
+  await staff.del(`${url}/triage`)
+  const taken = { first: { opinion: 'yes' }, is_led: true, deleted_at: expect.any(String) }
+  expect(await seenBy(staff)).toMatchObject({ own: null, deleted: taken, others: null })
+  expect((await seenBy(colleague)).others).toMatchObject([taken])
+  expect((await staff.del(`${url}/triage`)).code).toBe('STATE_NOT_ALLOWED')
+  expect((await give(staff, 'maybe')).json).toMatchObject({
+    own: { opinion: 'maybe', first: { opinion: 'yes' }, is_led: true, deleted_at: null },
+    deleted: null,
+    others: [{ opinion: 'no' }],
+  })
+})
+
+test('an opinion taken back before anybody else gave one was led by nobody', async () => {
+  const { uid } = await makeApplication()
+  const url = `/api/applications/${uid}/triage`
+  const colleague = await api.signIn(await makeUser({ kind: 'employee', role: 'Researchers' }))
+  await staff.post(url, { opinion: 'yes', reason: 'Pogajanja' })
+  await staff.del(url)
+  const { others } = (await colleague.post(url, { opinion: 'no', reason: '' })).json
+  expect(others).toMatchObject([{ first: { opinion: 'yes', reason: 'Pogajanja' }, is_led: false }])
+  expect(others[0].deleted_at).not.toBeNull()
+  // Those of others were hidden when it was given again.
+  expect((await staff.post(url, { opinion: 'no', reason: '' })).json.own).toMatchObject({ first: null, is_led: false })
 })
 
 test('of two opinions given at once by one colleague the last one stays', async () => {

@@ -10,7 +10,7 @@ import { Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
 import { seenRecord } from './record.service.ts'
 import { deleteTriage, findTriages, upsertTriage } from './triages.queries.ts'
-import { triageOf } from './triages.view.ts'
+import { isOwn, triageOf } from './triages.view.ts'
 
 type Answer = z.input<typeof Triage>
 type Opinion = (typeof OPINIONS)[number]
@@ -46,13 +46,13 @@ export const giveTriage = (
     return triageOf(who, await findTriages(uid), record.isUnderWay, same)
   })
 
-/** Takes the caller's opinion back. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end or when none was given */
+/** Takes the caller's opinion back: that it was given stays to be seen. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end or when none was given */
 export const removeTriage = (who: Who, uid: string, language: Language): Promise<Answer> =>
   transact(async () => {
     const record = await readable(who, uid, language)
-    const isGiven = (await findTriages(uid)).some(({ authorId }) => authorId === who.userId)
+    const isGiven = (await findTriages(uid)).some((row) => isOwn(row, who) && row.deletedAt === null)
     requireState(triagePolicy.delete, { ...record, isGiven })
-    await deleteTriage(uid, who.userId)
+    await deleteTriage(uid, who.userId, now())
     await audit({ action: 'triages.deleted', actorId: who.userId, subjectType: 'application', subjectId: uid })
     return triageOf(who, await findTriages(uid), record.isUnderWay, same)
   })

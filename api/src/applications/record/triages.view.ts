@@ -2,9 +2,12 @@ import { triagePolicy } from '@korak/contract/triages.policy.ts'
 import type { OPINIONS, Triage } from '@korak/contract/triages.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
-import { instant } from '#base/time.ts'
+import { instant, instantOrNull } from '#base/time.ts'
 import { mayOf } from '#routing/may.ts'
 import type { findTriages } from './triages.queries.ts'
+
+type Row = Awaited<ReturnType<typeof findTriages>>[number]
+export const isOwn = ({ authorId }: Row, who: Who): boolean => authorId === who.userId
 
 /**
  * The own opinion, and those of colleagues for whoever has given one: what others think leads nobody.
@@ -12,19 +15,27 @@ import type { findTriages } from './triages.queries.ts'
  */
 export function triageOf(
   who: Who,
-  rows: Awaited<ReturnType<typeof findTriages>>,
+  rows: readonly Row[],
   isUnderWay: boolean,
   shown: (words: string) => string,
 ): z.input<typeof Triage> {
-  const opinionOf = ({ opinion, reason, updatedAt }: (typeof rows)[number]) => ({
+  const saidOf = (opinion: string, reason: string, at: Date) => ({
     opinion: opinion as (typeof OPINIONS)[number],
     reason: shown(reason),
-    at: instant(updatedAt),
+    at: instant(at),
   })
-  const own = rows.find(({ authorId }) => authorId === who.userId)
-  const others = rows.filter((row) => row !== own)
+  const opinionOf = ({ opinion, reason, updatedAt, firstOpinion, firstReason, firstAt, isLed, deletedAt }: Row) => ({
+    ...saidOf(opinion, reason, updatedAt),
+    first: firstOpinion === null || firstAt === null ? null : saidOf(firstOpinion, firstReason ?? '', firstAt),
+    is_led: isLed,
+    deleted_at: instantOrNull(deletedAt),
+  })
+  const mine = rows.find((row) => isOwn(row, who))
+  const own = mine?.deletedAt === null ? mine : undefined
+  const others = rows.filter((row) => row !== mine)
   return {
     own: own ? opinionOf(own) : null,
+    deleted: mine && !own ? opinionOf(mine) : null,
     others: own || !isUnderWay ? others.map((row) => ({ ...opinionOf(row), author: row.author })) : null,
     may: mayOf(triagePolicy, who, { isUnderWay, isGiven: own !== undefined }),
   }

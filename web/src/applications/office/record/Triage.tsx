@@ -27,14 +27,15 @@ const OPINIONS = {
 /** What colleagues think at the first look: one's own first, theirs once it is given; side by side, never added up. */
 export function Triage({ record: { uid, triage } }: { record: Masked | Whole }) {
   if (!triage) return null
-  const { own, others, may } = triage
-  if (!may.give && !own && !others?.length) return null
+  const { own, deleted, others, may } = triage
+  const mine = own ?? deleted
+  if (!may.give && !mine && !others?.length) return null
   return (
     <Section title={m.triage_title()}>
       <Stack gap={4}>
-        {(own || !!others?.length) && (
+        {(mine || !!others?.length) && (
           <ul className={styles.notes}>
-            {own && <Given of={own} who={m.triage_you()} />}
+            {mine && <Given of={mine} who={m.triage_you()} />}
             {others?.map((one) => (
               <Given key={`${one.author ?? ''} ${one.at}`} of={one} who={one.author ?? m.triage_gone()} />
             ))}
@@ -47,18 +48,37 @@ export function Triage({ record: { uid, triage } }: { record: Masked | Whole }) 
   )
 }
 
-function Given({ of: { opinion, reason, at }, who }: { of: Opinion; who: string }) {
+function Given({ of, who }: { of: Opinion; who: string }) {
+  const { at, first, is_led: isLed, deleted_at: deletedAt } = of
   return (
     <li>
-      <p className={styles.said}>
-        <b>{OPINIONS[opinion]()}</b>
-        {reason && ' – '}
-        <Words of={reason} />
-      </p>
+      {!deletedAt && <Said of={of} />}
       <p className="muted">
-        {who}, {formatDate(at)}
+        {who}, {formatDate(first?.at ?? at)}
       </p>
+      {first && (
+        <>
+          <p className="muted">
+            {deletedAt ? deletedWords(isLed, deletedAt) : m.triage_changed({ day: formatDate(at) })}
+          </p>
+          <Said of={first} before={`${m.triage_first()} `} />
+        </>
+      )}
     </li>
+  )
+}
+
+const deletedWords = (isLed: boolean, at: string) =>
+  isLed ? m.triage_deleted_led({ day: formatDate(at) }) : m.triage_deleted({ day: formatDate(at) })
+
+function Said({ of: { opinion, reason }, before = '' }: { of: Pick<Opinion, 'opinion' | 'reason'>; before?: string }) {
+  return (
+    <p className={styles.said}>
+      {before}
+      <b>{OPINIONS[opinion]()}</b>
+      {reason && ' – '}
+      <Words of={reason} />
+    </p>
   )
 }
 
