@@ -82,7 +82,7 @@ export const proposeEnds = async (
   context: RequestContext,
 ): Promise<{ data: Proposal[] }> => {
   const ids = await chosenIds(applications, asked, { who, language: context.language })
-  return { data: await proposeLetters(who, ids, to) }
+  return { data: await proposeLetters(who, ids, to, context) }
 }
 
 /** Ends applications, each with its letter, as one. @throws Refusal LIST_CHANGED; InvalidInput */

@@ -2,6 +2,7 @@ import { offerAnswerPolicy } from '@korak/contract/offers.policy.ts'
 import type { OwnOffer } from '@korak/contract/offers.ts'
 import { giveBack, promiseDay, tell } from '#applications/moves.service.ts'
 import { recallHeld } from '#applications/office/recall.service.ts'
+import { openWhole } from '#applications/record/record.service.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { dayOf, instant, now } from '#base/time.ts'
@@ -10,6 +11,7 @@ import { type Signature, signText } from '#consents/receipts/signing.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { attachment } from '#files/download.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { m } from '#i18n/words/messages.js'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { requireState } from '#routing/may.ts'
@@ -139,10 +141,14 @@ async function pdfOf(who: Who, row: queries.OfferRow): Promise<Download> {
   return download(await offerPdf(row), 'application/pdf', name)
 }
 
-/** The document of an offer, for staff. @throws Refusal NOT_FOUND, TOO_MANY */
-export async function documentOfOffer(who: Who, id: string): Promise<Download> {
+/**
+ * The document of an offer, for staff: a look at the whole application.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read; TOO_MANY
+ */
+export async function documentOfOffer(who: Who, id: string, context: RequestContext): Promise<Download> {
   const row = await queries.findOffer(id)
   if (!row) throw new Refusal('NOT_FOUND')
+  await transact(() => openWhole(who, row.applicationId, context))
   return pdfOf(who, row)
 }
 

@@ -12,14 +12,15 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 export const mountOffers = (app: App): void =>
   mount(app, offerRoutes, {
     'GET /offers': ({ query, context }, who) => listOffers(query, who, context.language),
-    'GET /applications/:uid/offers': ({ params }, who) => offers.listOfApplication(who, params.uid),
-    'POST /applications/:uid/offers/preview': ({ params, body }, who) => offers.previewOffer(who, params.uid, body),
+    'GET /applications/:uid/offers': ({ params, context }, who) => offers.listOfApplication(who, params.uid, context),
+    'POST /applications/:uid/offers/preview': ({ params, body, context }, who) =>
+      offers.previewOffer(who, params.uid, body, context),
     'POST /applications/:uid/offers': ({ params, body }, who) => offers.makeOffer(who, params.uid, body),
     'POST /offers/:uid/recall': ({ params }, who) => offers.recallOffer(who, params.uid),
     'POST /offers/:uid/withdraw': ({ params, body }, who) => withdrawOffer(who, params.uid, body.text),
     'POST /offers/:uid/keep': ({ params }, who) => keepOffer(who, params.uid),
-    'GET /offers/:uid/document': async ({ params, reply }, who) => {
-      const { headers, body } = await answers.documentOfOffer(who, params.uid)
+    'GET /offers/:uid/document': async ({ params, context, reply }, who) => {
+      const { headers, body } = await answers.documentOfOffer(who, params.uid, context)
       return reply.headers(headers).send(body)
     },
     'GET /portal/applications/:uid/offer': async ({ params }, who) => {

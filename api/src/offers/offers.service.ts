@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { mailLetter } from '#applications/applications.mail.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
 import { askCandidate, type Locked, lockApplication } from '#applications/moves.service.ts'
+import { openWhole } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
@@ -15,6 +16,7 @@ import { eachApart } from '#base/each-apart.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { m } from '#i18n/words/messages.js'
 import { mayOf, requireState } from '#routing/may.ts'
 import { CONTRACTS, faultsOf, hashOf, writeDocument } from './document.ts'
@@ -33,10 +35,14 @@ const standingOf = (application: Locked, offers: readonly queries.OfferRow[]) =>
 /** The offer that is accepted or waits, without those that were taken back. */
 const known = (offers: readonly queries.OfferRow[]) => offers.filter(({ state }) => state !== 'recalled')
 
-/** Offers on an application, and what a new one begins with. @throws Refusal NOT_FOUND */
-export const listOfApplication = (who: Who, uid: string): Promise<z.input<typeof Offering>> =>
+/**
+ * Offers on an application, and what a new one begins with. They name the person, so it counts as a look at the whole.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
+ */
+export const listOfApplication = (who: Who, uid: string, context: RequestContext): Promise<z.input<typeof Offering>> =>
   transact(async () => {
     const application = await lockSent(uid)
+    await openWhole(who, uid, context)
     const offers = await queries.findOffers(uid)
     const basis = await queries.findBasis(uid, application.language)
     if (!basis) throw new Refusal('NOT_FOUND')
@@ -77,10 +83,11 @@ async function prepare(who: Who, application: Locked, given: OfferTerms) {
   return { terms, document }
 }
 
-/** The document of an offer as it would be sent now. @throws Refusal NOT_FOUND; InvalidInput */
-export const previewOffer = (who: Who, uid: string, terms: OfferTerms) =>
+/** The document of an offer as it would be sent now: a look at the whole, too. @throws Refusal NOT_FOUND; InvalidInput */
+export const previewOffer = (who: Who, uid: string, terms: OfferTerms, context: RequestContext) =>
   transact(async () => {
     const application = await lockSent(uid)
+    await openWhole(who, uid, context)
     const { document } = await prepare(who, application, terms)
     return { ...document, language: application.language }
   })

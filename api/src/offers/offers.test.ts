@@ -85,6 +85,18 @@ describe('an offer', () => {
     })
   })
 
+  test('read as a document or a list is a look at the application, and neither is there once it was withdrawn', async () => {
+    const { uid, offer, user } = await makeOpenOffer(staff)
+    const views = () =>
+      db().selectFrom('profileViews').select(['what', 'subjectId']).where('userId', '=', user.id).execute()
+    await db().deleteFrom('profileViews').where('userId', '=', user.id).execute()
+    expect((await rawOf(staff, `/api/offers/${offer}/document`)).statusCode).toBe(200)
+    expect(await views()).toEqual([{ what: 'application', subjectId: uid }])
+    await (await api.signIn(user)).post(`/api/portal/applications/${uid}/withdraw`, {})
+    for (const url of [`/api/offers/${offer}/document`, `/api/applications/${uid}/offers`])
+      expect((await staff.get(url)).status).toBe(404)
+  })
+
   test('is a tagged PDF with all it says, for staff and for whom it is made to', async () => {
     const { offer, user } = await makeOpenOffer(staff)
     const candidate = await api.signIn(user)

@@ -100,7 +100,12 @@ describe('a withdrawal', () => {
   test('ends with the application: nothing is told of it afterwards', async () => {
     await withdraw()
     await candidate.post(`/api/portal/applications/${made.uid}/withdraw`)
-    expect(await shown()).toMatchObject({ state: 'withdrawn', withdraw_at: null })
+    const row = await db()
+      .selectFrom('offers')
+      .select(['state', 'withdrawAt'])
+      .where('id', '=', made.offer)
+      .executeTakeFirst()
+    expect(row).toEqual({ state: 'withdrawn', withdrawAt: null })
     await sendHeld(made.offer)
     expect((await mails()).filter(({ template }) => template === 'offer_withdrawn')).toEqual([])
   })

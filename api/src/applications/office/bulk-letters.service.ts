@@ -3,19 +3,38 @@ import type { LetterInput, Proposal } from '@korak/contract/letters.ts'
 import { type MoveEnd, statusOfEnd } from '@korak/contract/letters.rules.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { lockApplication } from '#applications/moves.queries.ts'
-import { hasLetter, holdLetter, ofLetter, placeOf, proposeLetter, targetOf } from './letters.service.ts'
+import { sentRecord } from '#applications/record/record.service.ts'
+import { hasLetter, holdLetter, lockSent, ofLetter, placeOf, proposeLetter, targetOf } from './letters.service.ts'
 import * as queries from './letters.queries.ts'
 
-/** What each of them would read of an end; those it is not possible for are left out. */
-export async function proposeLetters(who: Who, uids: readonly string[], to: MoveEnd): Promise<Proposal[]> {
+/**
+ * What each of them would read of an end: as many looks at the whole. Those it is not possible for, or of whom nothing may be
+ * read, are left out, and not looked at.
+ */
+export async function proposeLetters(
+  who: Who,
+  uids: readonly string[],
+  to: MoveEnd,
+  context: RequestContext,
+): Promise<Proposal[]> {
   const all: Proposal[] = []
   for (const uid of uids) {
-    const one = await proposeLetter(who, uid, to)
-    if (one.is_movable && one.is_told) all.push(one)
+    const one = await transact(async () =>
+      (await canEnd(uid, to, context)) ? proposeLetter(who, uid, to, context) : undefined,
+    )
+    if (one) all.push(one)
   }
   return all
+}
+
+async function canEnd(uid: string, to: MoveEnd, { language }: RequestContext): Promise<boolean> {
+  const application = await lockSent(uid)
+  if (hasLetter(application) || !canMoveApplication(application.status, statusOfEnd(to))) return false
+  return (await sentRecord(uid, language)).isReadable
 }
 
 interface BulkLetters extends Pick<LetterInput, 'send_on' | 'postpones'> {

@@ -13,6 +13,7 @@ import { afterCommit, transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { eventOf } from '#letter-templates/letter-templates.service.ts'
 import { findStage } from '#jobs/stages/stages.service.ts'
 import { shownDay } from '#mail/letter.ts'
@@ -20,6 +21,7 @@ import { requireState } from '#routing/may.ts'
 import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
+import { openWhole } from '#applications/record/record.service.ts'
 import { recallHeld } from './recall.service.ts'
 import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
@@ -58,10 +60,14 @@ export const standingOf = (application: Locked) => ({
 })
 export const hasLetter = ({ status, staffStatus }: Locked): boolean => status !== staffStatus
 
-/** What the candidate would read of a move. @throws Refusal NOT_FOUND; InvalidInput */
-export const proposeLetter = (who: Who, uid: string, to: string): Promise<Proposal> =>
+/**
+ * What the candidate would read of a move. It names them, so it counts as a look at the whole.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read; InvalidInput
+ */
+export const proposeLetter = (who: Who, uid: string, to: string, context: RequestContext): Promise<Proposal> =>
   transact(async () => {
     const application = await lockSent(uid)
+    await openWhole(who, uid, context)
     const target = await targetOf(to, application.jobId)
     const { language } = application
     return {
@@ -94,15 +100,18 @@ const letterFor = (who: Who, application: Locked, { event }: Target): Promise<Wo
 
 /**
  * What somebody would read of an event if it were worded so; a reason stands for one they would be told.
- * @throws Refusal NOT_FOUND
+ * It names them, so it counts as a look at the whole.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
  */
 export const previewLetter = (
   who: Who,
   uid: string,
   { template, ...words }: { template: string; subject: string; text: string },
+  context: RequestContext,
 ): Promise<Preview> =>
   transact(async () => {
     const application = await lockSent(uid)
+    await openWhole(who, uid, context)
     const { event, language } = await eventOf(template)
     const writer = event === 'late' || event === 'postponed' ? null : who.name
     const worded = await wordsOf(application, { event, language, writer }, async () => ({ ...words, isOwn: true }))

@@ -44,6 +44,8 @@ export async function sentRecord(uid: string, language: Language) {
   return { row: { ...row, submittedAt: row.submittedAt }, isUnderWay, isVisible, isReadable }
 }
 
+type Seen = Awaited<ReturnType<typeof sentRecord>>
+
 async function partsOf(
   who: Who,
   uid: string,
@@ -104,6 +106,33 @@ export async function lookAt(who: Who, uid: string, context: RequestContext): Pr
   return { at: instant(now()) }
 }
 
+const wholeView = (who: Who, { id, userId, jobId }: Pick<Seen['row'], 'id' | 'userId' | 'jobId'>) =>
+  ({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: id }) as const
+
+/** A look at the whole, and the first time that the mask was taken off. Joins the open transaction. */
+async function recordWhole(
+  who: Who,
+  row: Seen['row'],
+  unmaskedAt: Date | null,
+  context: RequestContext,
+): Promise<void> {
+  await recordView(wholeView(who, row), context)
+  if (unmaskedAt !== null) return
+  const subject = { subjectType: 'application', subjectId: row.id }
+  await audit({ action: 'applications.unmasked', actorId: who.userId, userId: row.userId, ...subject }, context)
+}
+
+/**
+ * Whatever names the person of an application takes its mask off: recorded before anything is answered. Joins the open
+ * transaction.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
+ */
+export async function openWhole(who: Who, uid: string, context: RequestContext): Promise<void> {
+  const { row, isReadable } = await sentRecord(uid, context.language)
+  if (!isReadable) throw new Refusal('NOT_FOUND')
+  await recordWhole(who, row, await queries.findUnmasked(who.userId, row.userId, uid), context)
+}
+
 /**
  * An application whole. The look is recorded before anything is answered, and the first time that the mask was taken off.
  * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
@@ -112,11 +141,8 @@ export const unmask = (who: Who, uid: string, context: RequestContext): Promise<
   transact(async () => {
     const { file, ...parts } = await partsOf(who, uid, context.language)
     if (!parts.isReadable) throw new Refusal('NOT_FOUND')
-    const { userId, jobId, sentName, sentEmail, sentPhone, name, email } = parts.row
-    await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: uid }, context)
-    const subject = { subjectType: 'application', subjectId: uid }
-    if (parts.unmaskedAt === null)
-      await audit({ action: 'applications.unmasked', actorId: who.userId, userId, ...subject }, context)
+    const { userId, sentName, sentEmail, sentPhone, name, email } = parts.row
+    await recordWhole(who, parts.row, parts.unmaskedAt, context)
     return {
       ...wholeOf({ ...parts, unmaskedAt: now() }),
       person: { uid: userId, name: sentName ?? name ?? '', email: sentEmail ?? email, phone: sentPhone },
@@ -134,7 +160,6 @@ export const fileOf = (who: Who, uid: string, file: string, context: RequestCont
     const found = isReadable ? await findFileOf(uid, file) : undefined
     if (!found) throw new Refusal('NOT_FOUND')
     refuseUnscanned(found, who.userId)
-    const { userId, jobId } = row
-    await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: uid }, context)
+    await recordView(wholeView(who, row), context)
     return found
   })

@@ -5,6 +5,7 @@ import { withdraw } from '#applications/applications.service.ts'
 import { promiseDay } from '#applications/moves.service.ts'
 import { messageCandidate, writeMessage } from '#applications/messages.service.ts'
 import { tasks as readings } from '#candidates/cv/cv-reading.background.ts'
+import { termsOf } from '#offers/offers.factory.ts'
 import { makeLists } from '#candidates/lists/lists.factory.ts'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -298,4 +299,31 @@ test('of two opinions given at once by one colleague the last one stays', async 
   const answers = await Promise.all(['yes', 'no', 'maybe'].map((opinion) => staff.post(url, { opinion, reason: '' })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await db().selectFrom('triages').select('opinion').where('applicationId', '=', uid).execute()).toHaveLength(1)
+})
+
+test('whatever names the person of a masked application is a look at the whole, and nothing after they withdrew', async () => {
+  const template = (await staff.get('/api/letter-templates')).json.data[0].uid as string
+  const answers: Record<string, (uid: string) => ReturnType<Client['get']>> = {
+    'the letter of a move': (uid) => staff.get(`/api/applications/${uid}/letter?to=not_selected`),
+    'a text of letters': (uid) =>
+      staff.post(`/api/applications/${uid}/letter`, { template, subject: 'Vaša prijava', text: 'Pozdravljeni!' }),
+    'letters of many': (uid) => staff.post('/api/applications/letters', { ids: [uid], count: 1, to: 'not_selected' }),
+    offers: (uid) => staff.get(`/api/applications/${uid}/offers`),
+    'the document of an offer': (uid) => staff.post(`/api/applications/${uid}/offers/preview`, termsOf()),
+  }
+  for (const [what, answer] of Object.entries(answers)) {
+    const { uid, user } = await makeApplication()
+    await answer(uid)
+    const { status, json } = await answer(uid)
+    expect([what, status, json.data?.length ?? 1]).toEqual([what, 200, 1])
+    expect(await viewsOf(user), what).toEqual([{ what: 'application', purpose: 'application', subjectId: uid }])
+    expect((await staff.get(`/api/applications/${uid}`)).json.unmasked_at, what).not.toBeNull()
+    const trail = await db().selectFrom('auditEvents').select('action').where('userId', '=', user.id).execute()
+    expect(trail.filter(({ action }) => action === 'applications.unmasked')).toHaveLength(1)
+    await withdraw(whoIs(user), uid, undefined, 'sl-SI')
+    await db().deleteFrom('profileViews').where('userId', '=', user.id).execute()
+    const after = await answer(uid)
+    expect(after.json.data ?? after.status, what).toEqual(json.data ? [] : 404)
+    expect(await viewsOf(user)).toEqual([])
+  }
 })
