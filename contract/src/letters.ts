@@ -98,7 +98,8 @@ export const letterRoutes = routes({
   },
   'POST /applications/:uid/recall': {
     ...does(stagePolicy.recall),
-    summary: 'Takes a letter that is held back, and the move with it; the candidate never hears of either.',
+    summary:
+      'Takes a letter that is held back, and the move with it; the candidate never hears of either. ANSWER_OWED when the job is closed and nothing else was said to them.',
     params: ByUid,
     body: z.strictObject({ letter: Uid }),
     response: Moved,

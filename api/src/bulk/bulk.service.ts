@@ -8,6 +8,7 @@ import { instant, now } from '#base/time.ts'
 import { updateOption } from '#codelists/editing.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { refusalWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { applications } from '#applications/office/applications.resource.ts'
 import { holdLetters, proposeLetters, recallOfBulk } from '#applications/office/bulk-letters.service.ts'
@@ -28,6 +29,7 @@ import {
   MERGES,
   PRINTED,
   RATERS,
+  reasonOf,
   rowsOf,
   unlessRefused,
 } from './in-bulk.ts'
@@ -140,11 +142,16 @@ export const undoBulkAction = (who: Who, id: string, context: RequestContext): P
     const bulk = await findOwn(who, id)
     requireState(bulkPolicy.undo, factsOf(who, bulk))
     if (bulk.list === MERGES) return undoInBulk(who, bulk, context)
-    let skipped = 0
+    const left: Answer['left'] = []
+    const { language } = context
     const rows = rowsOf(bulk)
-    for (const row of rows) if ((await unlessRefused(() => putBack(who, bulk, row, context))) !== true) skipped += 1
+    for (const row of rows) {
+      const done = await unlessRefused(() => putBack(who, bulk, row, context))
+      if (done === true) continue
+      left.push({ id: row.id, why: done ? reasonOf(done, language) : refusalWords('STATE_NOT_ALLOWED', {}, language) })
+    }
     afterCommit(clearCaches)
-    return answerOf(who, await queries.markUndone(id, skipped, now()), rows.length - skipped)
+    return answerOf(who, await queries.markUndone(id, left.length, now()), rows.length - left.length, left)
   })
 
 async function putBack(

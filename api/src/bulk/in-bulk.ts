@@ -61,6 +61,7 @@ export const rowsOf = (row: queries.BulkRow): queries.DoneRow[] => row.rows as u
 const LEAVES: ReadonlySet<string> = new Set([
   'STATE_NOT_ALLOWED',
   'APPLICATIONS_WAITING',
+  'ANSWER_OWED',
   'LOCKED',
   'STALE',
   'IN_USE',
@@ -79,7 +80,7 @@ export async function unlessRefused<T>(work: () => Promise<T>, action = ''): Pro
 }
 
 /** Why a row was left, in words: of fields what is wrong with them. */
-const reasonOf = (refusal: Refusal, language: Language): string =>
+export const reasonOf = (refusal: Refusal, language: Language): string =>
   refusal instanceof InvalidInput
     ? [...new Set(Object.values(refusal.fields).flat())].map((error) => fieldWords(error, language)).join(' ')
     : refusalWords(refusal.code, refusal.values, language)

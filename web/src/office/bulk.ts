@@ -85,7 +85,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
         const done = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
         const text = m.office_bulk_undone({ count: done.done }) + skipped(done)
         announce(text)
-        return { tone: 'ok', text }
+        return { tone: 'ok', text, left: done.left }
       }),
   }
 }

@@ -1,14 +1,14 @@
 import { canMoveApplication } from '@korak/contract/applications.policy.ts'
 import type { LetterInput, Proposal } from '@korak/contract/letters.ts'
 import { type MoveEnd, statusOfEnd } from '@korak/contract/letters.rules.ts'
-import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { lockApplication } from '#applications/moves.queries.ts'
 import { sentRecord } from '#applications/record/record.service.ts'
-import { hasLetter, holdLetter, lockSent, ofLetter, placeOf, proposeLetter, targetOf } from './letters.service.ts'
+import { hasLetter, holdLetter, lockSent, placeOf, proposeLetter, targetOf } from './letters.service.ts'
+import { takeBack } from './recall.service.ts'
 import * as queries from './letters.queries.ts'
 
 /**
@@ -65,12 +65,15 @@ export async function holdLetters(
   return held
 }
 
-/** Takes back the letter of one of many. Joins the open transaction. @returns false when it has gone */
+/**
+ * Takes back the letter of one of many. Joins the open transaction.
+ * @returns false when it has gone
+ * @throws Refusal ANSWER_OWED when its job was closed because of it
+ */
 export async function recallOfBulk(who: Who, uid: string, bulkId: string): Promise<boolean> {
-  await lockApplication(uid)
+  const application = await lockApplication(uid)
   const held = await queries.lockHeld(uid)
-  if (held?.bulkId !== bulkId) return false
-  await queries.endLetter(held.id, 'recalled')
-  await audit({ ...ofLetter(uid), action: 'applications.letter_recalled', actorId: who.userId })
+  if (!application || held?.bulkId !== bulkId) return false
+  await takeBack(who, application, held.id)
   return true
 }

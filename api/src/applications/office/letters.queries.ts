@@ -43,6 +43,24 @@ export async function endLetter(id: string, state: 'sent' | 'recalled'): Promise
     .execute()
 }
 
+/**
+ * Would this person be left without an answer to a job that is closed, if nothing else were said to them? The job is held until
+ * the transaction ends: it is not closed meanwhile.
+ */
+export async function isAnswerOwed({ id, jobId }: { id: string; jobId: string }): Promise<boolean> {
+  const job = await db().selectFrom('jobs').select('status').where('id', '=', jobId).forKeyShare().executeTakeFirst()
+  if (job?.status !== 'closed' && job?.status !== 'archived') return false
+  const message = await db()
+    .selectFrom('applicationEvents')
+    .select('id')
+    .where('applicationId', '=', id)
+    .where('kind', '=', 'message')
+    .where('actor', '=', 'staff')
+    .limit(1)
+    .executeTakeFirst()
+  return message === undefined
+}
+
 /** Who made a letter, as long as they can sign in, and the title of its job in their language. */
 export async function findMaker({ madeBy, applicationId }: Pick<LetterRow, 'madeBy' | 'applicationId'>) {
   const { rows } = await sql<{ name: string | null; email: string; language: Language; title: string }>`

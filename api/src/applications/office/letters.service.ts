@@ -22,7 +22,7 @@ import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
 import { openWhole } from '#applications/record/record.service.ts'
-import { recallHeld } from './recall.service.ts'
+import { recallHeld, takeBack } from './recall.service.ts'
 import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { letterFaults, REASONS } from './letter-checks.ts'
@@ -206,7 +206,7 @@ async function answerOf(uid: string): Promise<Moved> {
 
 /**
  * Takes a letter that is held back, and its move with it; once more changes nothing.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it has been sent
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it has been sent, ANSWER_OWED
  */
 export const recallLetter = (who: Who, uid: string, letterId: string): Promise<Moved> =>
   transact(async () => {
@@ -216,10 +216,7 @@ export const recallLetter = (who: Who, uid: string, letterId: string): Promise<M
     const held = await queries.lockHeld(uid)
     if (held?.id !== letterId && letter.state === 'sent') throw new Refusal('STATE_NOT_ALLOWED')
     requireState(stagePolicy.recall, { status: application.staffStatus, hasLetter: letter.state !== 'sent' })
-    if (held?.id === letterId) {
-      await queries.endLetter(letterId, 'recalled')
-      await audit({ ...ofLetter(uid), action: 'applications.letter_recalled', actorId: who.userId })
-    }
+    if (held?.id === letterId) await takeBack(who, application, letterId)
     afterCommit(clearCaches)
     return answerOf(uid)
   })

@@ -9,6 +9,7 @@ import { sendQueued } from '#mail/delivery/outbox.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
+import { overtaken } from '../../../test/overtaken.ts'
 import { contactId, makeApplication, type MadeApplication } from '../applications.factory.ts'
 import { announceLate } from '../late.service.ts'
 import { sendDueLetters, sendLetter } from './letters.service.ts'
@@ -276,4 +277,32 @@ test('reasons are judged in the language they are read in', async () => {
   expect(Object.keys(about.json.errors)).toEqual(['reason'])
   const reason = 'We went on with people who have more experience in sales.'
   expect((await staff.post(url, { ...body, reason })).status).toBe(200)
+})
+
+test('of a job that is closed the letter that answers is not taken back, until something else was said', async () => {
+  const close = async () => {
+    const { rev } = (await staff.get(`/api/jobs/${made.job.id}`)).json
+    return staff.put(`/api/jobs/${made.job.id}/status`, { status: 'closed', rev })
+  }
+  const from = stageOf('submitted')
+  const letters = [{ uid: made.uid, from, ...WORDS, reason: REASON }]
+  const bulk = (await staff.post('/api/bulk-actions/applications', { to: 'not_selected', letters })).json
+  expect((await close()).json.status).toBe('closed')
+  const { letter } = (await staff.get(`/api/applications?filter[id]=${made.uid}`)).json.data[0]
+  expect(await recall(letter.uid)).toMatchObject({ status: 409, code: 'ANSWER_OWED' })
+  const { done, left } = (await staff.post(`/api/bulk-actions/${bulk.uid}/undo`)).json
+  expect([done, left]).toEqual([0, [{ id: made.uid, why: expect.stringMatching(/^Delovno mesto je zaprto: /) }]])
+  await staff.post(`/api/applications/${made.uid}/messages`, { text: 'Odločitev vam sporočimo prihodnji teden.' })
+  expect((await recall(letter.uid)).json).toMatchObject({ status: 'submitted', letter: null })
+})
+
+test('a letter taken back in the moment its job is closed does one or the other', async () => {
+  const held = (await move('not_selected', { reason: REASON })).json as Moved
+  const id = made.job.id
+  const late = await overtaken(() => recall(held.letter?.uid), {
+    hold: (closing) => closing.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute(),
+    change: (closing) =>
+      closing.updateTable('jobs').set({ status: 'closed', closedAt: new Date() }).where('id', '=', id).execute(),
+  })
+  expect(late.code).toBe('ANSWER_OWED')
 })

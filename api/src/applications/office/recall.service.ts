@@ -1,7 +1,10 @@
 import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { afterCommit } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { STATES } from '#applications/applications.states.ts'
 import { mailLetterRecalled } from '#applications/applications.mail.ts'
 import type { Overtaken } from './recalled.letters.ts'
 import type { Locked } from '#applications/moves.queries.ts'
@@ -38,4 +41,15 @@ export async function recallHeld(
   afterCommit(clearCaches)
   const maker = held.madeBy && held.madeBy !== actorId && isTold ? await queries.findMaker(held) : undefined
   if (maker) await mailLetterRecalled(application, maker, why)
+}
+
+/**
+ * Takes the letter back that is held about a locked application. Joins the open transaction.
+ * @throws Refusal ANSWER_OWED when its job was closed because of it
+ */
+export async function takeBack(who: Who, application: Locked, letterId: string): Promise<void> {
+  if (STATES[application.status].isActive && (await queries.isAnswerOwed(application))) throw new Refusal('ANSWER_OWED')
+  await queries.endLetter(letterId, 'recalled')
+  const subject = { subjectType: 'application', subjectId: application.id }
+  await audit({ action: 'applications.letter_recalled', actorId: who.userId, ...subject })
 }
