@@ -61,6 +61,98 @@ test('whatever staff change says what was read of it', () => {
   ).toEqual([...OPTIONAL, ...WITHOUT].toSorted())
 })
 
+/** Fields by which a call names what was read of it, where a revision is not the whole of it. */
+const SEEN = new Set(['rev', 'from', 'seen', 'before', 'letter', 'version', 'jobs', 'letters', 'count'])
+/** Acts that need not say what was read, each with why. */
+const UNREAD: Record<string, readonly string[]> = {
+  'it ends what is there, whatever became of it, and ends it once': [
+    'DELETE /application-notes/:uid',
+    'POST /approaches/:uid/withdraw',
+    'DELETE /campaigns/:uid',
+    'POST /campaigns/:uid/close',
+    'DELETE /campaigns/:uid/subjects/:subject',
+    'DELETE /campaigns/:uid/raters/:rater',
+    'POST /codelists/removeData',
+    'DELETE /codelists/:id',
+    'DELETE /companies/:uid',
+    'POST /evaluations/:uid/withdraw',
+    'DELETE /jobs/:uid',
+    'DELETE /media/:uid',
+    'DELETE /placements/:uid',
+    'POST /public-invitations/:uid/revoke',
+    'POST /public-links/:uid/close',
+    'DELETE /publications/:uid',
+    'DELETE /record-permissions/:uid',
+    'DELETE /roles/:id',
+    'DELETE /tasks/:uid',
+    'DELETE /stage-templates/:uid',
+    'DELETE /applications/:uid/triage',
+    'POST /users/:uid/revoke',
+  ],
+  'it goes from one state to the next, and only from there: who comes second is told': [
+    'POST /campaigns/:uid/open',
+    'POST /campaigns/:uid/raters/:rater/decide',
+    'POST /campaigns/:uid/raters/:rater/claim',
+    'POST /interviews/:uid/complete',
+    'POST /interviews/:uid/miss',
+    'POST /offers/:uid/recall',
+    'POST /offers/:uid/withdraw',
+    'POST /offers/:uid/keep',
+    'POST /placements/:uid/end',
+    'POST /placements/:uid/restore',
+    'POST /questionnaires/:uid/release',
+    'POST /references/:uid/send',
+    'POST /references/:uid/recall',
+    'POST /references/:uid/read',
+    'POST /replies/:uid/assign',
+    'POST /replies/:uid/archive',
+    'POST /replies/:uid/restore',
+    'POST /campaigns/:uid/subjects/:subject/report',
+    'POST /campaigns/:uid/subjects/:subject/release',
+  ],
+  'it adds something of its own and changes nothing that was there': [
+    'POST /jobs/:uid/approaches',
+    'POST /campaigns/:uid/remind',
+    'POST /campaigns/:uid/subjects',
+    'POST /campaigns/:uid/subjects/:subject/raters',
+    'POST /codelists/storeData',
+    'POST /consents/:uid/requests',
+    'POST /applications/:uid/placement',
+    'POST /questionnaires/:uid/links',
+    'POST /public-links/:uid/invitations',
+    'POST /questionnaires/:uid/assignments',
+    'POST /questionnaires/:uid/versions',
+    'POST /applications/:uid/references',
+    'POST /users/:uid/resend',
+  ],
+  'nobody else has one like it, or it changes the session alone': [
+    'POST /applications/:uid/triage',
+    'POST /roles/:id/view',
+    'POST /users/:uid/sign-out',
+    'POST /users/:uid/reset-factor',
+  ],
+}
+
+test('whatever acts on a record says what was read of it, or there is a reason why not', () => {
+  const acting = Object.entries<RouteContract>(allRoutes).filter(
+    ([key, { audience, actions = [] }]) =>
+      !key.startsWith('GET ') && permissions.has(audience) && actions.some(({ refusal }) => refusal !== undefined),
+  )
+  expect(acting.length).toBeGreaterThan(50)
+  const says = ({ body }: RouteContract) => {
+    const { shape = {} } = (body ?? {}) as Partial<z.ZodObject>
+    return Object.entries(shape).some(
+      ([name, field]) => SEEN.has(name) && !(field as z.ZodType).safeParse(undefined).success,
+    )
+  }
+  expect(
+    acting
+      .filter(([, route]) => !says(route))
+      .map(([key]) => key)
+      .toSorted(),
+  ).toEqual([...OPTIONAL, ...WITHOUT, ...Object.values(UNREAD).flat()].toSorted())
+})
+
 test('whatever has a revision has a history', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

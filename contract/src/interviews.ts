@@ -5,7 +5,7 @@ import { INTERVIEW_KINDS, INTERVIEW_MINUTES, MOST_TIMES } from './interviews.rul
 import { CappedPageOf } from './pages.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, InstantInput, line, ListQuery, Message, text, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, InstantInput, line, ListQuery, Message, Rev, text, Uid } from './shapes.ts'
 
 /** What both sides know of an interview. */
 const Interview = z.object({
@@ -46,6 +46,8 @@ export const StaffInterview = Interview.extend({
     }),
   ),
   people_uids: z.array(Uid),
+  /** Grows with whatever changes it, the candidate's answers among it: sent along with a change. */
+  rev: z.int(),
   may: mayShape(interviewPolicy),
 })
 export type StaffInterview = z.infer<typeof StaffInterview>
@@ -121,14 +123,16 @@ export const interviewRoutes = routes({
   },
   'POST /interviews/:uid/reschedule': {
     ...does(interviewPolicy.reschedule),
-    summary: 'Proposes other times or another place; what was agreed holds no more.',
-    body: Proposal,
+    summary:
+      'Proposes other times or another place; what was agreed holds no more. STALE when it was changed since `rev`.',
+    body: Proposal.extend({ rev: Rev }),
     ...one,
   },
   'POST /interviews/:uid/cancel': {
     ...does(interviewPolicy.cancel),
-    summary: 'Cancels an interview with a word to the candidate; the application goes on.',
-    body: z.strictObject({ text: text(1000, 1) }),
+    summary:
+      'Cancels an interview with a word to the candidate; the application goes on. STALE when it was changed since `rev`.',
+    body: z.strictObject({ text: text(1000, 1), rev: Rev }),
     ...one,
   },
   'POST /interviews/:uid/complete': {

@@ -26,7 +26,7 @@ export const mountInterviews = (app: App): void =>
     'POST /interviews/:uid/reschedule': ({ params, body, context }, who) =>
       service.reschedule(who, params.uid, body, context.language),
     'POST /interviews/:uid/cancel': ({ params, body, context }, who) =>
-      service.cancel(who, params.uid, body.text, context.language),
+      service.cancel(who, params.uid, body, context.language),
     'POST /interviews/:uid/complete': ({ params, context }, who) => service.complete(who, params.uid, context.language),
     'POST /interviews/:uid/miss': ({ params, context }, who) => service.miss(who, params.uid, context.language),
     'GET /portal/interviews': ({ query, context }, who) =>

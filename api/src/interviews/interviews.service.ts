@@ -26,7 +26,7 @@ import { refuseWhileClosing } from '#users/account-closing.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
 import { interviews } from './interviews.resource.ts'
-import { agreedOf, factsOf, staffOf } from './interviews.view.ts'
+import { agreedOf, factsOf, revOf, staffOf } from './interviews.view.ts'
 import { checkedProposal } from './proposals.ts'
 
 /** Interviews of an application the caller may see. @throws Refusal NOT_FOUND */
@@ -127,11 +127,18 @@ async function tellProposed(who: Who, application: Locked, { id, act, input, tim
 
 /**
  * Proposes other times or another place; what was agreed holds no more.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, ACCOUNT_CLOSING; InvalidInput
+ * @param change.rev of the interview as it was read
+ * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED, ACCOUNT_CLOSING; InvalidInput
  */
-export const reschedule = (who: Who, uid: string, input: ProposalInput, language: Language): Promise<StaffInterview> =>
+export const reschedule = (
+  who: Who,
+  uid: string,
+  { rev, ...input }: ProposalInput & { rev: number },
+  language: Language,
+): Promise<StaffInterview> =>
   transact(async () => {
     const { application, row } = await lockInterview(uid)
+    if (revOf(row) !== rev) throw new Refusal('STALE')
     requireState(interviewPolicy.reschedule, factsOf(row))
     if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
@@ -149,10 +156,20 @@ export const reschedule = (who: Who, uid: string, input: ProposalInput, language
     return answered(who, uid, language)
   })
 
-/** Cancels an interview; the application goes on, and the next move is ours. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
-export const cancel = (who: Who, uid: string, text: string, language: Language): Promise<StaffInterview> =>
+/**
+ * Cancels an interview; the application goes on, and the next move is ours.
+ * @param change.rev of the interview as it was read
+ * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED
+ */
+export const cancel = (
+  who: Who,
+  uid: string,
+  { rev, text }: { rev: number; text: string },
+  language: Language,
+): Promise<StaffInterview> =>
   transact(async () => {
     const { application, row } = await lockInterview(uid)
+    if (revOf(row) !== rev) throw new Refusal('STALE')
     requireState(interviewPolicy.cancel, factsOf(row))
     const time = agreedOf(row)
     await queries.updateInterview(uid, { state: 'cancelled' })

@@ -24,6 +24,8 @@ const mailsAbout = async (uid: string) => {
 }
 const templatesOf = async (uid: string) =>
   (await mailsAbout(uid)).map(({ template }) => template).filter((one) => one.startsWith('interview_'))
+const revOf = async (uid: string): Promise<number> =>
+  (await consultant.get(`/api/applications/${uid}/interviews`)).json.interviews[0].rev
 const lineOf = (text: string, name: string) =>
   text
     .replaceAll('\r\n ', '')
@@ -66,7 +68,11 @@ test('is proposed, picked by one of its times, moved, and kept in calendars by o
   expect(lineOf(first.text, 'METHOD')).toBe('METHOD:PUBLISH')
 
   const anew = [inDays(8)]
-  const moved = await consultant.post(`/api/interviews/${own.uid}/reschedule`, { ...proposal, times: anew })
+  const moved = await consultant.post(`/api/interviews/${own.uid}/reschedule`, {
+    ...proposal,
+    times: anew,
+    rev: await revOf(made.uid),
+  })
   expect([moved.status, moved.json.state, moved.json.starts_at]).toEqual([200, 'proposed', null])
   const off = await client.get(`${url}/calendar`)
   expect([lineOf(off.text, 'METHOD'), lineOf(off.text, 'STATUS')]).toEqual(['METHOD:CANCEL', 'STATUS:CANCELLED'])
@@ -170,9 +176,32 @@ describe('goes with the application', () => {
   })
 })
 
+test('what somebody else has changed since it was read is not overwritten', async () => {
+  const { uid, user, interview, slots } = await makeInterview()
+  const url = `/api/interviews/${interview}`
+  const rev = await revOf(uid)
+  const move = (at: string) => consultant.post(`${url}/reschedule`, { ...proposal, times: [at], rev })
+  expect((await move(inDays(8))).status).toBe(200)
+  expect((await move(inDays(9))).code).toBe('STALE')
+  expect((await consultant.post(`${url}/cancel`, { text: 'Žal odpade.', rev })).code).toBe('STALE')
+  expect(
+    (await mailsAbout(uid)).filter(({ params }) => (params as { act?: string }).act === 'rescheduled'),
+  ).toHaveLength(1)
+  // What the candidate has answered meanwhile is a change, too.
+  const seen = await revOf(uid)
+  const candidate = await api.signIn(user)
+  const [own] = (await candidate.get('/api/portal/interviews')).json
+  expect(own.slots[0].uid).not.toBe(slots[0]?.uid)
+  await candidate.post(`/api/portal/interviews/${interview}/pick`, { slot: own.slots[0].uid })
+  expect((await consultant.post(`${url}/cancel`, { text: 'Žal odpade.', rev: seen })).code).toBe('STALE')
+  expect((await consultant.get(`/api/applications/${uid}/interviews`)).json.interviews[0].state).toBe('confirmed')
+})
+
 test('is cancelled with a word, and marked once it has begun', async () => {
   const off = await makeInterview()
-  const cancelled = await consultant.post(`/api/interviews/${off.interview}/cancel`, { text: 'Žal odpade.' })
+  const cancel = async ({ uid, interview }: { uid: string; interview: string }) =>
+    consultant.post(`/api/interviews/${interview}/cancel`, { text: 'Žal odpade.', rev: await revOf(uid) })
+  const cancelled = await cancel(off)
   expect(cancelled.json.state).toBe('cancelled')
   expect((await mailsAbout(off.uid)).at(-2)).toMatchObject({
     template: 'interview_cancelled',
@@ -190,7 +219,7 @@ test('is cancelled with a word, and marked once it has begun', async () => {
   expect((await consultant.post(`${url}/miss`)).json.state).toBe('missed')
   // A mistake is put right.
   expect((await consultant.post(`${url}/complete`)).json.state).toBe('done')
-  expect((await consultant.post(`${url}/cancel`, { text: 'Odpade.' })).code).toBe('STATE_NOT_ALLOWED')
+  expect((await cancel(on)).code).toBe('STATE_NOT_ALLOWED')
 })
 
 test('reminds both the day before, once', async () => {

@@ -17,14 +17,15 @@ const proposal = () => ({ text: 'Vabimo vas.', kind: 'phone', place: '+386 41 12
 const forStaff = (state: InterviewState, days?: number) => async (): Promise<Seen> => {
   const { uid, interview } = await inState(state, days)
   const url = `/api/interviews/${interview}`
+  const record = async () => {
+    const { interviews } = await from(kit.staff, `/api/applications/${uid}/interviews`)
+    return interviews.find((one: { uid: string }) => one.uid === interview)
+  }
   return {
-    record: async () => {
-      const { interviews } = await from(kit.staff, `/api/applications/${uid}/interviews`)
-      return interviews.find((one: { uid: string }) => one.uid === interview)
-    },
+    record,
     calls: {
-      reschedule: () => kit.staff.post(`${url}/reschedule`, proposal()),
-      cancel: () => kit.staff.post(`${url}/cancel`, { text: 'Žal odpade.' }),
+      reschedule: async () => kit.staff.post(`${url}/reschedule`, { ...proposal(), rev: (await record()).rev }),
+      cancel: async () => kit.staff.post(`${url}/cancel`, { text: 'Žal odpade.', rev: (await record()).rev }),
       complete: () => kit.staff.post(`${url}/complete`),
       miss: () => kit.staff.post(`${url}/miss`),
     },

@@ -18,6 +18,9 @@ export const factsOf = ({ state, startsAt, hasLetter }: Pick<InterviewRow, 'stat
   hasBegun: state === 'confirmed' && startsAt !== null && startsAt <= now(),
 })
 
+/** What of it was read: it grows with whatever changes it. */
+export const revOf = ({ sequence }: Pick<InterviewRow, 'sequence'>): number => sequence + 1
+
 const sharedOf = (row: InterviewRow) => ({
   uid: row.id,
   application_uid: row.applicationId,
@@ -62,5 +65,6 @@ export const staffOf = (row: InterviewRow, who: Who): StaffInterview => ({
   place: row.kind === 'phone' && !may(who, 'applications.update') ? '' : row.place,
   slots: row.slots.map(({ id, startsAt, isGone }) => ({ uid: id, starts_at: instant(startsAt), is_gone: isGone })),
   people_uids: row.people.map(({ id }) => id),
+  rev: revOf(row),
   may: mayOf(interviewPolicy, who, factsOf(row)),
 })

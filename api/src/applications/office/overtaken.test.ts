@@ -82,7 +82,7 @@ describe.each([
     const times = [inDays(9)]
     const [seen] = (await staff.get(`/api/applications/${uid}/interviews`)).json.interviews
     expect(seen.may).toMatchObject({ reschedule: false })
-    const moved = await staff.post(`/api/interviews/${interview}/reschedule`, { ...place, times })
+    const moved = await staff.post(`/api/interviews/${interview}/reschedule`, { ...place, times, rev: seen.rev })
     expect(moved.code).toBe('STATE_NOT_ALLOWED')
     const asked = { text: 'Nam pošljete potrdilo?', answer_by: addDays(today(), 5) }
     expect((await staff.post(`/api/applications/${uid}/messages`, asked)).code).toBe('STATE_NOT_ALLOWED')

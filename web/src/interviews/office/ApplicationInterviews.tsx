@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { StaffInterview } from '@korak/contract/interviews.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
@@ -86,7 +87,7 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
 
 /** One interview, and what can be done about it. */
 function Interview({ interview, refresh }: { interview: StaffInterview; refresh: () => Promise<void> }) {
-  const { uid, may, starts_at: at, state, slots, answer_by: answerBy, is_asked: isAsked } = interview
+  const { uid, rev, may, starts_at: at, state, slots, answer_by: answerBy, is_asked: isAsked } = interview
   const [act, setAct] = useState<'reschedule' | 'cancel' | null>(null)
   const note = async (verb: 'complete' | 'miss') => {
     const given = { params: { uid }, body: {} }
@@ -123,14 +124,16 @@ function Interview({ interview, refresh }: { interview: StaffInterview; refresh:
         <ProposalForm
           of={interview}
           onSend={async (body) => {
-            await call('POST /interviews/:uid/reschedule', { params: { uid }, body })
+            await seenAnew(refresh, () =>
+              call('POST /interviews/:uid/reschedule', { params: { uid }, body: { ...body, rev } }),
+            )
             setAct(null)
             await refresh()
           }}
           onClose={() => setAct(null)}
         />
       )}
-      {act === 'cancel' && <Cancel uid={uid} refresh={refresh} onClose={() => setAct(null)} />}
+      {act === 'cancel' && <Cancel uid={uid} rev={rev} refresh={refresh} onClose={() => setAct(null)} />}
       {!act && (
         <Row gap={3}>
           {may.complete && (
@@ -159,16 +162,27 @@ function Interview({ interview, refresh }: { interview: StaffInterview; refresh:
   )
 }
 
+/** What somebody else has changed meanwhile is shown, and what was typed stays. */
+async function seenAnew(refresh: () => Promise<void>, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'STALE') await refresh()
+    throw error
+  }
+}
+
 interface Cancelling {
   uid: string
+  rev: number
   refresh: () => Promise<void>
   onClose: () => void
 }
-function Cancel({ uid, refresh, onClose }: Cancelling) {
+function Cancel({ uid, rev, refresh, onClose }: Cancelling) {
   const [text, setText] = useState('')
   const form = useSubmit(
     async () => {
-      await call('POST /interviews/:uid/cancel', { params: { uid }, body: { text } })
+      await seenAnew(refresh, () => call('POST /interviews/:uid/cancel', { params: { uid }, body: { text, rev } }))
       showToast({ text: m.interview_cancelled() })
       onClose()
       await refresh()
