@@ -116,8 +116,7 @@ const Files = z.strictObject({ format: z.enum(['json', 'pdf']).default('pdf') })
 
 export const offerRoutes = routes({
   'GET /offers': {
-    audience: 'applications.read',
-    record: 'some',
+    audience: 'offers.manage',
     summary: 'The last version of each offer that was sent; what is to be answered soonest first.',
     query: ListQuery,
     response: CappedPageOf(OfferRow),

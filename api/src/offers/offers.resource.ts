@@ -28,10 +28,9 @@ const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Lju
 
 /** The last version of each offer that was sent, with what of it waits for staff. */
 export const offers: Resource = {
-  audience: 'applications.read',
+  // What somebody is paid, and what they said to it, is for who makes offers; seeing one job does not show it.
+  audience: 'offers.manage',
   screen: '/office/offers',
-  isGrantable: true,
-  grantedBy: 'job_uid',
   from: `offers o join applications a on a.id = o.application_id join users u on u.id = a.user_id
     join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'

@@ -97,6 +97,22 @@ describe('an offer', () => {
       expect((await staff.get(url)).status).toBe(404)
   })
 
+  test('and what was said to it is listed for who makes offers, and for nobody else', async () => {
+    const { job, offer } = await makeOpenOffer(staff)
+    const reader = await makeUser({ kind: 'employee', permissions: ['applications.read', 'jobs.read'] })
+    const guest = await makeUser({ kind: 'employee', permissions: [] })
+    await staff.post(`/api/jobs/${job.id}/permissions`, { user_uid: guest.id, what: 'see' })
+    for (const one of [await api.signIn(reader), await api.signIn(guest)]) {
+      expect((await one.get('/api/offers')).code).toBe('FORBIDDEN')
+      expect((await one.post('/api/options', { namespace: 'offers', columns: ['state'] })).status).toBe(422)
+      const file = { list: 'offers', format: 'csv', columns: ['pay', 'state'], password: 'Demo-geslo-1' }
+      expect((await one.post('/api/list-exports', file)).status).toBe(422)
+      const lines = (await one.get('/api/office/today')).text
+      expect(lines).not.toContain('offers_waiting')
+    }
+    expect((await staff.get(`/api/offers?filter[id]=${offer}`)).json.data).toMatchObject([{ pay: 2400.5 }])
+  })
+
   test('is a tagged PDF with all it says, for staff and for whom it is made to', async () => {
     const { offer, user } = await makeOpenOffer(staff)
     const candidate = await api.signIn(user)

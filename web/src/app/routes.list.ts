@@ -502,7 +502,7 @@ export const routes: readonly Route[] = [
     access: 'signed-in',
     bar: false,
     layout: 'office',
-    permission: 'applications.read',
+    permission: 'offers.manage',
     section: null,
   },
   {

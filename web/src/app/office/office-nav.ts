@@ -72,7 +72,7 @@ const ITEMS: readonly OfficeItem[] = [
     path: '/office/offers',
     label: () => m.offers_title(),
     icon: IconFileText,
-    permission: 'applications.read',
+    permission: 'offers.manage',
     key: 'f',
     group: 'work',
   },

@@ -17,7 +17,7 @@ export const screens: Screens = [
     access: 'signed-in',
     bar: false,
     layout: 'office',
-    permission: 'applications.read',
+    permission: 'offers.manage',
     section: null,
   },
 ]
