@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { StoredEvent } from '../../api/src/consents/ledger/chain.ts'
 import { journalDir, journalFiles, readLines } from '../../api/src/consents/ledger/journal.ts'
 import type { SignedReceipt } from '../../api/src/consents/receipts/receipts.ts'
-import { kidOf, receiptKey } from '../../api/src/consents/receipts/signing.ts'
+import { kidOf, receiptKey, type Signature } from '../../api/src/consents/receipts/signing.ts'
 import {
   chainFaults,
   contradictions,
@@ -17,8 +17,9 @@ import {
   textFaults,
 } from '../../api/src/consents/receipts/verify.ts'
 import { env } from '../../api/src/env.ts'
+import { isOfferReceipt, offerFaults, type OfferReceipt } from '../../api/src/offers/receipts.ts'
 
-const USAGE = `Verifies receipts of decisions about consents.
+const USAGE = `Verifies receipts of decisions about consents and of answers to offers.
   npm run verify-receipt -- FILE…               with the key of this installation
   npm run verify-receipt -- FILE… --key FILE    with keys saved from /api/public/receipt-keys (JWK, JWKS or a list)
   npm run verify-receipt -- --database          everything in the database, against the journal of decisions
@@ -26,7 +27,7 @@ const USAGE = `Verifies receipts of decisions about consents.
 FILE is a receipt, the chain.json of a download of personal data (receipts and texts beside it are read too), or its folder.`
 
 interface Found {
-  receipts: { name: string; file: SignedReceipt }[]
+  receipts: { name: string; file: { receipt: SignedReceipt['receipt'] | OfferReceipt; signature: Signature } }[]
   events: StoredEvent[]
   texts: ExportedText[]
 }
@@ -59,7 +60,7 @@ function gather(places: string[]): Found {
   const found: Found = { receipts: [], events: [], texts: [] }
   for (const name of new Set(places.flatMap(filesAt))) {
     const content = readJson(name)
-    if (!Array.isArray(content)) found.receipts.push({ name, file: content as SignedReceipt })
+    if (!Array.isArray(content)) found.receipts.push({ name, file: content as Found['receipts'][number]['file'] })
     else if (content.some((one: object | null) => one && 'text' in one))
       found.texts.push(...(content as ExportedText[]))
     else found.events.push(...(content as StoredEvent[]))
@@ -104,8 +105,15 @@ function verifyFiles(places: string[], keys: Keys): string[] {
   const faults: string[] = []
   for (const { name, file } of receipts) {
     const wrong = receiptFaults(file, keys)
+    if (wrong.length === 0 && isOfferReceipt(file.receipt)) wrong.push(...offerFaults(file.receipt))
     faults.push(...wrong.map((fault) => `${name}: ${fault}`))
     if (wrong.length > 0) continue
+    if (isOfferReceipt(file.receipt)) {
+      const { document, version, answer, answered_at: at, person_id: by } = file.receipt
+      console.log(`${name}: right. ${document.title} (version ${version}), ${answer} ${at}`)
+      console.log(`  by ${by}, signed with key ${file.signature.kid}`)
+      continue
+    }
     const { consent, event, pii_principal_id: person } = file.receipt
     console.log(`${name}: right. ${consent.title} (${consent.version}), ${event.event_type} ${event.event_time}`)
     console.log(`  by ${person}, signed with key ${file.signature.kid}`)
@@ -113,7 +121,9 @@ function verifyFiles(places: string[], keys: Keys): string[] {
   if (receipts.length + events.length + texts.length === 0)
     faults.push('There is nothing to verify: neither a receipt nor a chain nor a text.')
   if (events.length === 0) return [...faults, ...textFaults(texts, events)]
-  const known = receipts.filter(({ file }) => receiptFaults(file, keys).length === 0).map(({ file }) => file.receipt)
+  const known = receipts
+    .filter(({ file }) => receiptFaults(file, keys).length === 0)
+    .flatMap(({ file: { receipt } }) => (isOfferReceipt(receipt) ? [] : [receipt]))
   faults.push(...chainFaults(events), ...contradictions(events, known), ...textFaults(texts, events))
   console.log(`Chain of ${events.length} events, ${known.length} receipts, ${texts.length} texts.`)
   return faults

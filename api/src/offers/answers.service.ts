@@ -1,3 +1,4 @@
+import type { DocumentContent } from '@korak/contract/document-templates.ts'
 import { offerAnswerPolicy } from '@korak/contract/offers.policy.ts'
 import type { OwnOffer } from '@korak/contract/offers.ts'
 import { giveBack, promiseDay, tell } from '#applications/moves.service.ts'
@@ -19,7 +20,7 @@ import { mailAnswered } from './offers.mail.ts'
 import * as queries from './offers.queries.ts'
 import { auditOffer, lockOffer } from './offers.service.ts'
 import { factsOf, ownOfferOf } from './offers.view.ts'
-import type { OfferReceipt } from './offer-pdf.ts'
+import { OFFER_RECEIPT, type OfferReceipt } from './receipts.ts'
 
 /** For the door: another person's offer is as good as none, and so is one that was not sent. @throws Refusal NOT_FOUND */
 export async function requireOwn(who: Who, id: string): Promise<void> {
@@ -89,18 +90,17 @@ export async function answerOffer(
   })
 }
 
-/** What is signed: who said what when, about which words. */
 const receiptOf = (
   offer: queries.OfferRow,
   { answer, text, at }: { answer: 'accepted' | 'declined'; text: string; at: Date },
-) => ({
-  schema_version: 'korak/offer-receipt/1',
+): OfferReceipt => ({
+  schema_version: OFFER_RECEIPT,
   offer_id: offer.id,
   application_id: offer.applicationId,
   person_id: offer.userId,
   version: offer.version,
   language: offer.language,
-  document: offer.document,
+  document: offer.document as unknown as DocumentContent,
   document_sha256: offer.sha256.toString('hex'),
   answer,
   answer_text: text,

@@ -1,7 +1,8 @@
 import type { OfferTerms } from '@korak/contract/offers.ts'
 import { lockApplication } from '#applications/moves.service.ts'
 import { now } from '#base/time.ts'
-import { hashOf, writeDocument } from './document.ts'
+import { writeDocument } from './document.ts'
+import { hashOf } from './receipts.ts'
 import * as queries from './offers.queries.ts'
 
 /** An offer as it stands once it was sent, for demo data: nobody is told. Joins the open transaction. */

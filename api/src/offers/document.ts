@@ -7,7 +7,6 @@ import type { Locked } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, shortDay, today } from '#base/time.ts'
 import { labelsOf } from '#codelists/codelists.service.ts'
-import { type Canonical, canonical, sha256 } from '#consents/ledger/canonical.ts'
 import { documentOf, termRows, textOf } from '#document-templates/document-templates.service.ts'
 import type { FieldError } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
@@ -77,7 +76,3 @@ export async function writeDocument(
     faults[FORM[field] ?? 'text'] = [{ key: 'error_document_empty', values: { field: `{{${field}}}` } }]
   return { document: documentOf(template, values, termRows(values, language)), faults }
 }
-
-/** What is signed and compared of a document: the words in their language, whichever way they are stored. */
-export const hashOf = (document: DocumentContent, language: Language, version: number): Buffer =>
-  sha256(canonical({ language, version, document } as unknown as Canonical))

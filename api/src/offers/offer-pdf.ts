@@ -8,19 +8,7 @@ import { brand } from '#mail/brand.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { makePdf, type PdfContent } from '#pdf/pdf.ts'
 import type { OfferRow } from './offers.queries.ts'
-
-export interface OfferReceipt {
-  offer_id: string
-  application_id: string
-  person_id: string
-  version: number
-  language: Language
-  document: DocumentContent
-  document_sha256: string
-  answer: 'accepted' | 'declined'
-  answer_text: string
-  answered_at: string
-}
+import type { OfferReceipt } from './receipts.ts'
 
 /** The parts of a document under its title, which may stand inside another one. */
 function write(content: PdfContent, { title, blocks }: DocumentContent, level: 1 | 2): void {

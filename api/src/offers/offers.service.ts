@@ -19,8 +19,9 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { m } from '#i18n/words/messages.js'
 import { mayOf, requireState } from '#routing/may.ts'
-import { CONTRACTS, faultsOf, hashOf, writeDocument } from './document.ts'
+import { CONTRACTS, faultsOf, writeDocument } from './document.ts'
 import * as queries from './offers.queries.ts'
+import { hashOf } from './receipts.ts'
 import { factsOf, offerOf } from './offers.view.ts'
 
 /** As an application stands, for what can be done about offers on it. */
