@@ -136,7 +136,7 @@ export const bulkRoutes = routes({
   'POST /bulk-actions/applications': {
     ...does(stagePolicy.move),
     summary:
-      'Ends applications, each with a letter of its own, held as one: LIST_CHANGED, and nobody told, when one of them is not where it was seen.',
+      'Ends applications, each with a letter of its own, held as one: LIST_CHANGED, and nobody told, when one of them is not where it was seen. What is wrong with the first letter that cannot go is said under `letters.<place>.<field>`, with whose it is.',
     holds: 'answers',
     body: Letter.pick({ send_on: true, postpones: true }).extend({
       to: z.enum(MOVE_ENDS),

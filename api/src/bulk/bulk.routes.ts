@@ -20,7 +20,7 @@ export const mountBulk = (app: App): void =>
       return { ...(await getCodelist(who, list, context.language)), undo_uid }
     },
     'POST /applications/letters': ({ body, context }, who) => bulk.proposeEnds(who, body, context),
-    'POST /bulk-actions/applications': ({ body }, who) => bulk.endApplications(who, body),
+    'POST /bulk-actions/applications': ({ body, context }, who) => bulk.endApplications(who, body, context.language),
     'POST /bulk-actions/raters/decide': ({ body, context }, who) => bulk.decideRaters(who, body, context),
     'POST /bulk-actions/printed-letters/post': ({ body, context }, who) => bulk.postLetters(who, body, context),
     'POST /bulk-actions/printed-letters/archive': ({ body, context }, who) => bulk.archiveLetters(who, body, context),

@@ -2,6 +2,7 @@ import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
 import type { BulkRows } from '@korak/contract/bulk.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import type { MoveEnd } from '@korak/contract/letters.rules.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant, now } from '#base/time.ts'
@@ -88,11 +89,15 @@ export const proposeEnds = async (
 }
 
 /** Ends applications, each with its letter, as one. @throws Refusal LIST_CHANGED; InvalidInput */
-export const endApplications = (who: Who, asked: Parameters<typeof holdLetters>[1]): Promise<Answer> =>
+export const endApplications = (
+  who: Who,
+  asked: Parameters<typeof holdLetters>[1],
+  language: Language,
+): Promise<Answer> =>
   transact(async () => {
     const action = { actorId: who.userId, list: LETTERS, action: asked.to, skipped: 0 }
     const { id } = await queries.insertBulkAction({ ...action, rows: [] })
-    const held = await holdLetters(who, asked, id)
+    const held = await holdLetters(who, asked, { bulkId: id, language })
     const rows = held.map((one) => ({ id: one.id, rev: 0, before: instant(one.dueAt) }))
     afterCommit(clearCaches)
     return answerOf(who, await queries.keepRows(id, rows), rows.length)

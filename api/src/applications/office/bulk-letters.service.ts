@@ -1,13 +1,15 @@
 import { canMoveApplication } from '@korak/contract/applications.policy.ts'
 import type { LetterInput, Proposal } from '@korak/contract/letters.ts'
 import { type MoveEnd, statusOfEnd } from '@korak/contract/letters.rules.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { fieldWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { lockApplication } from '#applications/moves.queries.ts'
 import { sentRecord } from '#applications/record/record.service.ts'
-import { hasLetter, holdLetter, lockSent, placeOf, proposeLetter, targetOf } from './letters.service.ts'
+import { hasLetter, holdLetter, lockSent, nameOf, placeOf, proposeLetter, targetOf } from './letters.service.ts'
 import { takeBack } from './recall.service.ts'
 import * as queries from './letters.queries.ts'
 
@@ -44,26 +46,51 @@ interface BulkLetters extends Pick<LetterInput, 'send_on' | 'postpones'> {
 /**
  * Ends applications, each with its own letter, as one: none of them when one is not where it was seen. Joins the open transaction.
  * @returns how they are undone, each with the time until which that is possible
- * @throws Refusal LIST_CHANGED; InvalidInput naming the first letter that cannot go as it is
+ * @param bulk.language of whoever does it
+ * @throws Refusal LIST_CHANGED; InvalidInput naming the first letter that cannot go as it is, and whose it is
  */
 export async function holdLetters(
   who: Who,
   { to, letters, send_on, postpones }: BulkLetters,
-  bulkId: string,
+  { bulkId, language }: { bulkId: string; language: Language },
 ): Promise<{ id: string; dueAt: Date }[]> {
   const held: { id: string; dueAt: Date }[] = []
+  const faulty: Faulty[] = []
+  const placed = letters.map((letter, at) => ({ ...letter, at }))
   // In one order, so that two who do the same wait for each other.
-  for (const { uid, from, ...letter } of letters.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))) {
+  for (const { uid, from, at, ...letter } of placed.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))) {
     const application = await lockApplication(uid)
     const isThere = application && placeOf(application) === from && !hasLetter(application)
     if (!isThere || !canMoveApplication(application.status, statusOfEnd(to))) continue
     const target = await targetOf(to, application.jobId)
-    const { dueAt } = await holdLetter(who, application, target, { ...letter, send_on, postpones }, bulkId)
-    held.push({ id: uid, dueAt })
+    try {
+      const { dueAt } = await holdLetter(who, application, target, { ...letter, send_on, postpones }, bulkId)
+      held.push({ id: uid, dueAt })
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error
+      faulty.push({ at, name: nameOf(application), fields: error.fields })
+    }
   }
+  const [first] = faulty.toSorted((a, b) => a.at - b.at)
+  if (first) throw new InvalidInput(faultsIn(first, language))
   if (held.length < letters.length) throw new Refusal('LIST_CHANGED', { count: held.length })
   return held
 }
+
+interface Faulty {
+  /** Which of the letters, as they were sent. */
+  at: number
+  name: string
+  fields: InvalidInput['fields']
+}
+/** What is wrong with one of many letters, by its place and with whose it is; the day is of all of them. */
+const faultsIn = ({ at, name, fields }: Faulty, language: Language): InvalidInput['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, errors]) => [
+      field === 'send_on' ? field : `letters.${at}.${field}`,
+      errors.map((error) => ({ key: 'error_letter_of', values: { name, fault: fieldWords(error, language) } })),
+    ]),
+  )
 
 /**
  * Takes back the letter of one of many. Joins the open transaction.

@@ -96,3 +96,36 @@ test('when one of them is elsewhere meanwhile nobody is told, and the new number
   // Asked anew it is not among them.
   expect((await propose(made)).json.data).toHaveLength(2)
 })
+
+test('a letter that cannot go is named by its place, its field and its person, and nobody is told', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json as { data: Proposal[] }
+  // The last one in Slovenian, whose fields those are.
+  const at = data.findLastIndex(({ language }) => language === 'sl-SI')
+  const letters = lettersOf(data).map((letter, n) =>
+    n === at ? { ...letter, text: `${letter.text}\n{podjetje}` } : letter,
+  )
+  const refused = await end(letters)
+  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [`letters.${at}.text`]])
+  expect(refused.json.errors[`letters.${at}.text`][0]).toMatch(new RegExp(`^${data[at]?.name}: .*podjetje`))
+  await pass(31)
+  for (const { user } of made) expect(await mails(user)).toEqual([])
+})
+
+test('a day after what was promised to one of them says to whom, and goes once they are told the new one', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json as { data: Proposal[] }
+  const promised = made[2]!
+  const day = addWorkingDays(today(), 5)
+  await db()
+    .updateTable('applications')
+    .set({ promiseOn: addWorkingDays(today(), 2) })
+    .where('id', '=', promised.uid)
+    .execute()
+  const refused = await end(lettersOf(data), { send_on: day })
+  const name = data.find(({ uid }) => uid === promised.uid)?.name
+  expect(refused.json.errors).toEqual({ send_on: [expect.stringMatching(new RegExp(`^${name}: `))] })
+  expect((await end(lettersOf(data), { send_on: day, postpones: true })).json).toMatchObject({ done: 3 })
+  const told = await db().selectFrom('mails').select('userId').where('template', '=', 'application_postponed').execute()
+  expect(told).toEqual([{ userId: promised.user.id }])
+})

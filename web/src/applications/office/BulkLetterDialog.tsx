@@ -6,9 +6,11 @@ import type { Proposal } from '@korak/contract/letters.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { useSubmit } from '#base/data/submit.ts'
+import { fieldErrors } from '#base/data/errors.ts'
+import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
+import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -59,6 +61,12 @@ export function BulkLetterDialog({ rows, go, onClose }: Given) {
   )
 }
 
+/** Which of the letters that were sent is refused; null where it is something else. */
+function placeOf(errors: FieldErrors): number | null {
+  const [at] = Object.keys(errors).flatMap((key) => /^letters\.(\d+)\./.exec(key)?.[1] ?? [])
+  return at === undefined ? null : Number(at)
+}
+
 interface LettersProps extends Pick<Given, 'go' | 'onClose'> {
   to: MoveEnd
   all: readonly Proposal[]
@@ -73,6 +81,9 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
   const [day, setDay] = useState<string | null>(null)
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
+  const [postpones, setPostpones] = useState(false)
+  /** The letter that was refused, and its place in what was sent. */
+  const [refused, setRefused] = useState<{ uid: string; at: number } | null>(null)
   const chosen = all.filter(({ status, uid }) => ticked.includes(status) && !skipped.includes(uid))
   const languages = [...new Set(chosen.filter(({ needs_reason: is }) => is).map(({ language }) => language))]
   const letterOf = (one: Proposal) => ({
@@ -86,6 +97,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
     const open = one.missing.filter((field) => subject.includes(field) || text.includes(field))
     return open.length > 0 ? [{ uid: one.uid, name: one.name, index, fields: open.join(', ') }] : []
   })
+  const late = day !== null && isRealDay(day) ? chosen.filter(({ promised_on: on }) => on !== null && on < day) : []
   const form = useSubmit(
     async () => {
       const letters = chosen.map((one) => ({
@@ -94,9 +106,22 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
         ...letterOf(one),
         ...(one.needs_reason && { reason: reasons[one.language] ?? '' }),
       }))
-      const body = { to, letters, ...(day !== null && { send_on: day }) }
-      // What is refused is said in here: the letters as they were changed stay.
-      const done = await call('POST /bulk-actions/applications', { body })
+      const body = {
+        to,
+        letters,
+        ...(day !== null && { send_on: day }),
+        ...(late.length > 0 && postpones && { postpones }),
+      }
+      // What is refused is said in here: the letters as they were changed stay, and the one it is about is open.
+      const done = await call('POST /bulk-actions/applications', { body }).catch((error: unknown) => {
+        const place = placeOf(fieldErrors(error))
+        const uid = place === null ? undefined : chosen[place]?.uid
+        if (place !== null && uid !== undefined) {
+          setRefused({ uid, at: place })
+          setAt(place)
+        }
+        throw error
+      })
       go({
         run: () => Promise.resolve(done),
         said: (count) => (day === null ? m.bulk_ended({ count }) : m.bulk_planned({ count })),
@@ -148,7 +173,13 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             at={at}
             onStep={setAt}
             letters={chosen.map((one) => ({ ...letterOf(one), uid: one.uid, name: one.name, language: one.language }))}
-            onChange={(uid, letter) => setOwn({ ...own, [uid]: letter })}
+            errorsOf={(uid, field) =>
+              uid === refused?.uid ? form.errors[`letters.${refused.at}.${field}`] : undefined
+            }
+            onChange={(uid, letter, field) => {
+              setOwn({ ...own, [uid]: letter })
+              if (uid === refused?.uid) form.correct(`letters.${refused.at}.${field}`)
+            }}
           />
         )}
         <RadioGroup
@@ -167,7 +198,21 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             name="send_on"
             error={form.errors['send_on']}
             value={day}
-            onChange={setDay}
+            onChange={(value) => {
+              setDay(value)
+              form.correct('send_on')
+            }}
+          />
+        )}
+        {late.length > 0 && (
+          <Checkbox
+            label={m.bulk_end_postpones({ count: late.length })}
+            hint={m.bulk_end_postpones_hint({ names: late.map(({ name }) => name).join(', ') })}
+            checked={postpones}
+            onChange={(event) => {
+              setPostpones(event.target.checked)
+              form.correct('send_on')
+            }}
           />
         )}
         {chosen.length > 0 && (

@@ -15,11 +15,13 @@ interface Props {
   at: number
   onStep: (at: number) => void
   letters: readonly (Own & { uid: string; name: string; language: Language })[]
-  onChange: (uid: string, letter: Own) => void
+  /** What is wrong with a field of one that was refused. */
+  errorsOf: (uid: string, field: keyof Own) => string | undefined
+  onChange: (uid: string, letter: Own, field: keyof Own) => void
 }
 
 /** One letter after the other, each as its person will read it. */
-export function LetterStepper({ at: asked, onStep, letters, onChange }: Props) {
+export function LetterStepper({ at: asked, onStep, letters, errorsOf, onChange }: Props) {
   const at = Math.min(asked, letters.length - 1)
   const letter = letters[at]
   if (!letter) return null
@@ -39,22 +41,29 @@ export function LetterStepper({ at: asked, onStep, letters, onChange }: Props) {
           {m.bulk_end_next()}
         </Button>
       </Row>
-      <TextInput
-        label={m.letter_subject_label()}
-        lang={HTML_LANG[language]}
-        value={subject}
-        limit={200}
-        onChange={(event) => onChange(uid, { subject: event.target.value, text })}
-      />
-      <TextArea
-        label={m.letter_text_label()}
-        name="letter_text"
-        lang={HTML_LANG[language]}
-        rows={9}
-        value={text}
-        limit={8000}
-        onChange={(event) => onChange(uid, { subject, text: event.target.value })}
-      />
+      {/* The summary of what was refused leads to the field by its place in what was sent. */}
+      <div data-field={`letters.${at}.subject`}>
+        <TextInput
+          label={m.letter_subject_label()}
+          lang={HTML_LANG[language]}
+          value={subject}
+          limit={200}
+          error={errorsOf(uid, 'subject')}
+          onChange={(event) => onChange(uid, { subject: event.target.value, text }, 'subject')}
+        />
+      </div>
+      <div data-field={`letters.${at}.text`}>
+        <TextArea
+          label={m.letter_text_label()}
+          name="letter_text"
+          lang={HTML_LANG[language]}
+          rows={9}
+          value={text}
+          limit={8000}
+          error={errorsOf(uid, 'text')}
+          onChange={(event) => onChange(uid, { subject, text: event.target.value }, 'text')}
+        />
+      </div>
     </Stack>
   )
 }

@@ -1,0 +1,114 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Proposal } from '@korak/contract/letters.ts'
+import { queryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { BulkLetterDialog } from './BulkLetterDialog.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const proposal = (uid: string, name: string, promised: string | null): Proposal => ({
+  uid,
+  name,
+  from: 'submitted',
+  status: 'submitted',
+  to_status: 'not_selected',
+  is_told: true,
+  is_movable: true,
+  language: 'sl-SI',
+  subject: 'Vaša prijava',
+  opening: `Pozdravljeni, ${name}!`,
+  closing: 'Lep pozdrav',
+  needs_reason: false,
+  reasons: [],
+  promise_on: null,
+  promised_on: promised,
+  missing: [],
+  by_post: null,
+})
+const rows = { ids: ['a', 'b'], count: 2 }
+let root: Root
+const sent: Record<string, unknown>[] = []
+
+/** The dialog about two people, whose letters are refused with these errors. */
+async function open(errors: Record<string, string[]>): Promise<void> {
+  await beginLanguage('sl-SI')
+  const data = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]
+  queryClient.setQueryData(['POST /applications/letters', rows, 'not_selected'], { data })
+  queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } })
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (url.includes('/bulk-actions/')) sent.push(JSON.parse(body))
+    const refused = { code: 'VALIDATION', message: 'Popravite označena polja.', errors }
+    return new Response(JSON.stringify(refused), { status: 422, headers: { 'Content-Type': 'application/json' } })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <BulkLetterDialog rows={rows} go={() => undefined} onClose={() => undefined} />
+      </QueryClientProvider>,
+    ),
+  )
+}
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  sent.length = 0
+})
+const said = () => document.body.textContent ?? ''
+const text = () => document.querySelector<HTMLTextAreaElement>('[name="letter_text"]')
+/** Until the answer is there the form takes nothing. */
+const submit = async () =>
+  act(async () => {
+    document.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(document.querySelector('form[aria-busy]')).toBeNull())
+  })
+const type = async (field: HTMLInputElement | HTMLTextAreaElement | null, value: string) =>
+  act(async () => {
+    if (!field) throw new Error('There is no such field')
+    const proto = Object.getPrototypeOf(field) as object
+    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test('the letter that was refused is open, with what is wrong beside its field and in the summary', async () => {
+  const wrong = 'Rok Novak: Besedilo omenja drugo osebo: Maja Zupan.'
+  await open({ 'letters.1.text': [wrong] })
+  expect(text()?.value).toContain('Pozdravljeni, Maja Zupan!')
+  await submit()
+  expect(said()).toContain('2 od 2: Rok Novak')
+  expect(text()?.value).toContain('Pozdravljeni, Rok Novak!')
+  expect(text()?.getAttribute('aria-invalid')).toBe('true')
+  const link = document.querySelector<HTMLAnchorElement>('a[href="#letters.1.text"]')
+  expect(link?.textContent).toContain(wrong)
+  await act(async () => link?.click())
+  expect(document.activeElement).toBe(text())
+  // Corrected, it is not called wrong any more.
+  await type(text(), 'Pozdravljeni!')
+  expect(said()).not.toContain(wrong)
+})
+
+test('a day after what somebody was promised offers to tell them the new one', async () => {
+  await open({ send_on: ['Rok Novak: Odgovor je obljubljen do 4. 12. 2026.'] })
+  const planned = document.querySelector<HTMLInputElement>('input[name="when"][value="day"]')
+  await act(async () => planned?.click())
+  const setDay = async (day: string) => {
+    const parts = day.split('-').toReversed()
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[name^="send_on"]')]
+    for (const [at, part] of parts.entries()) await type(fields[at] ?? null, part)
+  }
+  await setDay('2026-12-03')
+  expect(said()).not.toContain('pozneje, kot je obljubljeno')
+  await setDay('2026-12-09')
+  expect(said()).toContain('1 oseba dobi odgovor pozneje, kot je obljubljeno')
+  expect(said()).toContain('Pozneje od obljube: Rok Novak.')
+  await submit()
+  expect(sent[0]).not.toHaveProperty('postpones')
+  const box = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].at(-1)
+  await act(async () => box?.click())
+  await submit()
+  expect(sent[1]).toMatchObject({ send_on: '2026-12-09', postpones: true })
+})
