@@ -196,7 +196,7 @@ export async function holdLetter(
   return held
 }
 
-export const ofLetter = (id: string) => ({ subjectType: 'application', subjectId: id })
+const ofLetter = (id: string) => ({ subjectType: 'application', subjectId: id })
 
 async function answerOf(uid: string): Promise<Moved> {
   const { id, staffStatus, staffStageId, letterId, dueAt, sendOn } = await queries.findStanding(uid)
