@@ -28,7 +28,7 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   missing: [],
   by_post: null,
 })
-const rows = { ids: ['a', 'b'], count: 2 }
+const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
 let root: Root
 const sent: Record<string, unknown>[] = []
 
@@ -36,12 +36,12 @@ const sent: Record<string, unknown>[] = []
 async function open(errors: Record<string, string[]>): Promise<void> {
   await beginLanguage('sl-SI')
   const data = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]
-  queryClient.setQueryData(['POST /applications/letters', rows, 'not_selected'], { data })
-  queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } })
+  const answer = (body: object, status: number) =>
+    new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    if (url.includes('/bulk-actions/')) sent.push(JSON.parse(body))
-    const refused = { code: 'VALIDATION', message: 'Popravite označena polja.', errors }
-    return new Response(JSON.stringify(refused), { status: 422, headers: { 'Content-Type': 'application/json' } })
+    if (!url.includes('/bulk-actions/')) return answer({ data }, 200)
+    sent.push(JSON.parse(body))
+    return answer({ code: 'VALIDATION', message: 'Popravite označena polja.', errors }, 422)
   })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
@@ -51,11 +51,13 @@ async function open(errors: Record<string, string[]>): Promise<void> {
       </QueryClientProvider>,
     ),
   )
+  await act(async () => vi.waitFor(() => expect(text()).not.toBeNull()))
 }
 afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()
   vi.unstubAllGlobals()
+  queryClient.removeQueries({ queryKey: ['POST /applications/letters'] })
   sent.length = 0
 })
 const said = () => document.body.textContent ?? ''
