@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Proposal } from '@korak/contract/letters.ts'
@@ -29,7 +29,6 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   by_post: null,
 })
 const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
-let root: Root
 const sent: Record<string, unknown>[] = []
 
 /** The dialog about two people, whose letters are refused with these errors. */
@@ -43,7 +42,7 @@ async function open(errors: Record<string, string[]>): Promise<void> {
     sent.push(JSON.parse(body))
     return answer({ code: 'VALIDATION', message: 'Popravite označena polja.', errors }, 422)
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -53,8 +52,7 @@ async function open(errors: Record<string, string[]>): Promise<void> {
   )
   await act(async () => vi.waitFor(() => expect(text()).not.toBeNull()))
 }
-afterEach(async () => {
-  await act(async () => root.unmount())
+afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
   queryClient.removeQueries({ queryKey: ['POST /applications/letters'] })
