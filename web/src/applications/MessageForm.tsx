@@ -9,6 +9,7 @@ import { getUser } from '#base/session/session.ts'
 import { dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { copyText } from '#base/page/copy.ts'
+import { useKept } from '#base/page/useKept.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -37,35 +38,6 @@ const STALE = new Set([
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
 const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[0])) })
 
-/**
- * Keeps a text in the browser until it is sent or given up. Of two windows the one typed in last is kept, and the other shows
- * it where nothing was typed there.
- */
-function useKept(key: string, text: string, setText: (text: string) => void, isGivenUp: () => boolean) {
-  /** What is kept of this window, and what it had from the browser. */
-  const own = useRef({ text, found: text })
-  useEffect(() => {
-    const { current } = own
-    if (text === current.text) return
-    if (text.trim()) keepDraft(key, text)
-    else dropDraft(key, current.text)
-    own.current = { text, found: text ? current.found : '' }
-  }, [key, text])
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== key || own.current.text !== own.current.found) return
-      const found = readDraft<string>(key) ?? ''
-      own.current = { text: found, found }
-      setText(found)
-    }
-    addEventListener('storage', follow)
-    return () => {
-      removeEventListener('storage', follow)
-      if (isGivenUp()) dropDraft(key, own.current.text)
-    }
-  }, [key, setText, isGivenUp])
-}
-
 /** Writing to the consultant about this application; when something is asked it is the answer. An interview has its own. */
 export function MessageForm({ application: { uid, asked: question, may } }: { application: Application }) {
   const asked = question?.kind === 'interview' ? null : question
@@ -75,7 +47,7 @@ export function MessageForm({ application: { uid, asked: question, may } }: { ap
   const attemptKey = `${key}_sent`
   const attempted = useRef(readDraft<Attempt>(attemptKey))
   const isGivenUp = useBlockWhen(may.write && (text.trim() !== '' || files.length > 0))
-  useKept(key, text, setText, isGivenUp)
+  useKept({ key, value: text, setValue: setText, empty: '', isGivenUp, isEmpty: (now) => !now.trim() })
   useEffect(
     () => () => {
       if (isGivenUp()) dropDraft(attemptKey, attempted.current)

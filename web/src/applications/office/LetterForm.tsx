@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { faultOfReason, letterText } from '@korak/contract/letters.rules.ts'
 import type { Moved, Proposal } from '@korak/contract/letters.ts'
@@ -7,6 +7,9 @@ import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { dropDraft, readDraft } from '#base/page/storage.ts'
+import { useKept } from '#base/page/useKept.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { formatDay } from '#base/text/dates.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -20,7 +23,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { keepLetter, readLetter } from './moves.ts'
+import { type LetterDraft, letterDraftKey } from './moves.ts'
 import { ByPost } from './ByPost.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -41,25 +44,26 @@ export function LetterForm({ uid, to, ...given }: Props) {
   return <Loaded query={query}>{(proposal) => <Letter uid={uid} to={to} proposal={proposal} {...given} />}</Loaded>
 }
 
+const EMPTY: LetterDraft = { subject: null, text: null, reason: '', day: null, postpones: false, promise: null }
+
+/** Kept in the browser until it is sent. */
 function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Proposal }) {
   // What is proposed is what the dialog was opened with, whatever is fetched anew.
   const [at] = useState(proposal)
-  const [kept] = useState(() => readLetter(uid, to))
-  const [reason, setReason] = useState(kept?.reason ?? '')
-  const [subject, setSubject] = useState(kept?.subject ?? at.subject)
-  /** Null: as it is proposed, with the reason as it is typed. */
-  const [own, setOwn] = useState(kept?.text ?? null)
-  const [isPlanned, setPlanned] = useState(false)
-  const [day, setDay] = useState('')
-  const [postpones, setPostpones] = useState(false)
-  const [promise, setPromise] = useState(at.promise_on ?? '')
+  const [key] = useState(() => letterDraftKey(uid, to))
+  const [draft, setDraft] = useState(() => readDraft<LetterDraft>(key) ?? EMPTY)
+  const type = (typed: Partial<LetterDraft>) => setDraft((now) => ({ ...now, ...typed }))
+  const isGivenUp = useBlockWhen(JSON.stringify(draft) !== JSON.stringify(EMPTY), true)
+  useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp })
+  const { reason, postpones } = draft
+  const subject = draft.subject ?? at.subject
+  const isPlanned = draft.day !== null
+  const day = draft.day ?? ''
+  const promise = draft.promise ?? at.promise_on ?? ''
   const promisedDay = isRealDay(promise) ? formatDay(promise) : null
-  const text = own ?? merged(letterText(at, reason), { promised_day: promisedDay }, at.language)
+  // As it is proposed it has the reason as it is typed.
+  const text = draft.text ?? merged(letterText(at, reason), { promised_day: promisedDay }, at.language)
   const missing = at.missing.filter((field) => subject.includes(field) || text.includes(field))
-  useEffect(() => {
-    const isTouched = own !== null || reason !== '' || subject !== at.subject
-    if (isTouched) keepLetter(uid, to, { subject, text: own, reason })
-  }, [uid, to, subject, own, reason, at])
   const isLater = isPlanned && isRealDay(day) && at.promised_on !== null && day > at.promised_on
   const form = useSubmit(
     async () => {
@@ -73,7 +77,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
       }
       const body = { from: at.from, to, ...(at.is_told && letter) }
       const moved = await call('POST /applications/:uid/moves', { params: { uid }, body })
-      keepLetter(uid, to, null)
+      dropDraft(key, draft)
       onMoved(moved)
     },
     () => (at.is_told ? faultsOf({ at, reason, subject, text, isPlanned, day, promise }) : {}),
@@ -96,7 +100,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
                 value={reason}
                 error={form.errors['reason']}
                 onChange={(next) => {
-                  setReason(next)
+                  type({ reason: next })
                   form.correct('reason')
                 }}
               />
@@ -108,7 +112,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
               value={subject}
               limit={200}
               error={form.errors['subject']}
-              onChange={(event) => setSubject(event.target.value)}
+              onChange={(event) => type({ subject: event.target.value })}
             />
             <TextArea
               label={m.letter_text_label()}
@@ -118,7 +122,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
               value={text}
               limit={8000}
               error={form.errors['text']}
-              onChange={(event) => setOwn(event.target.value)}
+              onChange={(event) => type({ text: event.target.value })}
             />
             <RadioGroup
               legend={m.letter_when()}
@@ -128,7 +132,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
                 { value: 'now', label: m.letter_now(), hint: m.letter_now_hint() },
                 { value: 'day', label: m.letter_on_day(), hint: m.letter_on_day_hint() },
               ]}
-              onChange={(event) => setPlanned(event.target.value === 'day')}
+              onChange={(event) => type({ day: event.target.value === 'day' ? day : null })}
             />
             {isPlanned && (
               <DateInput
@@ -138,7 +142,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
                 error={form.errors['send_on']}
                 value={day}
                 onChange={(value) => {
-                  setDay(value)
+                  type({ day: value })
                   form.correct('send_on')
                 }}
               />
@@ -148,7 +152,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
                 label={m.letter_postpones()}
                 hint={m.letter_postpones_hint({ date: formatDay(day) })}
                 checked={postpones}
-                onChange={(event) => setPostpones(event.target.checked)}
+                onChange={(event) => type({ postpones: event.target.checked })}
               />
             )}
             {at.promise_on !== null && (
@@ -158,7 +162,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
                 error={form.errors['promise_on']}
                 value={promise}
                 onChange={(value) => {
-                  setPromise(value)
+                  type({ promise: value })
                   form.correct('promise_on')
                 }}
               />

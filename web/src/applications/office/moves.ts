@@ -3,7 +3,7 @@ import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
-import { draftKey, read, write } from '#base/page/storage.ts'
+import { draftKey } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { getUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
@@ -43,14 +43,16 @@ export async function recall(uid: string, letter: string, name: string): Promise
   await refreshMoved()
 }
 
-/** What was typed of a letter: kept in this tab alone until it is sent, for the disk it is nothing. */
-interface Draft {
-  subject: string
-  /** Null: as it was proposed. */
+/** What was typed of a letter; null is what was proposed. */
+export interface LetterDraft {
+  subject: string | null
   text: string | null
   reason: string
+  /** Day it is planned for; null: it goes at once. */
+  day: string | null
+  postpones: boolean
+  promise: string | null
 }
-const keyOf = (uid: string, to: string) => draftKey('letter', getUser()?.uid ?? '', `${uid}_${to}`)
-export const readLetter = (uid: string, to: string): Draft | null => read<Draft>('session', keyOf(uid, to))
-export const keepLetter = (uid: string, to: string, draft: Draft | null): void =>
-  write('session', keyOf(uid, to), draft)
+/** Where it is kept in the browser until it is sent. */
+export const letterDraftKey = (uid: string, to: string): string =>
+  draftKey('letter', getUser()?.uid ?? '', `${uid}_${to}`)

@@ -1,10 +1,12 @@
 import { MESSAGE_FILES } from '@korak/contract/message-files.rules.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { draftKey, read, write } from '#base/page/storage.ts'
+import { draftKey, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useKept } from '#base/page/useKept.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
 import { AttachFiles, filesErrors, messageBody } from '#applications/AttachFiles.tsx'
 import { refreshMoved } from '#applications/office/moves.ts'
@@ -29,14 +31,15 @@ interface Props {
   isActive: boolean
 }
 
-/** Writes to the candidate, or asks for an answer; kept in this tab alone until it is sent. */
+/** Writes to the candidate, or asks for an answer; kept in the browser until it is sent. */
 export function MessageToCandidate({ uid, isActive }: Props) {
-  const key = draftKey('letter', getUser()?.uid ?? '', `${uid}_message`)
-  const [draft, setDraft] = useState(() => read<Draft>('session', key) ?? EMPTY)
+  const [key] = useState(() => draftKey('letter', getUser()?.uid ?? '', `${uid}_message`))
+  const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? EMPTY)
   const { text, answerBy } = draft
+  const isGivenUp = useBlockWhen(text.trim() !== '' || answerBy !== '', true)
+  useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp })
   const [files, setFiles] = useState<readonly File[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => write('session', key, JSON.stringify(draft) === JSON.stringify(EMPTY) ? null : draft), [key, draft])
   const form = useSubmit(
     async () => {
       const body = {

@@ -2,8 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { draftKey, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { getUser } from '#base/session/session.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -58,15 +61,25 @@ export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: M
   )
 }
 
+interface Draft {
+  text: string
+  kind: Note['kind']
+}
+const EMPTY: Draft = { text: '', kind: 'fact' }
+
+/** Kept in the browser until it is saved. */
 function NewNote({ uid }: { uid: string }) {
-  const [text, setText] = useState('')
-  const [kind, setKind] = useState<Note['kind']>('fact')
+  const [key] = useState(() => draftKey('note', getUser()?.uid ?? '', uid))
+  const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? EMPTY)
+  const { text, kind } = draft
   const box = useRef<HTMLTextAreaElement>(null)
-  useBlockWhen(text.trim() !== '')
+  const isEmpty = (now: Draft) => now.text.trim() === ''
+  const isGivenUp = useBlockWhen(!isEmpty(draft), true)
+  useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp, isEmpty })
   const form = useSubmit(
     async () => {
       await call('POST /applications/:uid/notes', { params: { uid }, body: { kind, text } })
-      setText('')
+      setDraft(EMPTY)
       await refreshRecord()
       showToast({ text: m.note_saved() })
     },
@@ -87,7 +100,7 @@ function NewNote({ uid }: { uid: string }) {
           name="kind"
           value={kind}
           options={(['fact', 'opinion'] as const).map((value) => ({ value, label: KINDS[value]() }))}
-          onChange={(event) => setKind(event.target.value as Note['kind'])}
+          onChange={(event) => setDraft({ text, kind: event.target.value as Note['kind'] })}
         />
         <TextArea
           ref={box}
@@ -99,7 +112,7 @@ function NewNote({ uid }: { uid: string }) {
           value={text}
           error={form.errors['text']}
           onChange={(event) => {
-            setText(event.target.value)
+            setDraft({ text: event.target.value, kind })
             form.correct('text')
           }}
         />

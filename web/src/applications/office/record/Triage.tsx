@@ -2,8 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { getUser } from '#base/session/session.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -82,14 +85,24 @@ function Said({ of: { opinion, reason }, before = '' }: { of: Pick<Opinion, 'opi
   )
 }
 
+interface Draft {
+  opinion: Opinion['opinion'] | null
+  reason: string
+}
+
+/** One's own, kept in the browser until it is given. */
 function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRemove: boolean }) {
-  const [opinion, setOpinion] = useState<Opinion['opinion'] | null>(own?.opinion ?? null)
-  const [reason, setReason] = useState(own?.reason ?? '')
+  const given: Draft = { opinion: own?.opinion ?? null, reason: own?.reason ?? '' }
+  const [key] = useState(() => draftKey('triage', getUser()?.uid ?? '', uid))
+  const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? given)
+  const { opinion, reason } = draft
   const place = useRef<HTMLFormElement>(null)
-  useBlockWhen(reason.trim() !== (own?.reason ?? ''))
+  const isGivenUp = useBlockWhen(opinion !== given.opinion || reason.trim() !== given.reason, true)
+  useKept({ key, value: draft, setValue: setDraft, empty: given, isGivenUp })
   const form = useSubmit(
     async () => {
       await call('POST /applications/:uid/triage', { params: { uid }, body: { opinion: opinion ?? 'maybe', reason } })
+      dropDraft(key, draft)
       await refreshRecord()
       showToast({ text: m.triage_saved() })
     },
@@ -97,6 +110,7 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
   )
   const remove = async () => {
     await call('DELETE /applications/:uid/triage', { params: { uid } })
+    dropDraft(key, draft)
     await refreshRecord()
     showToast({ text: m.triage_removed() })
   }
@@ -118,7 +132,7 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
           error={form.errors['opinion']}
           options={(['yes', 'maybe', 'no'] as const).map((value) => ({ value, label: OPINIONS[value]() }))}
           onChange={(event) => {
-            setOpinion(event.target.value as Opinion['opinion'])
+            setDraft({ reason, opinion: event.target.value as Opinion['opinion'] })
             form.correct('opinion')
           }}
         />
@@ -132,7 +146,7 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
           value={reason}
           error={form.errors['reason']}
           onChange={(event) => {
-            setReason(event.target.value)
+            setDraft({ opinion, reason: event.target.value })
             form.correct('reason')
           }}
         />
