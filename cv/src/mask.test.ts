@@ -32,7 +32,8 @@ test.each([
 })
 
 test.each([
-  ['Mentorica Maje Zupan je bila dr. Kos', `Mentorica ${HIDDEN} je bila dr. Kos`],
+  ['Mentorica Maje Zupan je bila dr. Kos', `Mentor ${HIDDEN} je bila dr. Kos`],
+  ['Maja Zupan, razvojna inženirka', `${HIDDEN}, razvojni inženir`],
   ['Zupanova metoda, M. Zupan (2019)', `${HIDDEN} metoda, ${HIDDEN} (2019)`],
   ['github.com/mzupan in majazupan.example', `${HIDDEN} in ${HIDDEN}`],
   ['Pišite na maja (at) posta.example', `Pišite na ${HIDDEN}`],

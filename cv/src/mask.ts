@@ -3,6 +3,7 @@ import { type Line, makeLine } from '#document.ts'
 import { type Labelled, labelledAt } from '#layout/labels.ts'
 import { genderAlone, genderOf } from '#words/genders.ts'
 import type { Field } from '#words/labels.ts'
+import { neutralIn, withoutGender } from '#words/titles.ts'
 import type { CvReading } from '#reading.ts'
 import { addressIn } from '#mask/address.ts'
 import { birthIn } from '#mask/birth.ts'
@@ -144,16 +145,22 @@ function hideLabelled(lines: readonly TextLine[], labels: readonly Labelled[], h
 const genders = (text: string): Range[] =>
   placesOf(text, /[^|•·,;\t()/]+/gu).filter(([from, to]) => genderAlone(text.slice(from, to)) !== null)
 
-/** The text with all of that hidden, line by line: whoever else waits is answered in between. */
+/**
+ * The text with all of that hidden and titles in the form that says no gender, line by line: whoever else waits is answered
+ * in between.
+ */
 export function* masking(lines: readonly TextLine[], known: Known): Generator<void, string[]> {
   const hidden = yield* hiding(lines, known)
-  return lines.map(({ text }, at) => without(text, hidden[at] ?? []))
+  return lines.map(({ text }, at) => withoutGender(without(text, hidden[at] ?? [])))
 }
 
 /** The text with all of that hidden, at once. */
 export const masked = (lines: readonly TextLine[], known: Known): string[] => atOnce(masking(lines, known))
 /** Where it is hidden, line by line. */
 export const hiddenIn = (lines: readonly TextLine[], known: Known): Range[][] => atOnce(hiding(lines, known))
+/** Where titles stand in another form. */
+export const rewordedIn = (lines: readonly TextLine[]): Range[][] =>
+  lines.map(({ text }) => neutralIn(text).map(({ from, to }): Range => [from, to]))
 
 function atOnce<T>(work: Generator<void, T>): T {
   for (;;) {

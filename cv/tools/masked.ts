@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { hiddenIn, type Known, knownFrom, NOBODY, together } from '../src/mask.ts'
+import { hiddenIn, type Known, knownFrom, NOBODY, rewordedIn, together } from '../src/mask.ts'
 import { Reader } from '../src/process/reader.ts'
 import type { CvReading } from '../src/reading.ts'
 import { type Expected, KINDS, type Kind, tokensOf, tellingIn } from './telling.ts'
@@ -41,6 +41,8 @@ class Tally {
   left = 0
   other = 0
   kept = 0
+  /** Kept in another form. */
+  reworded = 0
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -48,14 +50,14 @@ class Tally {
   line(): string {
     const share = (part: number, of: number) => `${((100 * part) / Math.max(of, 1)).toFixed(2)} %`.padStart(10)
     const counts = [this.documents, this.telling, this.left].map((count) => String(count).padStart(9)).join('')
-    return `${this.name.padEnd(12)}${counts}${share(this.left, this.telling)}${String(this.other).padStart(9)}${share(this.kept, this.other)}`
+    return `${this.name.padEnd(12)}${counts}${share(this.left, this.telling)}${String(this.other).padStart(9)}${share(this.kept, this.other)}${share(this.reworded, this.other)}`
   }
 }
 
 const all = new Tally('all')
 const languages = new Map<string, Tally>()
 const kinds = new Map<Kind, Tally>(KINDS.map((kind) => [kind, new Tally(kind)]))
-const worst: { file: string; left: string[]; lost: string[]; other: number }[] = []
+const worst: { file: string; left: string[]; lost: string[]; forms: string[]; other: number }[] = []
 
 /** What the account knows of whoever has sent the CV. */
 function account({ fields: { name, email } }: Expected): Known {
@@ -68,6 +70,7 @@ for (const folder of folders)
     const expected = JSON.parse(readFileSync(path.join(folder, one), 'utf8')) as Expected
     const reading = await readingOf(folder, expected.file)
     if (!reading || reading.lines.length === 0) continue
+    const reworded = rewordedIn(reading.lines)
     const hidden = hiddenIn(reading.lines, together(knownFrom(reading), account(expected)))
     const telling = tellingIn(
       reading.lines.map(({ text }) => text),
@@ -76,29 +79,35 @@ for (const folder of folders)
     const language = languages.get(expected.lang) ?? new Tally(expected.lang)
     languages.set(expected.lang, language)
     const [left, lost]: [string[], string[]] = [[], []]
+    const forms = new Set<string>()
     let other = 0
     for (const tally of [all, language]) tally.documents++
     for (const [at, { text }] of reading.lines.entries())
       for (const [nth, { word, from, to }] of tokensOf(text).entries()) {
-        const isHidden = hidden[at]!.some((range) => range[0] < to && from < range[1])
+        const isIn = (ranges: readonly (readonly [number, number])[]) =>
+          ranges.some((range) => range[0] < to && from < range[1])
+        const isReworded = isIn(reworded[at]!)
         const kind = telling[at]![nth]
+        const isHidden = isIn(hidden[at]!) || (kind !== null && isReworded)
         for (const tally of [all, language, ...(kind ? [kinds.get(kind)!] : [])]) {
           if (kind) tally.telling++
           else tally.other++
           if (kind && !isHidden) tally.left++
           if (!kind && !isHidden) tally.kept++
+          if (!kind && !isHidden && isReworded) tally.reworded++
         }
         if (!kind) other++
         if (kind && !isHidden) left.push(`${kind}: ${word} (${text})`)
+        if (!kind && !isHidden && isReworded) forms.add(`${word} (${text})`)
         if (!kind && isHidden) lost.push(`${word} (${text})`)
       }
-    worst.push({ file: path.join(folder, expected.file), left, lost, other })
+    worst.push({ file: path.join(folder, expected.file), left, lost, forms: [...forms], other })
   }
 reader.stop()
 
-console.log('            documents  telling     left   of them    others      kept')
+console.log('            documents  telling     left   of them    others      kept  reworded')
 for (const tally of [...languages.values(), all, ...kinds.values()]) console.log(tally.line())
-const show = (title: string, of: 'left' | 'lost', share: (one: (typeof worst)[number]) => number) => {
+const show = (title: string, of: 'left' | 'lost' | 'forms', share: (one: (typeof worst)[number]) => number) => {
   console.log(`\n${title}`)
   for (const one of worst.toSorted((a, b) => share(b) - share(a)).slice(0, 10)) {
     if (one[of].length === 0) continue
@@ -108,4 +117,5 @@ const show = (title: string, of: 'left' | 'lost', share: (one: (typeof worst)[nu
   }
 }
 show('Most words left', 'left', ({ left }) => left.length)
+show('Most other words in another form', 'forms', ({ forms }) => forms.length)
 show('Most other words lost', 'lost', ({ lost, other }) => lost.length / Math.max(other, 1))

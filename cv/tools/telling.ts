@@ -6,8 +6,9 @@ export interface Expected {
   file: string
   lang: string
   fields: Partial<Record<string, Value | Value[]>>
+  lists?: { jobs?: { what: Value }[]; studies?: { what: Value }[] }
 }
-export const KINDS = ['name', 'contact', 'birth', 'gender', 'address'] as const
+export const KINDS = ['name', 'contact', 'birth', 'gender', 'address', 'title'] as const
 export type Kind = (typeof KINDS)[number]
 
 export const tokensOf = (text: string): { word: string; from: number; to: number }[] =>
@@ -36,8 +37,26 @@ const WHERE = /^\.?(?:\s(?:leta|godine))?(?:(?:(?:,?\s(?:v|u|in|na)|,|\s?\/)\s)\
 const COUNTRY =
   /^(?:slovenija|slovenia|slowenien|hrvatska|croatia|osterreich|austria|avstrija|deutschland|germany|italy|italija|italia|bosna|hercegovina|srbija|serbia)$/
 
+/** Of a title in Slavic languages: words before the noun, and the noun of a woman; in German the noun. */
+const BEFORE_NOUN = /(?:na|ska|ška|čka|ija|išja|ša|va|ta)$/u
+const NOUN = /(?:ka|ca|inja)$/u
+const GERMAN_NOUN = /^\p{Lu}\p{L}+(?:er|or|ent|ant|ist|irt|ert|ekt|ärzt|ur)in$|^\p{L}*frau$|schwester$/u
+
+/** The words of a title that tell the gender of who has it. */
+function tellingTitle(title: string, lang: string): string[] {
+  const words = tokensOf(title).map(({ word }) => word)
+  if (lang === 'de') return words.filter((word) => GERMAN_NOUN.test(word))
+  if (lang === 'en')
+    return words.filter((word) =>
+      /^(?:(?:fire|sales|police|post|chair)(?:wo)?man|waitress|actress|hostess|stewardess)$/iu.test(word),
+    )
+  const at = words.findIndex((word) => !BEFORE_NOUN.test(word.toLowerCase()))
+  const noun = words[at]?.toLowerCase() ?? ''
+  return NOUN.test(noun) || (noun === 'sestra' && at > 0) ? words.slice(0, at + 1) : []
+}
+
 /** For each line and each of its words the kind of what it tells, or null. */
-export function tellingIn(lines: readonly string[], { fields }: Expected): (Kind | null)[][] {
+export function tellingIn(lines: readonly string[], { fields, lists, lang }: Expected): (Kind | null)[][] {
   const all = (field: string): string[] =>
     [fields[field] ?? null]
       .flat()
@@ -55,6 +74,12 @@ export function tellingIn(lines: readonly string[], { fields }: Expected): (Kind
   const days = all('birthday').map((day) => day.split('-').map(Number))
   const streets = all('address').map((street) => fold(street).split(' '))
   const [postals, towns] = [new Set(all('postal')), all('city').map((town) => fold(town).split(' '))]
+  const titles = [
+    ...all('position_title'),
+    ...[...(lists?.jobs ?? []), ...(lists?.studies ?? [])].map(({ what }) => String(what ?? '')),
+  ]
+    .map((title) => tellingTitle(title, lang).map((word) => fold(word)))
+    .filter(({ length }) => length > 0)
   return lines.map((text) => {
     const tokens = tokensOf(text)
     const plain = tokens.map(({ word }) => fold(word))
@@ -138,6 +163,7 @@ export function tellingIn(lines: readonly string[], { fields }: Expected): (Kind
     if (isHome) for (const words of towns) follow(words, 'address')
     for (const [at, word] of plain.entries())
       if (COUNTRY.test(word) && kinds.includes('address')) mark(at, 1, 'address')
+    for (const words of titles) follow(words, 'title')
     return kinds
   })
 }

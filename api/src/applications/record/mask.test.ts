@@ -1,8 +1,9 @@
 import { HIDDEN } from '@korak/contract/masked.rules.ts'
 import { NOBODY } from '@korak/cv/mask.ts'
 import { expect, test } from 'vitest'
+import type { ProfileLists } from '@korak/contract/cv.ts'
 import { inTurns } from '#base/turns.ts'
-import { maskEach } from './mask.ts'
+import { maskEach, maskedLists, maskOf } from './mask.ts'
 
 const KNOWN = { ...NOBODY, names: ['Maja Zupan'] }
 
@@ -19,4 +20,23 @@ test('others are answered while what somebody wrote is masked', () => {
   const work = maskEach(['1\n'.repeat(500)], KNOWN)
   while (!work.next().done) turns++
   expect(turns).toBeGreaterThan(500)
+})
+
+test('the gender of a title in free words goes as well', async () => {
+  const words = 'Zupan je bila razvojna inženirka.'
+  const mask = await inTurns(maskEach([words], KNOWN))
+  expect(mask(words)).toBe(`${HIDDEN} je bila razvojni inženir.`)
+})
+
+test('what somebody did is listed without the gender of the title', () => {
+  const lists: ProfileLists = {
+    experiences: [
+      { position_title: 'Razvojna inženirka', employer: 'Lesna Breza', description: '', from: null, to: null },
+    ] as unknown as ProfileLists['experiences'],
+    schoolings: [],
+    skills: [],
+    tongues: [],
+  }
+  const { experiences } = maskedLists(lists, maskOf(KNOWN))
+  expect(experiences[0]!.position_title).toBe('Razvojni inženir')
 })
