@@ -7,7 +7,7 @@ import { draftKey } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { getUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
-import { letterWords, STATUS_WORDS } from './words.ts'
+import { STATUS_WORDS, undoWords } from './words.ts'
 
 /** Everything that shows where applications stand. */
 const SHOWS = /^(GET \/(applications|jobs|office)|POST \/applications\/:uid\/unmask)\b/
@@ -23,7 +23,7 @@ export const refreshMoved = (): Promise<void> =>
 /** Says where an application is now, and how to take that back as long as nobody was told. */
 export function tellMoved({ uid, status, letter }: Moved, name: string, stage?: string): void {
   const where = stage ? m.move_done({ name, stage }) : m.move_ended({ name, status: STATUS_WORDS[status]() })
-  const text = letter ? `${where} ${m.move_letter({ what: letterWords(letter) })}` : where
+  const text = letter ? `${where} ${undoWords(letter)}` : where
   showToast({
     text,
     ...(letter && { action: { label: m.action_undo(), run: () => void recall(uid, letter.uid, name) } }),

@@ -39,6 +39,9 @@ export const END_WORDS: Record<MoveEnd, () => string> = {
 /** When a letter that is held goes: »poslano bo čez 30 s«, »poslano bo v četrtek ob 8.00«. */
 export const letterWords = ({ send_on: day }: NonNullable<StaffApplication['letter']>): string =>
   day === null ? m.letter_goes_now() : m.letter_goes_on({ date: formatDay(day) })
+/** Until when a decision can be taken back. */
+export const undoWords = ({ send_on: day }: NonNullable<StaffApplication['letter']>): string =>
+  day === null ? m.move_undo_now() : m.move_undo_on({ date: formatDay(day) })
 
 const HOUR = 3_600_000
 /** For how long it waits, in one unit: hours of the first two days, then days. What has ended waits for nobody. */

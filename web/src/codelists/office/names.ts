@@ -8,6 +8,8 @@ const NAMES: Record<string, () => string> = {
   'project-ad-workTime': () => m.codelist_work_time(),
   'project-ad-contract': () => m.codelist_contracts(),
   'project-ad-locationMode': () => m.codelist_workplaces(),
+  'notice-days': () => m.codelist_notice_days(),
+  'rejection-reasons': () => m.codelist_rejection_reasons(),
   'publication-exceptions': () => m.codelist_publication_exceptions(),
   career: () => m.codelist_career(),
   education: () => m.codelist_education(),
