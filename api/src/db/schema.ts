@@ -4640,6 +4640,10 @@ export interface Tasks {
    */
   text: string;
   /**
+   * pd: none
+   */
+  textEn: string | null;
+  /**
    * pd: activity
    */
   updatedAt: Generated<Timestamp>;

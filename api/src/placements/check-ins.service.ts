@@ -1,6 +1,5 @@
 import { type CheckIn, CHECK_INS } from '@korak/contract/placements.rules.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
-import type { Language } from '@korak/contract/shapes.ts'
 import { addDays, addMonths, today } from '#base/time.ts'
 import { m } from '#i18n/words/messages.js'
 import { dropTask, moveTask, planTask } from '#staff-tasks/planned.service.ts'
@@ -35,14 +34,15 @@ interface Task {
   /** Who does it, and who asks for it. */
   assigneeId: string
   authorId: string
-  language: Language
 }
 
 async function plan(placement: queries.PlacementRow, kind: CheckIn, dueOn: string, task: Task): Promise<void> {
-  const { assigneeId, authorId, language } = task
-  const text = WORDS[kind]({}, { locale: language })
+  const { assigneeId, authorId } = task
+  // Who does it may change, and reads another language.
+  const text = WORDS[kind]({}, { locale: 'sl-SI' })
+  const textEn = WORDS[kind]({}, { locale: 'en-EN' })
   const { id, applicationId } = placement
-  const taskId = await planTask({ text, dueOn, assigneeId, authorId, applicationId })
+  const taskId = await planTask({ text, textEn, dueOn, assigneeId, authorId, applicationId })
   await queries.saveCheckIn(id, kind, { taskId, isStopped: false })
 }
 

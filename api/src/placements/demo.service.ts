@@ -1,4 +1,3 @@
-import type { Language } from '@korak/contract/shapes.ts'
 import { CHECK_INS } from '@korak/contract/placements.rules.ts'
 import type { PlacementTerms } from '@korak/contract/placements.ts'
 import { alignCheckIns } from './check-ins.service.ts'
@@ -8,7 +7,6 @@ import * as queries from './placements.queries.ts'
 export async function savePlacement(
   application: { id: string; userId: string; contactId: string },
   terms: Omit<PlacementTerms, 'check_ins'>,
-  language: Language,
 ): Promise<void> {
   const { id: applicationId, userId, contactId } = application
   const { id } = await queries.insertPlacement({
@@ -22,5 +20,5 @@ export async function savePlacement(
     madeBy: contactId,
   })
   const row = await queries.findPlacement(id)
-  if (row) await alignCheckIns(row, CHECK_INS, { assigneeId: contactId, authorId: contactId, language })
+  if (row) await alignCheckIns(row, CHECK_INS, { assigneeId: contactId, authorId: contactId })
 }

@@ -9,13 +9,10 @@ export const mountPlacements = (app: App): void =>
   mount(app, placementRoutes, {
     'GET /placements': ({ query, context }, who) => listPlacements(query, who, context.language),
     'GET /applications/:uid/placement': ({ params }, who) => placements.placingOf(who, params.uid),
-    'POST /applications/:uid/placement': ({ params, body, context }, who) =>
-      placements.makePlacement(who, params.uid, body, context.language),
-    'POST /placements/:uid/terms': ({ params, body, context }, who) =>
-      placements.updatePlacement(who, params.uid, body, context.language),
+    'POST /applications/:uid/placement': ({ params, body }, who) => placements.makePlacement(who, params.uid, body),
+    'POST /placements/:uid/terms': ({ params, body }, who) => placements.updatePlacement(who, params.uid, body),
     'POST /placements/:uid/end': ({ params, body }, who) => placements.endPlacement(who, params.uid, body),
-    'POST /placements/:uid/restore': ({ params, context }, who) =>
-      placements.restorePlacement(who, params.uid, context.language),
+    'POST /placements/:uid/restore': ({ params }, who) => placements.restorePlacement(who, params.uid),
     'DELETE /placements/:uid': async ({ params, context }, who) => {
       await placements.deletePlacement(who, params.uid)
       return { message: m.placement_is_deleted({}, { locale: context.language }) }

@@ -33,10 +33,9 @@ async function assigneeOf(who: Who, applicationId: string): Promise<{ id: string
   if (contactId && contactName && (await canHaveTasks(contactId))) return { id: contactId, name: contactName }
   return { id: who.userId, name: who.name ?? '' }
 }
-const taskOf = async (who: Who, applicationId: string, language: Language) => ({
+const taskOf = async (who: Who, applicationId: string) => ({
   assigneeId: (await assigneeOf(who, applicationId)).id,
   authorId: who.userId,
-  language,
 })
 
 /** @throws Refusal NOT_FOUND */
@@ -107,7 +106,7 @@ async function auditPlacement(
  * Makes the placement of an application, with a task of each check-in that is still to come.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput
  */
-export const makePlacement = (who: Who, uid: string, terms: PlacementTerms, language: Language): Promise<Placement> =>
+export const makePlacement = (who: Who, uid: string, terms: PlacementTerms): Promise<Placement> =>
   transact(async () => {
     const application = await lockSent(uid)
     const { hasAccepted } = await basisOf(uid)
@@ -116,7 +115,7 @@ export const makePlacement = (who: Who, uid: string, terms: PlacementTerms, lang
     const columns = await columnsOf(terms)
     const { userId } = application
     const { id } = await queries.insertPlacement({ ...columns, applicationId: uid, userId, madeBy: who.userId })
-    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, uid, language))
+    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, uid))
     await auditPlacement(who.userId, 'made', application)
     return placementNow(who, application)
   })
@@ -144,14 +143,13 @@ export const updatePlacement = (
   who: Who,
   id: string,
   { seen, ...terms }: PlacementTerms & { seen: string },
-  language: Language,
 ): Promise<Placement> =>
   transact(async () => {
     const { application, placement } = await lock(id)
     if (instant(placement.updatedAt) !== seen) throw new Refusal('STALE')
     requireState(placementPolicy.update, factsOf(placement))
     await queries.updatePlacement(id, await columnsOf(terms))
-    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, application.id, language))
+    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, application.id))
     await auditPlacement(who.userId, 'updated', application)
     return placementNow(who, application)
   })
@@ -178,12 +176,12 @@ export const endPlacement = (
   })
 
 /** Takes the end back, and what it stopped. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
-export const restorePlacement = (who: Who, id: string, language: Language): Promise<Placement> =>
+export const restorePlacement = (who: Who, id: string): Promise<Placement> =>
   transact(async () => {
     const { application, placement } = await lock(id)
     requireState(placementPolicy.restore, factsOf(placement))
     await queries.updatePlacement(id, { endedOn: null, endReason: null })
-    await restoreCheckIns(await rowOf(id), await taskOf(who, application.id, language))
+    await restoreCheckIns(await rowOf(id), await taskOf(who, application.id))
     await auditPlacement(who.userId, 'restored', application)
     return placementNow(who, application)
   })

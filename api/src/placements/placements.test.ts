@@ -115,6 +115,32 @@ describe('a placement', () => {
     expect((await tasksOn(uid)).every(({ due_on: day }) => day >= today())).toBe(true)
   })
 
+  test('its check-ins are read by everybody in their own language, until somebody writes them anew', async () => {
+    const { uid } = await makeApplication({ status: 'hired', job: await makeJob({ contactId: ana.id }) })
+    await staff.post(`/api/applications/${uid}/placement`, placementTerms())
+    const textsIn = async (language: 'sl-SI' | 'en-EN') => {
+      const answer = await staff.get(`/api/applications/${uid}/tasks`, { language })
+      return (answer.json as { uid: string; rev: number; text: string }[])
+        .filter(({ text }) => /three months|tri mesece/i.test(text))
+        .map(({ text }) => text)
+    }
+    const inEnglish = ['Three months after the start: ask the person and the company how it goes.']
+    expect(await textsIn('sl-SI')).toEqual(['Tri mesece po začetku dela: vprašajte osebo in podjetje, kako gre.'])
+    expect(await textsIn('en-EN')).toEqual(inEnglish)
+    const found = (await tasksOn(uid)) as { uid: string; rev: number; text?: string }[]
+    const { uid: id, rev } = found.find(({ text }) => text?.startsWith('Tri mesece'))!
+    // Sent back as it was read in English, with another day: no new words.
+    const moved = await staff.put(`/api/tasks/${id}`, { rev, text: inEnglish[0], due_on: addDays(today(), 50) })
+    expect([moved.status, await textsIn('en-EN')]).toEqual([200, inEnglish])
+    expect(await textsIn('sl-SI')).toHaveLength(1)
+    await staff.put(`/api/tasks/${id}`, { rev: moved.json.rev, text: 'Po treh mesecih: pokličite' })
+    const textIn = async (language: 'sl-SI' | 'en-EN') => (await staff.get(`/api/tasks/${id}`, { language })).json.text
+    expect([await textIn('sl-SI'), await textIn('en-EN')]).toEqual([
+      'Po treh mesecih: pokličite',
+      'Po treh mesecih: pokličite',
+    ])
+  })
+
   test('ended early stops open check-ins, says what the guarantee does, and can be taken back', async () => {
     const { uid, placement } = await makePlacement(staff, { start_on: addDays(today(), -5) })
     const end = (changes: object = {}) =>

@@ -21,6 +21,6 @@ export async function savePlacements(): Promise<void> {
       contract: 'nedolocen-cas',
       guarantee_days: guarantee,
     } as const
-    await savePlacement({ id, userId, contactId }, terms, 'sl-SI')
+    await savePlacement({ id, userId, contactId }, terms)
   }
 }

@@ -17,12 +17,13 @@ export const canHaveTasks = async (id: string): Promise<boolean> => (await queri
 
 interface Planned {
   text: string
+  textEn: string
   dueOn: string
   assigneeId: string
   authorId: string
   applicationId: string
 }
-/** Writes a task down on an application. Joins the open transaction. @returns its id */
+/** Writes a task down on an application, in both languages. Joins the open transaction. @returns its id */
 export async function planTask(task: Planned): Promise<string> {
   const row = await queries.insertTask(task)
   await recordCreated(await ofTask(task.authorId, row), await valuesOf(row.id))

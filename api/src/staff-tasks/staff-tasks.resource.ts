@@ -14,6 +14,8 @@ const nameIn = (title: string, company: string): string =>
   `case when j.id is not null then j.ref_no || ' ' || ${title} when a.id is not null then a.ref_no || ' ' || ${title}
     when c.id is not null then c.${company} else u.name end`
 
+/** What the portal wrote is read in one's own language; people write in one. */
+const TEXT_EN = 'coalesce(t.text_en, t.text)'
 const WAITS = `case when t.done_at is null and p.status = 'disabled' then 'assignee' end`
 const ABSENT = `array(select s.user_id from substitutes s where s.substitute_id = $user and ${inForce('s')})`
 
@@ -30,7 +32,7 @@ export const tasks: Resource = {
   columns: {
     ...columnsFrom(taskFilters, {
       id: 't.id',
-      text: 't.text',
+      text: { 'sl-SI': 't.text', 'en-EN': TEXT_EN },
       whose: `array_remove(array[case when t.assignee_id = me.id then 'mine' end,
         case when t.author_id = me.id and t.mentioned_in is null then 'made' end], null)`,
       state: `case when t.done_at is not null then 'done' when t.due_on < ${TODAY} then 'overdue'
@@ -58,7 +60,7 @@ export const tasks: Resource = {
     }),
     done_at: shown('t.done_at', 'instant'),
   },
-  label: 't.text',
-  search: `folded(t.text)`,
+  label: { 'sl-SI': 't.text', 'en-EN': TEXT_EN },
+  search: { 'sl-SI': 'folded(t.text)', 'en-EN': `folded(${TEXT_EN})` },
   order: 't.done_at desc nulls first, t.due_on nulls last, t.created_at desc',
 }

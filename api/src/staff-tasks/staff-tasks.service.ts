@@ -193,18 +193,27 @@ async function rowOf(id: string): Promise<queries.TaskRow> {
 export const updateTask = (
   who: Who,
   id: string,
-  { rev, mentions, ...changes }: TaskChanges & { rev: number },
+  { rev, mentions, ...given }: TaskChanges & { rev: number },
   language: Language,
 ): Promise<StaffTask> =>
   transact(async () => {
     await getTask(who, id, language)
-    const written = { ...(await ofTask(who.userId, await rowOf(id))), seen: rev, sent: changes }
+    const row = await rowOf(id)
+    const { text: typed, ...others } = given
+    // Words of the portal sent back as they were read in English are no change.
+    const changes = typed === undefined || typed === row.textEn ? others : given
+    const written = { ...(await ofTask(who.userId, row)), seen: rev, sent: changes }
     await revise({ ...written, values: () => valuesOf(id) }, async () => {
       const before = await rowOf(id)
       requireState(staffTaskPolicy.update, factsOf(who, await doingOf(who), before))
-      const { text = before.text, due_on: dueOn = before.dueOn, assignee_uid: assigneeId = before.assigneeId } = changes
+      const {
+        text = before.text,
+        due_on: dueOn = before.dueOn,
+        assignee_uid: assigneeId = before.assigneeId,
+      }: TaskChanges = changes
+      const textEn = text === before.text ? before.textEn : null
       if (assigneeId && assigneeId !== before.assigneeId) await refuseNobody([assigneeId])
-      await queries.updateTask(id, { text, dueOn, assigneeId })
+      await queries.updateTask(id, { text, textEn, dueOn, assigneeId })
       const known = (await queries.findMentions(id)).map((one) => one.assigneeId)
       await mention(who, await rowOf(id), mentions ?? known)
       await auditTask(who, 'updated', id)
