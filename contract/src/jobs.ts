@@ -207,7 +207,8 @@ export const jobRoutes = routes({
     record: 'uid',
     summary: 'The history of a job, newest first, with what was before and after.',
     params: ByUid,
-    response: z.array(RecordChange),
+    /** `is_own`: the caller made it. */
+    response: z.array(RecordChange.extend({ is_own: z.boolean() })),
   },
   'GET /jobs/:uid': {
     audience: 'jobs.read',

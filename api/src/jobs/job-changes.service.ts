@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@korak/contract/all.ts'
 import type { RecordChange } from '@korak/contract/record-change.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { changesOf } from '#changes/changes.service.ts'
 import { Refusal } from '#errors.ts'
@@ -8,11 +10,13 @@ import * as queries from './jobs.queries.ts'
 import { JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
 import { jobLabels } from './labels.ts'
 
+type JobChange = AnswerOf<'GET /jobs/:uid/changes'>[number]
+
 /**
  * What was changed in a job, newest first: each field with what was before and after, and in words where the value is a key.
  * @throws Refusal NOT_FOUND
  */
-export async function listChanges(id: string, language: Language): Promise<RecordChange[]> {
+export async function listChanges(who: Who, id: string, language: Language): Promise<JobChange[]> {
   if (!(await queries.findJob(id))) throw new Refusal('NOT_FOUND')
   const [changes, labels] = [await changesOf('job', id), await jobLabels()]
   const patches = changes.flatMap(({ patch }) => Object.entries(patch ?? {}))
@@ -33,6 +37,7 @@ export async function listChanges(id: string, language: Language): Promise<Recor
     rev,
     at: instant(at),
     actor: actorId && (people.get(actorId) ?? null),
+    is_own: actorId === who.userId,
     fields: fields.map((field) => {
       const { before = null, after = null } = patch?.[field] ?? {}
       return {

@@ -20,6 +20,7 @@ test('the history says who changed what from what to what, keys in words, and of
   const { json } = await client.get(`/api/jobs/${job.uid}/changes`)
   const [last, first] = json as RecordChange[]
   expect([json.length, last?.rev, last?.actor, first?.rev]).toEqual([2, 2, 'Ana Kovač', 1])
+  expect(last?.is_own).toBe(true)
   const of = (name: string) => last?.fields.find(({ field }) => field === name)
   expect(of('texts.sl-SI.title')).toMatchObject({ before: 'Kuhar', after: 'Kuhar (m/ž)', is_known: true })
   expect(of('region')).toMatchObject({ before_label: 'Gorenjska', after_label: 'Savinjska' })

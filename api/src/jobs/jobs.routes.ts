@@ -35,7 +35,7 @@ export const mountJobs = (app: App): void =>
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
       handle: ({ params, body, context }, who) => staff.updateJob(who, params.uid, body, context.language),
     },
-    'GET /jobs/:uid/changes': ({ params, context }) => listChanges(params.uid, context.language),
+    'GET /jobs/:uid/changes': ({ params, context }, who) => listChanges(who, params.uid, context.language),
     'GET /job-contacts': () => staff.listContacts(),
     'POST /jobs/:uid/duplicate': {
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),

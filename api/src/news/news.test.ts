@@ -49,6 +49,16 @@ test('what others did in own jobs is told by job and day, without anybody’s na
   expect(toldOf(await newsOf(asAna), job.id)).toEqual({ applied: 2, moved: 1, changed: 1 })
 })
 
+test('what somebody did themselves is no news to them: a duplicate, its texts, a job of their own', async () => {
+  const user = await staff('applications.read', 'jobs.update')
+  const client = await api.signIn(user)
+  const job = await makeJob({ contactId: user.id })
+  const before = (await newsOf(client)).total
+  const copy = (await client.post(`/api/jobs/${job.id}/duplicate`)).json
+  await client.put(`/api/jobs/${copy.uid}`, { rev: copy.rev, texts: { 'sl-SI': { title: 'Kuhar (m/ž)' } } })
+  expect([(await newsOf(client)).total, toldOf(await newsOf(client), copy.uid)]).toEqual([before, {}])
+})
+
 test('withdrawn applications, ended consents and a deadline that is over are told', async () => {
   const user = await staff('applications.read')
   const client = await api.signIn(user)

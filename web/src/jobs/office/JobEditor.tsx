@@ -1,10 +1,12 @@
 import { Suspense, lazy, useDeferredValue, useMemo, useState } from 'react'
 import { gateFaults, lockedFields } from '@korak/contract/jobs.rules.ts'
 import { errorText, type JobEditing } from './useJobEditing.ts'
+import { useQuery } from '@tanstack/react-query'
 import { RichLine } from '#base/text/RichLine.tsx'
 import { formatTime, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
+import { queryOf } from '#base/data/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TwoValues } from '#base/data/TwoValues.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
@@ -16,9 +18,9 @@ import styles from './JobEditor.module.css'
 import { JobFields } from './JobFields.tsx'
 import { JobGate, faultText } from './JobGate.tsx'
 import { JobTexts } from './JobTexts.tsx'
-import { type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
+import { type Job, type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
 import { Warnings } from './Warnings.tsx'
-import { FIELD_WORDS } from './words.ts'
+import { bothWords, FIELD_WORDS } from './words.ts'
 
 /** With what draws pages as text, for whoever looks at it. */
 const JobPreview = lazy(() => import('./JobPreview.tsx').then((x) => ({ default: x.JobPreview })))
@@ -35,6 +37,7 @@ export function JobEditor({ editing, isTried }: Props) {
   const faults = useMemo(() => gateFaults(gateFactsOf(values, base), today()), [values, base])
   const theirs = valuesOf(base)
   const [isSeen, setSeen] = useState(false)
+  const both = useBoth(base, unsettled)
   const shown = useDeferredValue(values)
   const errorOf = (name: JobField) => {
     const missing = isTried && faults.find(({ field }) => field === name)
@@ -48,7 +51,7 @@ export function JobEditor({ editing, isTried }: Props) {
     <div className={styles.editor}>
       <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <TwoValues
-          title={m.job_editor_both()}
+          title={both}
           fields={unsettled.map((field) => ({
             field,
             label: FIELD_WORDS[field](),
@@ -78,6 +81,14 @@ export function JobEditor({ editing, isTried }: Props) {
       </aside>
     </div>
   )
+}
+
+/** Who has changed one of the fields last, and when. */
+function useBoth({ uid, rev }: Pick<Job, 'uid' | 'rev'>, fields: readonly JobField[]): string {
+  const query = queryOf('GET /jobs/:uid/changes', { params: { uid } })
+  const isAsked = fields.length > 0
+  const { data } = useQuery({ ...query, queryKey: [...query.queryKey, rev], enabled: isAsked, staleTime: 0 })
+  return bothWords(isAsked ? data : undefined, fields)
 }
 
 function said(values: JobValues, field: JobField): string {

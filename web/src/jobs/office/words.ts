@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@korak/contract/all.ts'
 import type { GatePoint } from '@korak/contract/jobs.rules.ts'
 import { LANGUAGES_OF_ADS, TEXT_PARTS, type TextPart } from '@korak/contract/job-texts.rules.ts'
+import { formatDate } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { type JobField, textName } from './job-values.ts'
 
@@ -42,6 +44,16 @@ export const FIELD_WORDS = {
     ),
   ) as Record<ReturnType<typeof textName>, () => string>),
 } as const satisfies Record<JobField, () => string>
+
+type Change = AnswerOf<'GET /jobs/:uid/changes'>[number]
+/** Who else has changed some fields, and when: the last one of them, who may be oneself in another window. */
+export function bothWords(changes: readonly Change[] | undefined, fields: readonly string[]): string {
+  const last = changes?.find((change) => change.fields.some(({ field }) => fields.includes(field)))
+  if (!last) return m.job_editor_both()
+  const time = formatDate(last.at)
+  if (last.is_own) return m.job_editor_both_own({ time })
+  return last.actor ? m.job_editor_both_by({ name: last.actor, time }) : m.job_editor_both()
+}
 
 /** Points of the gate. */
 export const POINT_WORDS: Record<GatePoint, () => string> = {
