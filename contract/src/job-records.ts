@@ -1,6 +1,8 @@
 // A job as staff write and read it.
 import { z } from 'zod'
+import { StoredFields } from './candidates.ts'
 import { PAY_PERIODS, WORKPLACES } from './job-texts.rules.ts'
+import type { JobFactName } from './jobs.fields.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { GATE_WARNINGS } from './jobs.rules.ts'
 import { mayShape } from './policy.ts'
@@ -23,8 +25,7 @@ const JobText = z.strictObject({
   challenges: z.array(item(600)).max(30),
   company_text: z.array(item(4000)).max(10),
 })
-/** What staff writes; publishing checks completeness, a draft may be empty. */
-export const JobInput = z.strictObject({
+const FACTS = {
   company_uid: Uid.nullable(),
   is_confidential: z.boolean(),
   region: Key.nullable(),
@@ -35,6 +36,8 @@ export const JobInput = z.strictObject({
   contract: Key.nullable(),
   industry: Key.nullable(),
   workfield: Key.nullable(),
+  education_min: StoredFields.shape.education,
+  career: StoredFields.shape.career,
   openings: z.int().min(1).max(999),
   pay_min: z.number().min(0).max(1_000_000).nullable(),
   pay_max: z.number().min(0).max(1_000_000).nullable(),
@@ -47,6 +50,10 @@ export const JobInput = z.strictObject({
   /** The ground on which nothing need be published (ZDR-1, article 26). */
   publication_exception: Key.nullable(),
   tags: z.array(line(60)).max(20),
+} satisfies Record<JobFactName, z.ZodType>
+/** What staff writes; publishing checks completeness, a draft may be empty. */
+export const JobInput = z.strictObject({
+  ...FACTS,
   texts: z.strictObject({ 'sl-SI': JobText.partial().optional(), 'en-EN': JobText.partial().optional() }),
 })
 export type JobInput = z.infer<typeof JobInput>
@@ -80,6 +87,8 @@ export const Job = z.object({
   contract: z.string().nullable(),
   industry: z.string().nullable(),
   workfield: z.string().nullable(),
+  education_min: StoredFields.shape.education,
+  career: StoredFields.shape.career,
   openings: z.int(),
   pay_min: z.number().nullable(),
   pay_max: z.number().nullable(),

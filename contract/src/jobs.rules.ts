@@ -136,6 +136,8 @@ const CONDITIONS = [
   'contract',
   'worktime',
   'workfield',
+  'education_min',
+  'career',
   ...LANGUAGES_OF_ADS.flatMap((language) => [`texts.${language}.title`, `texts.${language}.expectations`]),
 ]
 interface Locking {

@@ -1,4 +1,5 @@
 import type { JobInput } from '@korak/contract/job-records.ts'
+import type { JobFactName } from '@korak/contract/jobs.fields.ts'
 import { LANGUAGES, type Language } from '@korak/contract/shapes.ts'
 import type { Updateable } from 'kysely'
 import { readInstant, today } from '#base/time.ts'
@@ -19,6 +20,8 @@ const COLUMNS = {
   contract: 'contract',
   industry: 'industry',
   workfield: 'workfield',
+  education_min: 'educationMin',
+  career: 'career',
   openings: 'openings',
   pay_min: 'payMin',
   pay_max: 'payMax',
@@ -28,7 +31,7 @@ const COLUMNS = {
   is_slovenian_only: 'isSlovenianOnly',
   publication_exception: 'publicationException',
   tags: 'tags',
-} as const satisfies Partial<Record<keyof JobInput, keyof Jobs>>
+} as const satisfies Record<Exclude<JobFactName, 'expires_at'>, keyof Jobs>
 
 /**
  * Columns of what staff wrote, only those given. Keys must be active options of their codelist, or what the job had before.

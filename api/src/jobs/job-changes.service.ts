@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { JOB_LISTS, type JobList } from '@korak/contract/jobs.fields.ts'
 import type { RecordChange } from '@korak/contract/record-change.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
@@ -7,7 +8,6 @@ import { changesOf } from '#changes/changes.service.ts'
 import { Refusal } from '#errors.ts'
 import { wireName } from './history.ts'
 import * as queries from './jobs.queries.ts'
-import { JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
 import { jobLabels } from './labels.ts'
 
 type JobChange = AnswerOf<'GET /jobs/:uid/changes'>[number]
@@ -29,9 +29,9 @@ export async function listChanges(who: Who, id: string, language: Language): Pro
     if (value === null || value === undefined) return null
     if (field === 'company_uid') return companies.get(String(value)) ?? null
     if (field === 'contact_uid') return people.get(String(value)) ?? null
-    if (!(field in JOB_CODELISTS)) return null
+    if (!(field in JOB_LISTS)) return null
     const keys = [value].flat().map(String)
-    return keys.map((key) => labels.label(field as JobCodelist, key, language)).join(', ')
+    return keys.map((key) => labels.label(field as JobList, key, language)).join(', ')
   }
   return changes.map(({ rev, at, actorId, fields, patch }) => ({
     rev,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordChange } from '@korak/contract/record-change.ts'
+import type { AnswerOf } from '@korak/contract/all.ts'
 import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 
@@ -18,7 +18,7 @@ test('the history says who changed what from what to what, keys in words, and of
   const input = { company_uid: company, region: 'savinjska', contact_phone: '041 000 000', texts: texts('Kuhar (m/ž)') }
   expect((await client.put(`/api/jobs/${job.uid}`, { rev: 1, ...input })).status).toBe(200)
   const { json } = await client.get(`/api/jobs/${job.uid}/changes`)
-  const [last, first] = json as RecordChange[]
+  const [last, first] = json as AnswerOf<'GET /jobs/:uid/changes'>
   expect([json.length, last?.rev, last?.actor, first?.rev]).toEqual([2, 2, 'Ana Kovač', 1])
   expect(last?.is_own).toBe(true)
   const of = (name: string) => last?.fields.find(({ field }) => field === name)
@@ -35,4 +35,21 @@ test('a job that is not there has no history, and who may not read jobs sees non
   expect((await (await api.signIn(await makeUser())).get(`/api/jobs/${(await makeUser()).id}/changes`)).status).toBe(
     403,
   )
+})
+
+test('what a job asks for can be said: stored, copied, told in words by the history, and refused where it is no such key', async () => {
+  const user = await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create', 'jobs.update'] })
+  const client = await api.signIn(user)
+  const { json: job } = await client.post('/api/jobs', {})
+  expect(job).toMatchObject({ education_min: null, career: null, tags: [] })
+  const asked = { education_min: 7, career: 'experienced-expert', tags: ['kuhinja'] }
+  const put = await client.put(`/api/jobs/${job.uid}`, { rev: job.rev, ...asked })
+  expect([put.status, put.json]).toMatchObject([200, asked])
+  expect((await client.post(`/api/jobs/${job.uid}/duplicate`)).json).toMatchObject(asked)
+  const [last] = (await client.get(`/api/jobs/${job.uid}/changes`)).json as AnswerOf<'GET /jobs/:uid/changes'>
+  const words = Object.fromEntries(last!.fields.map(({ field, after_label: label }) => [field, label]))
+  expect(words['career']).toMatch(/\p{L}/u)
+  expect(words['education_min']).toMatch(/\p{L}/u)
+  const wrong = await client.put(`/api/jobs/${job.uid}`, { rev: put.json.rev, education_min: 11, career: 'mojster' })
+  expect([wrong.status, Object.keys(wrong.json.errors).toSorted()]).toEqual([422, ['career', 'education_min']])
 })

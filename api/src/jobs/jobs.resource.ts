@@ -95,6 +95,8 @@ export const jobs: Resource = {
     undecided: { sql: UNDECIDED, kind: 'number', isFilterable: true, isHidden: true },
     rev: shown('j.rev', 'number'),
     openings: shown('j.openings', 'number'),
+    education_min: shown('j.education_min', 'number'),
+    career: shown('j.career::text'),
     contact_email: shown('coalesce(k.email, j.contact_email)'),
     contact_phone: shown('j.contact_phone'),
     tags: shown('j.tags', 'list'),

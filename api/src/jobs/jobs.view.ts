@@ -33,6 +33,8 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
     contract: job.contract,
     industry: job.industry,
     workfield: job.workfield,
+    education_min: job.educationMin,
+    career: job.career,
     openings: job.openings,
     pay_min: job.payMin,
     pay_max: job.payMax,
@@ -83,6 +85,8 @@ export type ListedJob = Pick<
   | 'contract'
   | 'industry'
   | 'workfield'
+  | 'educationMin'
+  | 'career'
   | 'openings'
   | 'payMin'
   | 'payMax'

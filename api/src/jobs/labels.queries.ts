@@ -1,13 +1,9 @@
+import { JOB_LISTS } from '@korak/contract/jobs.fields.ts'
 import { db } from '#db/db.ts'
 
-export const JOB_CODELISTS = {
-  region: 'project-ad-region',
-  worktime: 'project-ad-workTime',
-  contract: 'project-ad-contract',
-  industry: 'candidate-industries',
-  workfield: 'candidate-work-fields',
-  publication_exception: 'publication-exceptions',
-} as const
+/** Those of lists whose keys come, go and are merged; what the others hold the call checks by itself. */
+const { education_min: _, career: __, ...OPEN } = JOB_LISTS
+export const JOB_CODELISTS = OPEN
 export type JobCodelist = keyof typeof JOB_CODELISTS
 
 export function findLabels() {
@@ -20,7 +16,7 @@ export function findLabels() {
         join.on((is) => is('t.id', '=', is.fn.coalesce('o.mergedInto', 'o.id'))),
       )
       .select(['c.key as list', 'o.key', 't.labelSl', 't.labelEn', 'o.isActive'])
-      .where('c.key', 'in', Object.values(JOB_CODELISTS))
+      .where('c.key', 'in', Object.values(JOB_LISTS))
       .orderBy('o.position')
       .orderBy('o.id')
       .execute()

@@ -2,15 +2,16 @@ import type { WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { cached } from '#base/cache.ts'
-import { findLabels, JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
+import { JOB_LISTS, type JobList } from '@korak/contract/jobs.fields.ts'
+import { findLabels } from './labels.queries.ts'
 
 export interface Labels {
   /** Keys in the order of the codelist, active ones only. */
-  keys(list: JobCodelist): string[]
+  keys(list: JobList): string[]
   /** The option as shown; a key the codelist does not have any more is its own label. */
-  label(list: JobCodelist, key: string, language: Language): string
+  label(list: JobList, key: string, language: Language): string
   /** Words of an option in every language, for searching. */
-  all(list: JobCodelist, key: string | null): string[]
+  all(list: JobList, key: string | null): string[]
 }
 
 const cache = cached<Labels>({ megabytes: 1 })
@@ -21,9 +22,9 @@ export const jobLabels = (): Promise<Labels> | Labels => cache.get('labels', loa
 async function loadLabels(): Promise<Labels> {
   const options = await findLabels()
   const known = new Map(options.map((option) => [`${option.list}/${option.key}`, option]))
-  const find = (list: JobCodelist, key: string) => known.get(`${JOB_CODELISTS[list]}/${key}`)
+  const find = (list: JobList, key: string) => known.get(`${JOB_LISTS[list]}/${key}`)
   return {
-    keys: (list) => options.filter((o) => o.list === JOB_CODELISTS[list] && o.isActive).map((o) => o.key),
+    keys: (list) => options.filter((o) => o.list === JOB_LISTS[list] && o.isActive).map((o) => o.key),
     label: (list, key, language) => {
       const option = find(list, key)
       return (language === 'en-EN' ? option?.labelEn : option?.labelSl) ?? key
@@ -36,7 +37,7 @@ async function loadLabels(): Promise<Labels> {
 }
 
 /** `{ key, label }` of an option, null for none. */
-export const optionOf = (labels: Labels, list: JobCodelist, key: string | null, language: Language) =>
+export const optionOf = (labels: Labels, list: JobList, key: string | null, language: Language) =>
   key === null ? null : { key, label: labels.label(list, key, language) }
 
 type Workplace = (typeof WORKPLACES)[number]

@@ -201,16 +201,12 @@ export const updateTask = (
     const row = await rowOf(id)
     const { text: typed, ...others } = given
     // Words of the portal sent back as they were read in English are no change.
-    const changes = typed === undefined || typed === row.textEn ? others : given
+    const changes: TaskChanges = typed === undefined || typed === row.textEn ? others : given
     const written = { ...(await ofTask(who.userId, row)), seen: rev, sent: changes }
     await revise({ ...written, values: () => valuesOf(id) }, async () => {
       const before = await rowOf(id)
       requireState(staffTaskPolicy.update, factsOf(who, await doingOf(who), before))
-      const {
-        text = before.text,
-        due_on: dueOn = before.dueOn,
-        assignee_uid: assigneeId = before.assigneeId,
-      }: TaskChanges = changes
+      const { text = before.text, due_on: dueOn = before.dueOn, assignee_uid: assigneeId = before.assigneeId } = changes
       const textEn = text === before.text ? before.textEn : null
       if (assigneeId && assigneeId !== before.assigneeId) await refuseNobody([assigneeId])
       await queries.updateTask(id, { text, textEn, dueOn, assigneeId })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { JOB_FACT_NAMES, type JobFactName, type JobList, JOB_LISTS } from '@korak/contract/jobs.fields.ts'
 import { PAY_PERIODS, WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import { workingDaysBetween } from '@korak/contract/days.rules.ts'
 import { queryOf } from '#base/data/query.ts'
@@ -16,7 +17,7 @@ import { isRealDay } from '#ui/form/day.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
-import { CODELISTS, type Job, type JobField, type JobValues } from './job-values.ts'
+import type { Job, JobField, JobValues } from './job-values.ts'
 import { FIELD_WORDS } from './words.ts'
 
 export interface FieldsProps {
@@ -31,13 +32,13 @@ export const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_mo
 /** Facts of a job, three columns. */
 export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProps) {
   const lists = useQuery(
-    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(CODELISTS).join(',') } }),
+    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
   )
   const contacts = useQuery(queryOf('GET /job-contacts'))
   const [company, setCompany] = useState(job.company_uid ? { value: job.company_uid, label: job.company ?? '' } : null)
-  const options = (name: keyof typeof CODELISTS) => {
+  const options = (name: JobList) => {
     const chosen = new Set([values[name]].flat())
-    const all = lists.data?.[CODELISTS[name]]?.data ?? []
+    const all = lists.data?.[JOB_LISTS[name]]?.data ?? []
     return all
       .filter(({ key, is_active: isActive }) => isActive || chosen.has(key))
       .map(({ key, label }) => ({ value: key, label }))
@@ -48,7 +49,10 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
     error: errorOf(name),
     disabled: readOnly,
   })
-  const input = (name: 'city' | 'postal' | 'openings' | 'pay_min' | 'pay_max' | 'contact_phone', rest = {}) => (
+  const input = (
+    name: 'city' | 'postal' | 'openings' | 'pay_min' | 'pay_max' | 'contact_phone' | 'tags',
+    rest = {},
+  ) => (
     <TextInput
       {...frame(name)}
       value={values[name]}
@@ -63,6 +67,8 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
       | 'contract'
       | 'industry'
       | 'workfield'
+      | 'education_min'
+      | 'career'
       | 'pay_period'
       | 'contact_uid'
       | 'publication_exception',
@@ -83,8 +89,13 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
   }
   const choose = { placeholder: m.job_editor_choose() }
   const shown = company?.value === values.company_uid ? company : companyOf(job, values.company_uid)
-  return (
-    <div className={styles.fields}>
+  const flag = (name: 'is_confidential' | 'is_slovenian_only') => (
+    <Checkbox {...frame(name)} checked={values[name]} onChange={(event) => change({ [name]: event.target.checked })} />
+  )
+  const any = { placeholder: m.job_editor_any(), optional: true }
+  // Each fact has its field, or this does not compile.
+  const fields: Record<JobFactName, ReactNode> = {
+    company_uid: (
       <AsyncComboBox
         {...frame('company_uid')}
         load={loadCompanies}
@@ -94,28 +105,34 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
           below: <NewCompanyButton onMade={({ uid, label }) => chooseCompany({ value: uid, label })} />,
         })}
       />
-      {input('city')}
-      {input('postal', { inputMode: 'numeric', measure: 'short' })}
-      {select('region', options('region'), choose)}
-      {select(
-        'workplace',
-        WORKPLACES.map((value) => ({ value, label: workplaceWord(value) })),
-      )}
+    ),
+    city: input('city'),
+    postal: input('postal', { inputMode: 'numeric', measure: 'short' }),
+    region: select('region', options('region'), choose),
+    workplace: select(
+      'workplace',
+      WORKPLACES.map((value) => ({ value, label: workplaceWord(value) })),
+    ),
+    worktime: (
       <MultiCombo
         {...frame('worktime')}
         options={options('worktime')}
         value={values.worktime}
         onChange={(worktime) => change({ worktime })}
       />
-      {select('contract', options('contract'), choose)}
-      {select('workfield', options('workfield'), choose)}
-      {select('industry', options('industry'), { ...choose, optional: true })}
-      {input('pay_min', { inputMode: 'decimal', unit: '€' })}
-      {input('pay_max', { inputMode: 'decimal', unit: '€' })}
-      {select(
-        'pay_period',
-        PAY_PERIODS.map((value) => ({ value, label: PERIODS[value]() })),
-      )}
+    ),
+    contract: select('contract', options('contract'), choose),
+    workfield: select('workfield', options('workfield'), choose),
+    industry: select('industry', options('industry'), { ...choose, optional: true }),
+    education_min: select('education_min', options('education_min'), any),
+    career: select('career', options('career'), any),
+    pay_min: input('pay_min', { inputMode: 'decimal', unit: '€' }),
+    pay_max: input('pay_max', { inputMode: 'decimal', unit: '€' }),
+    pay_period: select(
+      'pay_period',
+      PAY_PERIODS.map((value) => ({ value, label: PERIODS[value]() })),
+    ),
+    expires_at: (
       <DateInput
         legend={FIELD_WORDS.expires_at()}
         name="expires_at"
@@ -132,25 +149,27 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
           ),
         })}
       />
-      {select(
-        'contact_uid',
-        (contacts.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
-        choose,
-      )}
-      {input('contact_phone', { optional: true, type: 'tel' })}
-      {input('openings', { inputMode: 'numeric', measure: 'short' })}
-      {select('publication_exception', options('publication_exception'), {
-        placeholder: m.publication_exception_none(),
-        hint: m.publication_exception_hint(),
-        ...(styles.day && { className: styles.day }),
-      })}
-      {(['is_confidential', 'is_slovenian_only'] as const).map((name) => (
-        <Checkbox
-          key={name}
-          {...frame(name)}
-          checked={values[name]}
-          onChange={(event) => change({ [name]: event.target.checked })}
-        />
+    ),
+    contact_uid: select(
+      'contact_uid',
+      (contacts.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
+      choose,
+    ),
+    contact_phone: input('contact_phone', { optional: true, type: 'tel' }),
+    openings: input('openings', { inputMode: 'numeric', measure: 'short' }),
+    publication_exception: select('publication_exception', options('publication_exception'), {
+      placeholder: m.publication_exception_none(),
+      hint: m.publication_exception_hint(),
+      ...(styles.day && { className: styles.day }),
+    }),
+    tags: input('tags', { optional: true, hint: m.job_editor_tags_hint() }),
+    is_confidential: flag('is_confidential'),
+    is_slovenian_only: flag('is_slovenian_only'),
+  }
+  return (
+    <div className={styles.fields}>
+      {JOB_FACT_NAMES.map((name) => (
+        <Fragment key={name}>{fields[name]}</Fragment>
       ))}
     </div>
   )

@@ -8,10 +8,11 @@ import { asVisitor } from '#base/session/session.ts'
 import { JobAd } from '#jobs/ad/JobAd.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
+import { JOB_LISTS } from '@korak/contract/jobs.fields.ts'
 import { m } from '#words/messages.js'
 import styles from './JobPreview.module.css'
 import { adOf } from './job-ad.ts'
-import { CODELISTS, type Job, type JobValues } from './job-values.ts'
+import { type Job, type JobValues } from './job-values.ts'
 
 /** Height of the frame on the page, whatever its scale. */
 const HEIGHT = 640
@@ -23,7 +24,7 @@ export function JobPreview({ job, values }: { job: Job; values: JobValues }) {
   const [device, setDevice] = useState<Device>('phone')
   const [language, setLanguage] = useState<AdLanguage>('sl-SI')
   const lists = useQuery(
-    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(CODELISTS).join(',') } }),
+    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
   )
   const contacts = useQuery(queryOf('GET /job-contacts'))
   const uid = values.company_uid

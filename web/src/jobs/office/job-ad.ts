@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { type JobList, JOB_LISTS } from '@korak/contract/jobs.fields.ts'
 import type { AdLanguage } from '@korak/contract/job-texts.rules.ts'
 import { m } from '#words/messages.js'
-import { CODELISTS, type Job, type JobValues, bodyOf, isUnfinished, JOB_FIELDS } from './job-values.ts'
+import { type Job, type JobValues, bodyOf, isUnfinished, JOB_FIELDS } from './job-values.ts'
 
 type Ad = AnswerOf<'GET /portal/jobs/:uid'>
 interface About {
@@ -15,9 +16,9 @@ export function adOf(job: Job, values: JobValues, { lists, contacts, company }: 
   const finished = JOB_FIELDS.filter((name) => !isUnfinished(values, name))
   const { texts = {}, ...typed } = bodyOf(values, finished)
   const isEnglish = language === 'en-EN'
-  const option = (list: keyof typeof CODELISTS, key: string | null | undefined) => {
+  const option = (list: JobList, key: string | null | undefined) => {
     if (!key) return null
-    const found = lists?.[CODELISTS[list]]?.data.find((one) => one.key === key)
+    const found = lists?.[JOB_LISTS[list]]?.data.find((one) => one.key === key)
     return { key, label: (isEnglish ? found?.label_en : found?.label_sl) ?? key }
   }
   // An ad without English words is shown in Slovenian.
@@ -53,7 +54,7 @@ export function adOf(job: Job, values: JobValues, { lists, contacts, company }: 
     expectations: text.expectations ?? [],
     challenges: text.challenges ?? [],
     company_text: text.company_text ?? [],
-    tags: job.tags,
+    tags: typed.tags ?? [],
     contact: {
       name: contact?.name ?? job.contact_name,
       role: null,

@@ -1,56 +1,31 @@
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
-import type { GateFacts } from '@korak/contract/jobs.rules.ts'
+import { type GateFacts, type GateFault, gateFaults } from '@korak/contract/jobs.rules.ts'
+import { JOB_FACT_NAMES, jobFactsOf } from '@korak/contract/jobs.fields.ts'
 import { type AdLanguage, LANGUAGES_OF_ADS, LISTS, TEXT_PARTS, type TextPart } from '@korak/contract/job-texts.rules.ts'
-import { dayOf } from '#base/text/dates.ts'
+import { dayOf, today } from '#base/text/dates.ts'
 import { formatNumber, parseAmount } from '#base/text/money.ts'
 import { isRealDay } from '#ui/form/day.ts'
 
 export type Job = AnswerOf<'GET /jobs/:uid'>
 type JobBody = Partial<InputOf<'POST /jobs', 'body'>>
 
-/** Codelists of the fields that have one. */
-export const CODELISTS = {
-  region: 'project-ad-region',
-  worktime: 'project-ad-workTime',
-  contract: 'project-ad-contract',
-  industry: 'candidate-industries',
-  workfield: 'candidate-work-fields',
-  publication_exception: 'publication-exceptions',
-} as const
-
-const LINES = [
-  'company_uid',
-  'region',
-  'city',
-  'postal',
-  'workplace',
-  'contract',
-  'industry',
-  'workfield',
-  'openings',
-  'pay_min',
-  'pay_max',
-  'pay_period',
-  'expires_at',
-  'contact_uid',
-  'contact_phone',
-  'publication_exception',
-] as const
-const NUMBERS: ReadonlySet<string> = new Set(['openings', 'pay_min', 'pay_max'])
-const FLAGS = ['is_confidential', 'is_slovenian_only'] as const
+const LINES = jobFactsOf('record', 'line', 'key', 'level', 'number', 'instant')
+const NUMBERS: ReadonlySet<string> = new Set(jobFactsOf('level', 'number'))
+const FLAGS = jobFactsOf('flag')
+const WORDS = jobFactsOf('words')
+const KEYS = jobFactsOf('keys')
 type TextName = `texts.${AdLanguage}.${TextPart}`
 export const textName = (language: AdLanguage, part: TextPart): TextName => `texts.${language}.${part}`
 const TEXTS = LANGUAGES_OF_ADS.flatMap((language) => TEXT_PARTS.map((part) => ({ language, part })))
 const isList = (part: TextPart) => (LISTS as readonly string[]).includes(part)
 
 /** A job as typed into the fields: everything is text, so that nothing typed is ever changed; lists have one item a line. */
-export type JobValues = Record<(typeof LINES)[number] | TextName, string> &
-  Record<(typeof FLAGS)[number], boolean> & { worktime: string[] }
+export type JobValues = Record<(typeof LINES | typeof WORDS)[number] | TextName, string> &
+  Record<(typeof FLAGS)[number], boolean> &
+  Record<(typeof KEYS)[number], string[]>
 export type JobField = keyof JobValues
 export const JOB_FIELDS = [
-  ...LINES,
-  ...FLAGS,
-  'worktime',
+  ...JOB_FACT_NAMES,
   ...TEXTS.map(({ language, part }) => textName(language, part)),
 ] as readonly JobField[]
 
@@ -60,8 +35,8 @@ const shown = (name: string, value: string | number | null): string =>
 export const valuesOf = (job: Job): JobValues =>
   Object.fromEntries([
     ...LINES.map((name) => [name, shown(name, job[name])]),
-    ...FLAGS.map((name) => [name, job[name]]),
-    ['worktime', job.worktime],
+    ...[...FLAGS, ...KEYS].map((name) => [name, job[name]]),
+    ...WORDS.map((name) => [name, job[name].join(', ')]),
     ...TEXTS.map(({ language, part }) => [
       textName(language, part),
       [job.texts[language]?.[part] ?? ''].flat().join('\n'),
@@ -70,6 +45,9 @@ export const valuesOf = (job: Job): JobValues =>
 
 const itemsOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+const wordsOf = (text: string): string[] => [
+  ...new Set(text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))),
+]
 /** Items of a list as the server keeps them; the company's text has paragraphs. */
 const textOf = (part: TextPart, value: string) => (isList(part) ? itemsOf(value) : value.trim())
 
@@ -98,6 +76,7 @@ export function bodyOf(values: JobValues, names: readonly JobField[]): JobBody {
     const value = values[name]
     if (typeof value !== 'string') return value
     if (NUMBERS.has(name)) return parseAmount(value)
+    if ((WORDS as string[]).includes(name)) return wordsOf(value)
     return value.trim() === '' ? null : value.trim()
   }
   const fields = names.filter((name) => !name.startsWith('texts.')).map((name) => [name, plain(name)])
@@ -120,4 +99,10 @@ export function gateFactsOf(
   const { texts, ...fields } = bodyOf(values, finished)
   const unfinished = { pay_min: null, pay_max: null }
   return { ...unfinished, ...fields, expires_on: fields.expires_at ?? null, publication, questions, texts } as GateFacts
+}
+
+/** Of what was missing, what still is. */
+export function stillOpen(faults: readonly GateFault[], values: JobValues, job: Job): GateFault[] {
+  const now = gateFaults(gateFactsOf(values, job), today())
+  return faults.filter((fault) => now.some(({ field, key }) => field === fault.field && key === fault.key))
 }

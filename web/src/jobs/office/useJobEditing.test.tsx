@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#base/data/errors.ts'
-import type { Job } from './job-values.ts'
+import { type Job, stillOpen, valuesOf } from './job-values.ts'
 import { type JobEditing, useJobEditing } from './useJobEditing.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -14,6 +14,8 @@ const JOB = {
   city: 'Kranj',
   postal: '4000',
   worktime: [],
+  tags: ['kuhinja'],
+  education_min: null,
   openings: 1,
   pay_min: null,
   pay_max: null,
@@ -142,4 +144,27 @@ test('what is public is saved by a press alone', async () => {
   expect(server.sent).toHaveLength(1)
   await close()
   vi.useRealTimers()
+})
+
+test('what is asked for is sent as the server keeps it: a level, a key, words parted by commas', async () => {
+  server.answer = (body) => merged(body)
+  const close = await open()
+  expect(editing.values.tags).toBe('kuhinja')
+  await change({ education_min: '7', career: 'beginner', tags: 'kuhinja, kuhar,, kuhar' })
+  await save()
+  expect(server.sent).toEqual([
+    { education_min: 7, career: 'beginner', tags: ['kuhinja', 'kuhar'], texts: { 'sl-SI': {}, 'en-EN': {} }, rev: 1 },
+  ])
+  await close()
+})
+
+test('what was filled in is not said to be missing any more', () => {
+  const publication = { last_on: null, is_zrsz_required: false, is_at_zrsz: false, is_pay_required: true }
+  const job = { ...JOB, questions: [], publication } as unknown as Job
+  const faults = [
+    { point: 'pay', field: 'pay_min', key: 'error_job_pay' },
+    { point: 'pay', field: 'pay_max', key: 'error_job_pay' },
+  ] as const
+  expect(stillOpen(faults, valuesOf(job), job)).toEqual(faults)
+  expect(stillOpen(faults, { ...valuesOf(job), pay_min: '2.000' }, job)).toEqual([faults[1]])
 })
