@@ -48,5 +48,7 @@ export const interviews: Resource = {
   },
   label: `a.ref_no || ' ' || ${NAME}`,
   search: `folded(${NAME} || ' ' || a.ref_no)`,
-  order: `i.state in ('proposed', 'confirmed') desc, ${AT} nulls first, i.created_at desc`,
+  // What is agreed and nearest, then what waits for somebody, then what is over, newest first.
+  order: `(i.state = 'confirmed' and i.ends_at >= now()) desc nulls last, i.state in ('proposed', 'confirmed') desc,
+    case when i.state in ('proposed', 'confirmed') then ${AT} end nulls first, ${AT} desc nulls last, i.created_at desc`,
 }

@@ -145,6 +145,22 @@ test('is declined with a word, or other times are asked for; the next move is ou
   ])
 })
 
+test('the nearest agreed one is listed first, then what is proposed, then what is over', async () => {
+  const later = await makeInterview()
+  const proposed = await makeInterview()
+  const sooner = await makeInterview()
+  const over = await makeInterview()
+  const pick = async ({ user, interview, slots }: typeof later, at: number) =>
+    (await api.signIn(user)).post(`/api/portal/interviews/${interview}/pick`, { slot: slots[at]?.uid })
+  await pick(later, 1)
+  await pick(sooner, 0)
+  await (await api.signIn(over.user)).post(`/api/portal/interviews/${over.interview}/decline`, { text: 'Ne morem.' })
+  const own = new Set([later, proposed, sooner, over].map(({ interview }) => interview))
+  const { data } = (await consultant.get('/api/interviews?per_page=100')).json
+  const listed = data.map(({ uid }: { uid: string }) => uid).filter((uid: string) => own.has(uid))
+  expect(listed).toEqual([sooner, later, proposed, over].map(({ interview }) => interview))
+})
+
 test('of another person is not there', async () => {
   const { interview, slots } = await makeInterview()
   const other = await api.signIn(await makeUser())

@@ -10,7 +10,7 @@ import { queryOf } from '#base/data/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TwoValues } from '#base/data/TwoValues.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
-import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Row } from '#ui/layout/Layout.tsx'
 import { Accordion } from '#ui/layout/Section.tsx'
 import { JobTasks } from '#staff-tasks/RecordTasks.tsx'
 import { m } from '#words/messages.js'
@@ -67,6 +67,7 @@ export function JobEditor({ editing, isTried }: Props) {
         {lockedFields(base).length > 0 && base.may.update && <Notice>{m.publication_locked()}</Notice>}
         <JobFields {...fields} />
         <JobTexts {...fields} />
+        <SaveState editing={editing} />
       </form>
       <aside className={styles.side} aria-label={m.job_gate_heading()}>
         <JobGate job={base} faults={faults} />
@@ -97,8 +98,8 @@ function said(values: JobValues, field: JobField): string {
   return [value].flat().join(', ') || m.reg_not_given()
 }
 
-/** Whether what is typed is saved: a draft by itself, what is public by a press. */
-export function SaveState({ editing }: { editing: JobEditing }) {
+/** Whether what is typed is saved: a draft by itself, what is public by a press. In sight wherever one types. */
+function SaveState({ editing }: { editing: JobEditing }) {
   const { base, changed, isSaving, savedAt, failure, unsettled, doubts, save, discard } = editing
   const isDraft = base.status === 'draft'
   const [isAsking, setAsking] = useState(false)
@@ -110,7 +111,7 @@ export function SaveState({ editing }: { editing: JobEditing }) {
         ? m.job_editor_saved({ time: formatTime(savedAt) })
         : ''
   return (
-    <Stack gap={2}>
+    <div className={styles.saving} data-empty={text === '' && !failure ? '' : undefined}>
       <span role="status" className="muted">
         {text}
       </span>
@@ -143,6 +144,6 @@ export function SaveState({ editing }: { editing: JobEditing }) {
       >
         <Warnings of={doubts} />
       </ConfirmDialog>
-    </Stack>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { GateFault } from '@korak/contract/jobs.rules.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
@@ -19,13 +19,13 @@ import { Row } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { JobAccess } from './JobAccess.tsx'
-import { JobEditor, SaveState } from './JobEditor.tsx'
+import { JobEditor } from './JobEditor.tsx'
 import { faultText } from './JobGate.tsx'
 import { JobMoves } from './JobMoves.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import { OthersHere } from './OthersHere.tsx'
 import { JobStatusTag } from '#office/JobStatusTag.tsx'
-import type { Job } from './job-values.ts'
+import { type Job, stillOpen } from './job-values.ts'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { useJobEditing } from './useJobEditing.ts'
 
@@ -62,10 +62,13 @@ function Editing({ job: opened }: { job: Job }) {
   const title = job.title || m.office_untitled()
   useHead({ title })
   const { why, attempt } = refused
+  const { values } = editing
+  // What was filled in since is said no more.
+  const faults = useMemo(() => (Array.isArray(why) ? stillOpen(why, values, job) : []), [why, values, job])
   const lines =
     typeof why === 'string'
       ? [{ message: why }]
-      : (why ?? []).map((fault) => ({ field: fault.field, message: faultText(fault) }))
+      : faults.map((fault) => ({ field: fault.field, message: faultText(fault) }))
   return (
     <OfficeScreen
       title={title}
@@ -75,7 +78,6 @@ function Editing({ job: opened }: { job: Job }) {
           <JobStatusTag job={job} />
           <span className="muted">{[job.ref_no, withNonBreaking(job.company ?? '')].filter(Boolean).join(' · ')}</span>
           {job.instead_of !== null && <Tag>{m.substitute_instead_of({ name: job.instead_of })}</Tag>}
-          <SaveState editing={editing} />
           {!isOnlyLooking(user) && <OthersHere uid={job.uid} hasChanges={editing.changed.length > 0} />}
         </Row>
       }

@@ -211,6 +211,12 @@ test('one is looked at, its neighbours are fetched ahead and not looked at, and 
   await open(uidOf(2))
   expect(document.querySelector('h1')?.textContent).toBe('Prijava P-2')
   expect(document.body.textContent).toContain('2 od 4')
+  // Back leads to the list one came from, not to the job.
+  const back = document.querySelector('header a')!
+  expect([back.textContent, decodeURIComponent(back.getAttribute('href') ?? '')]).toEqual([
+    m.staff_applications(),
+    '/office/applications?status[]=submitted&sort=-ref_no',
+  ])
   const looks = asked.filter((one) => one.endsWith('/look'))
   expect(looks).toEqual([`POST /api/applications/${uidOf(2)}/look`])
   for (const uid of [1, 3, 4].map(uidOf)) expect(asked).toContain(`GET /api/applications/${uid}`)

@@ -93,6 +93,11 @@ function Record({ masked }: { masked: Masked }) {
   const place = usePlace('applications', uid)
   const { whole, error, isAsked, isLooking, ask } = useWhole(masked)
   const record: Masked | Whole = whole ?? masked
+  // Back to the list one came from; to the job where it was opened from there, or by its address.
+  const above =
+    list === '' || new URLSearchParams(list).has('job_uid')
+      ? { label: masked.job.title, href: pathTo('/office/jobs/:uid', { uid: masked.job.uid }) }
+      : { label: m.staff_applications(), href: place.up }
   const title = whole ? whole.person.name : m.record_masked_title({ ref })
   useHead({ title })
   const isMasked = isReadable && !whole
@@ -111,7 +116,7 @@ function Record({ masked }: { masked: Masked }) {
   return (
     <OfficeScreen
       title={title}
-      above={{ label: masked.job.title, href: pathTo('/office/jobs/:uid', { uid: masked.job.uid }) }}
+      above={above}
       lead={<RecordLead record={record} person={whole?.person} />}
       actions={
         <Row>
