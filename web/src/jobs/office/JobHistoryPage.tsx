@@ -38,7 +38,7 @@ export const screens: Screens = [
   },
 ]
 
-type Change = AnswerOf<'GET /jobs/:uid/changes'>[number]
+type Change = Omit<AnswerOf<'GET /jobs/:uid/changes'>[number], 'is_own'>
 type Field = Change['fields'][number]
 
 /** What was changed in a job, by whom, from what to what; earlier values can be restored. */
