@@ -10,7 +10,7 @@ interface JobFact {
 }
 
 /** In the order they are asked. */
-export const JOB_FACTS = {
+const JOB_FACTS = {
   company_uid: { kind: 'record' },
   city: { kind: 'line' },
   postal: { kind: 'line' },

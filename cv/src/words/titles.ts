@@ -61,7 +61,7 @@ const writtenAs = (model: string, word: string): string => {
 const plainOf = (word: string): string =>
   word.length > 1 && word === word.toUpperCase() ? word[0]! + word.slice(1).toLowerCase() : word
 
-export interface Neutral {
+interface Neutral {
   from: number
   to: number
   /** What stands there instead. */
