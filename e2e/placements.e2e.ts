@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
 
-      await page.keyboard.press('z')
+      await page.keyboard.press('s')
       await expect(dialog.getByLabel(say('placement_amount'))).toBeFocused()
       await expect(dialog.getByLabel(say('placement_amount'))).toHaveValue(/^2.?600/)
       await expectSound(page)
@@ -89,7 +89,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(say('placement_task_week')).first()).toBeVisible()
       await expectSound(page)
 
-      await page.keyboard.press('z')
+      await page.keyboard.press('s')
       const [year = '', month = '', date = ''] = dayIn(3).split('-')
       const start = dialog.getByRole('group', { name: say('placement_start') })
       const type = async (group: Locator, label: string, text: string) => input.type(group.getByLabel(label), text)

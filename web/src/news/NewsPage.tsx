@@ -62,7 +62,7 @@ export function NewsPage() {
   const until = query.data && query.data.total > 0 ? query.data.until : undefined
   const commands = useMemo<Command[]>(() => {
     if (until === undefined) return []
-    return [{ id: 'seen', group: 'record', label: m.news_see(), key: 'x', run: () => void see(until, setFailed) }]
+    return [{ id: 'seen', group: 'record', label: m.news_see(), key: 'd', run: () => void see(until, setFailed) }]
   }, [until])
   useCommands(commands)
   return (

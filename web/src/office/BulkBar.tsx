@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { MOST_AT_ONCE } from '@korak/contract/amounts.ts'
+import { focusAfter } from '#base/page/focus.ts'
+import { type Command, commandsSignal, useCommands } from '#base/page/commands.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
@@ -42,6 +44,7 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
     const left = await bulk.run(action, rows)
     onChoose(left.length > 0 ? { ids: new Set(left.map(({ id }) => id)), all: null } : NOBODY)
   }
+  const begin = (action: Props['actions'][number]) => ('ask' in action ? setAsking(action) : void run(action))
   return (
     <>
       {bulk.told && (
@@ -71,14 +74,18 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
       )}
       {asking?.ask({ rows, go: (action) => void run(action), onClose: () => setAsking(null) })}
       {count > 0 && (
-        <div className={styles.bar} role="group" aria-label={m.office_bulk()}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc goes back to the row, as B does
+        <div className={styles.bar} role="group" aria-label={m.office_bulk()} data-bulk onKeyDown={goBack}>
           <p className={styles.count} role="status">
             {chosen.all === null ? m.office_chosen({ count }) : m.office_chosen_all({ count })}
           </p>
           {isPage &&
             total > count &&
             (total <= MOST_AT_ONCE ? (
-              <Button variant="quiet" onClick={() => onChoose({ ids: chosen.ids, all: total })}>
+              <Button
+                variant="quiet"
+                onClick={() => focusAfter(() => onChoose({ ids: chosen.ids, all: total }), firstIn)}
+              >
                 {m.office_choose_all({ count: total })}
               </Button>
             ) : (
@@ -87,18 +94,49 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
           {actions.map((action) => (
             <Button
               key={action.key}
+              data-shortcut={action.shortcut}
               variant="secondary"
               pending={bulk.pending}
-              onClick={() => ('ask' in action ? setAsking(action) : void run(action))}
+              onClick={() => begin(action)}
             >
               {action.label}
             </Button>
           ))}
-          <Button variant="quiet" onClick={() => onChoose(NOBODY)}>
+          {actions.map(
+            ({ key, label, shortcut }) => shortcut && <ActionKey key={key} shortcut={shortcut} label={label} />,
+          )}
+          <Button
+            variant="quiet"
+            onClick={({ detail: presses }) => {
+              // By the mouse the page stays where it is looked at.
+              if (presses === 0) toRow()
+              onChoose(NOBODY)
+            }}
+          >
             {m.office_choose_none()}
           </Button>
         </div>
       )}
     </>
   )
+}
+
+const firstIn = () => document.querySelector<HTMLElement>('[data-bulk] button')
+/** Back to the row one came from, as B does. */
+const toRow = (): void => {
+  const commands = commandsSignal.get().flat()
+  commands.findLast(({ id }) => id === 'chosen')?.run?.()
+}
+const goBack = ({ key }: KeyboardEvent): void => {
+  if (key === 'Escape') toRow()
+}
+
+/** The key of an action presses its button: it is for the rows chosen, whatever it does to one when none is. */
+function ActionKey({ shortcut, label }: { shortcut: string; label: string }) {
+  const commands = useMemo<Command[]>(() => {
+    const run = () => document.querySelector<HTMLElement>(`[data-bulk] [data-shortcut="${shortcut}"]`)?.click()
+    return [{ id: `chosen-${shortcut}`, group: 'list', label: m.office_bulk_do({ what: label }), key: shortcut, run }]
+  }, [shortcut, label])
+  useCommands(commands)
+  return null
 }

@@ -13,6 +13,8 @@ type Done = AnswerOf<'GET /bulk-actions/:uid'>
 export interface BulkAction {
   key: string
   label: string
+  /** The key that does it to the rows chosen. */
+  shortcut?: string
   run: (rows: ChosenRows) => Promise<Done>
   /** What was done, in words. */
   said: (count: number) => string
@@ -21,6 +23,8 @@ export interface BulkAction {
 export interface AskedBulkAction {
   key: string
   label: string
+  /** The key that asks for it. */
+  shortcut?: string
   ask: (given: {
     rows: ChosenRows
     go: (action: Pick<BulkAction, 'run' | 'said'>) => void

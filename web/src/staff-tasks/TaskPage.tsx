@@ -51,7 +51,7 @@ function Task({ task }: { task: TaskInFull }) {
               id: 'done',
               group: 'record',
               label: m.task_key_done(),
-              key: 'x',
+              key: 'd',
               run: () => void toggleDone(task),
             } as const,
           ]

@@ -58,7 +58,7 @@ const finishing = (): Command[] => [
     id: 'done',
     group: 'list',
     label: m.task_key_done(),
-    key: 'x',
+    key: 'd',
     run: () => {
       const row = document.activeElement?.closest('tr') ?? document.querySelector('tbody tr')
       row?.querySelector<HTMLElement>('[data-does=done]')?.click()

@@ -121,6 +121,7 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
 const ending = (): AskedBulkAction => ({
   key: 'end',
   label: m.bulk_end(),
+  shortcut: 'r',
   ask: (given) => <BulkLetterDialog {...given} />,
 })
 

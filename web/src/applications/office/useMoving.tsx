@@ -1,16 +1,26 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { MoveDialog } from './MoveDialog.tsx'
 import { refreshMoved, tellMoved } from './moves.ts'
 
-/** The application one stands on: a card of the board, a row of the table. */
-const standing = (): string | undefined =>
-  document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? undefined
+/**
+ * The application a key is for: the row that is chosen, or else where one stands, a card of the board or a row of the
+ * table. Of several chosen it is none of them.
+ */
+function standing(): string | undefined {
+  const chosen = document.querySelectorAll<HTMLElement>('[data-row][data-selected]')
+  if (chosen.length > 1) {
+    showToast({ tone: 'info', text: m.move_one_at_a_time() })
+    return undefined
+  }
+  return (chosen[0] ?? document.activeElement?.closest<HTMLElement>('[data-row]'))?.dataset['row']
+}
 
 /**
- * The dialog of a move, for a list of applications: opened by menus, by dragging, and by M and X where one stands.
+ * The dialog of a move, for a list of applications: opened by menus, by dragging, and by M and R where one stands.
  * @returns the dialog, and what opens it
  */
 export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string) => void] {
@@ -23,7 +33,7 @@ export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string)
     }
     return [
       { id: 'move', group: 'list', label: m.move_menu(), key: 'm', run: open() },
-      { id: 'not-selected', group: 'list', label: m.move_not_selected_menu(), key: 'x', run: open('not_selected') },
+      { id: 'not-selected', group: 'list', label: m.move_not_selected_menu(), key: 'r', run: open('not_selected') },
     ]
   }, [])
   useCommands(commands)

@@ -70,7 +70,7 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
                 id: 'placement',
                 group: 'record',
                 label: placement ? m.placement_update_title({ name }) : m.placement_make(),
-                key: 'z',
+                key: 's',
                 run: () => setAsked('terms'),
               },
             ]

@@ -25,7 +25,7 @@ export function useStanding(uid: string, isShown: boolean): StaffApplication | u
   return standing
 }
 
-/** A decision, by button, M and X, as on the board. */
+/** A decision, by button, M and R, as on the board. */
 export function MoveButton({ uid }: { uid: string }) {
   const [asked, setAsked] = useState<{ to?: string } | null>(null)
   useCommands(
@@ -36,7 +36,7 @@ export function MoveButton({ uid }: { uid: string }) {
           id: 'not-selected',
           group: 'record',
           label: m.move_not_selected_menu(),
-          key: 'x',
+          key: 'r',
           run: () => setAsked({ to: 'not_selected' }),
         },
       ],
