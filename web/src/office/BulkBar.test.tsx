@@ -1,9 +1,11 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { commandsSignal } from '#base/page/commands.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { useBulk } from './bulk.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { m } from '#words/messages.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -11,16 +13,16 @@ const ANSWER = {
   uid: 'u',
   done: 0,
   skipped: 1,
-  left: [{ id: '2', why: 'Stanje tega ne dovoli.' }],
+  left: [{ id: '2', why: 'Stanje tega ne dovoli.' }] as { id: string; why: string }[],
   undone_at: null,
   undo_until: '2026-11-01T10:00:00.000Z',
   may: { undo: true },
 }
 
-function Bar() {
+function Bar({ answer = ANSWER }) {
   const [chosen, choose] = useState({ ids: new Set(['1', '2']) as ReadonlySet<string>, all: null as number | null })
   const bulk = useBulk(async () => undefined)
-  const action = { key: 'paused', label: 'Ustavi', run: async () => ANSWER, said: () => 'Ustavljeno.' }
+  const action = { key: 'paused', label: 'Ustavi', run: async () => answer, said: () => 'Ustavljeno.' }
   return (
     <>
       <BulkBar
@@ -47,5 +49,31 @@ test('nothing done is not told as success: what stayed is named with the reason,
   expect(place.querySelector('li')?.textContent).toBe('Varilec: Stanje tega ne dovoli.')
   expect(place.textContent).not.toContain('Ustavljeno.')
   expect(place.querySelector('output')?.textContent).toBe('2')
+  // The button that was pressed may be gone; what came of it is where one goes on from.
+  expect(document.activeElement?.getAttribute('role')).toBe('status')
+  expect(document.activeElement?.textContent).toContain('Nič se ni spremenilo.')
   await act(async () => root.unmount())
+})
+
+test('Z takes back what was done, and one stands on what came of that', async () => {
+  await beginLanguage('sl-SI')
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...ANSWER, done: 1, skipped: 0, left: [] })))
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => root.render(<Bar answer={{ ...ANSWER, done: 2, skipped: 0, left: [] }} />))
+  const undo = () =>
+    commandsSignal
+      .get()
+      .flat()
+      .find(({ key }) => key === 'z')
+  expect(undo()).toBeUndefined()
+  await act(async () =>
+    [...place.querySelectorAll('button')].find((one) => one.textContent.includes('Ustavi'))?.click(),
+  )
+  expect(document.activeElement?.textContent).toContain('Ustavljeno.')
+  await act(async () => undo()?.run?.())
+  expect(document.activeElement?.textContent).toContain(m.office_bulk_undone({ count: 1 }))
+  expect(undo()).toBeUndefined()
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_AT_ONCE } from '@korak/contract/amounts.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { type Command, commandsSignal, useCommands } from '#base/page/commands.ts'
@@ -44,25 +44,36 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
     const left = await bulk.run(action, rows)
     onChoose(left.length > 0 ? { ids: new Set(left.map(({ id }) => id)), all: null } : NOBODY)
   }
+  const notice = useRef<HTMLDivElement>(null)
+  const { told, lead } = bulk
+  // What was pressed is gone with the rows chosen.
+  useEffect(() => lead(notice.current))
   const begin = (action: Props['actions'][number]) => ('ask' in action ? setAsking(action) : void run(action))
   return (
     <>
-      {bulk.told && (
+      {told?.uid && <UndoKey />}
+      {told && (
         <Notice
-          tone={bulk.told.tone}
-          role={bulk.told.tone === 'danger' ? 'alert' : 'status'}
+          ref={notice}
+          tone={told.tone}
+          role={told.tone === 'danger' ? 'alert' : 'status'}
           actions={
-            bulk.told.uid && (
-              <Button variant="secondary" pending={bulk.pending} onClick={() => void bulk.undo(bulk.told?.uid ?? '')}>
+            told.uid && (
+              <Button
+                variant="secondary"
+                data-undo
+                pending={bulk.pending}
+                onClick={() => void bulk.undo(told.uid ?? '')}
+              >
                 {m.action_undo()}
               </Button>
             )
           }
         >
-          {bulk.told.text}
-          {bulk.told.left && bulk.told.left.length > 0 && (
+          {told.text}
+          {told.left && told.left.length > 0 && (
             <ul>
-              {bulk.told.left.slice(0, MOST_NAMED).map(({ id, why }) => (
+              {told.left.slice(0, MOST_NAMED).map(({ id, why }) => (
                 <li key={id}>
                   {nameOf?.(id) && <b>{nameOf(id)}: </b>}
                   {why}
@@ -137,6 +148,16 @@ function ActionKey({ shortcut, label }: { shortcut: string; label: string }) {
     const run = () => document.querySelector<HTMLElement>(`[data-bulk] [data-shortcut="${shortcut}"]`)?.click()
     return [{ id: `chosen-${shortcut}`, group: 'list', label: m.office_bulk_do({ what: label }), key: shortcut, run }]
   }, [shortcut, label])
+  useCommands(commands)
+  return null
+}
+
+/** Z takes back what was done last. */
+function UndoKey() {
+  const commands = useMemo<Command[]>(() => {
+    const run = () => document.querySelector<HTMLElement>('[data-undo]')?.click()
+    return [{ id: 'undo', group: 'list', label: m.action_undo(), key: 'z', run }]
+  }, [])
   useCommands(commands)
   return null
 }

@@ -167,7 +167,7 @@ test('a list is not loaded, then loaded; its call asks for page, size, order and
   await open('/office/jobs?page=2')
   expect(document.querySelector('table')).toBeNull()
   arrive()
-  await act(async () => vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2)))
+  while (!document.querySelector('tbody tr:nth-child(2)')) await settle()
   expect(lastList()).toContain('page=1&per_page=50&filter[company]')
 })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
@@ -45,6 +45,8 @@ interface Told {
 export function useBulk(refresh: () => Promise<unknown>) {
   const [told, setTold] = useState<Told | null>(null)
   const [pending, setPending] = useState(false)
+  /** Nobody was led to it yet. */
+  const isNews = useRef(false)
   useEffect(() => {
     if (!told?.uid) return
     const timer = setTimeout(
@@ -60,8 +62,10 @@ export function useBulk(refresh: () => Promise<unknown>) {
     try {
       const next = await work()
       left = next.left ?? []
+      isNews.current = true
       setTold(next)
     } catch (error) {
+      isNews.current = true
       setTold({ tone: 'danger', text: wordsOf(error) })
     }
     await refresh()
@@ -71,6 +75,12 @@ export function useBulk(refresh: () => Promise<unknown>) {
   const skipped = ({ skipped: count }: Done) => (count > 0 ? ` ${m.office_bulk_skipped({ count })}` : '')
   return {
     told,
+    /** Puts the focus on what is told, the first time it is shown. */
+    lead: (to: HTMLElement | null) => {
+      if (!isNews.current || !to) return
+      isNews.current = false
+      to.focus()
+    },
     pending,
     run: (action: Pick<BulkAction, 'run' | 'said'>, rows: ChosenRows) =>
       attempt(async () => {

@@ -18,6 +18,7 @@ import { UserMenu } from '#app/shell/UserMenu.tsx'
 import { Keys } from './Keys.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import styles from './OfficeFrame.module.css'
+import { useFocusKept } from './keep-focus.ts'
 import { isOpen, officeFor } from './office-nav.ts'
 import { RailCount, useRailCounts } from './RailCount.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
@@ -39,6 +40,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
   const [isWide, toggle] = useMenuOpen()
   const [isShown, setShown] = useState(false)
   const commands = useKeys(user, setAsked)
+  useFocusKept()
   const isShut = useIsShut()
   const isClosed = isForm && isOnlyLooking(user)
   const mayEnter = enters(user, permission) && !isClosed

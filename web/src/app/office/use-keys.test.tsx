@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERMISSION_WORDS } from '#users/permissions.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { showToast, toasts } from '#base/page/toasts.ts'
 import { getPlace, placeSignal } from '#base/routing/place.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -58,6 +59,21 @@ test('every key does what the page of keys says, and no two say the same', async
     await vi.waitFor(() => expect(getPlace().path).toBe(href))
     expect([...asked.mock.calls.flat(), ...ran.mock.calls.flat()]).toEqual(href === '/' ? [id] : [])
   }
+})
+
+test('Z presses the button of the latest notice that has one', async () => {
+  await render(<Keys ask={() => undefined} />)
+  await press('z')
+  await act(async () => {
+    for (const text of ['prva', 'druga']) showToast({ text, action: { label: 'Razveljavi', run: () => ran(text) } })
+  })
+  expect(lastOffered().find(({ key }) => key === 'z')?.label).toBe('Razveljavi')
+  ran.mockClear()
+  await press('z')
+  await press('z')
+  await press('z')
+  expect(ran.mock.calls.flat()).toEqual(['druga', 'prva'])
+  expect(toasts.get()).toEqual([])
 })
 
 test('the page of keys has every command with a key', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type Command, commandFor, commandsSignal } from '#base/page/commands.ts'
+import { type Command, commandFor, commandsSignal, useCommands } from '#base/page/commands.ts'
 import { keysOff } from '#base/page/keys-off.ts'
+import { dismissToast, toasts } from '#base/page/toasts.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { allows, type CurrentUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
@@ -15,11 +16,28 @@ export const perform = ({ href, run }: Pick<Command, 'href' | 'run'>): void => {
   run?.()
 }
 
+/** Z presses the button of the latest notice: what was just done is taken back. */
+function useNoticeKey(): void {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
+  const latest = shown.findLast(({ action }) => action !== undefined)
+  const commands = useMemo<Command[]>(() => {
+    if (!latest?.action) return []
+    const { label, run: act } = latest.action
+    const run = () => {
+      act()
+      dismissToast(latest.id)
+    }
+    return [{ id: 'undo', group: 'go', label, key: 'z', run }]
+  }, [latest])
+  useCommands(commands)
+}
+
 /**
  * All commands of the office and of the page shown, and their keys: not while one types, not with a dialog open, and not
  * when they are switched off (WCAG 2.1.4).
  */
 export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => void): readonly Command[] {
+  useNoticeKey()
   const ofPage = useSyncExternalStore(commandsSignal.subscribe, commandsSignal.get, () => [])
   const commands = useMemo<readonly Command[]>(
     () => [

@@ -15,6 +15,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { useBulk } from '#office/bulk.ts'
 import { BulkBar, NOBODY } from '#office/BulkBar.tsx'
 import { ExportButton } from '#office/ExportButton.tsx'
+import { useListKeys } from '#office/place/list-keys.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { useRowEditing } from '#office/row-editing.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -91,6 +92,8 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
     [list.may.create_option],
   )
   useCommands(commands)
+  const canChange = list.data.some(({ may }) => may.update)
+  useListKeys(row.table, undefined, canChange)
   const attempt = async (work: () => Promise<unknown>, said: string) => {
     setFailed(null)
     try {
@@ -188,7 +191,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
           )}
           rowKey={({ id }) => String(id)}
           editing={row.editing}
-          {...(list.data.some(({ may }) => may.update) && {
+          {...(canChange && {
             selection: {
               selected: chosen.ids,
               onChange: (ids: Set<string>) => setChosen({ ids, all: null }),
@@ -226,10 +229,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
           onClose={close}
           onDone={(into, count, uid) => {
             close()
-            // The row the dialog was opened from is gone.
-            void bulk
-              .run(...merged(uid, m.option_merged({ label: asking.option.label, into, count })))
-              .then(() => row.table.current?.querySelector<HTMLElement>('[role=region]')?.focus())
+            void bulk.run(...merged(uid, m.option_merged({ label: asking.option.label, into, count })))
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { m } from '#words/messages.js'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,6 +18,8 @@ type Props = {
   /** `status` when it appears as the answer to something the person did, `alert` only for failures. */
   role?: 'status' | 'alert'
   className?: string
+  /** It can be given the focus. */
+  ref?: Ref<HTMLDivElement>
 }
 
 const icon = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, danger: IconAlertCircle }
@@ -29,9 +31,14 @@ const word = {
 }
 
 /** A message in the page: thick edge, icon and word say the tone, the colour repeats it. */
-export function Notice({ tone = 'info', title, children, actions, onClose, role, className }: Props) {
+export function Notice({ tone = 'info', title, children, actions, onClose, role, className, ref }: Props) {
   return (
-    <div className={classes(styles.notice, styles[tone], className)} role={role}>
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={classes(styles.notice, styles[tone], className)}
+      role={role}
+    >
       <Icon of={icon[tone]} size={24} className={styles.icon} />
       <div className={styles.body}>
         <span className="visually-hidden">{word[tone]()}: </span>

@@ -1,0 +1,95 @@
+// What one has just pressed is often gone a moment later; the keyboard goes on from there all the same.
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useFocusKept } from './keep-focus.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('CSS', { escape: (text: string) => text })
+let root: Root
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+function Page() {
+  useFocusKept()
+  const [rows, setRows] = useState(['Kuhar', 'Varilec', 'Zidar'])
+  const [isPublic, publish] = useState(false)
+  const [isAsked, ask] = useState(false)
+  return (
+    <>
+      <main>
+        <h1>Razpis</h1>
+        {!isPublic && (
+          <button type="button" onClick={() => publish(true)}>
+            Objavi
+          </button>
+        )}
+        <section>
+          <h2>Objava</h2>
+          {!isAsked && (
+            <button type="button" onClick={() => ask(true)}>
+              Dodaj
+            </button>
+          )}
+        </section>
+        <ul>
+          {rows.map((row) => (
+            <li key={row} data-row={row}>
+              <a href="/x">{row}</a>
+              <button type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
+                Izbriši {row}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </main>
+      {isPublic && (
+        <aside>
+          <button type="button" onClick={() => publish(false)}>
+            Razveljavi
+          </button>
+        </aside>
+      )}
+    </>
+  )
+}
+
+const here = () => document.activeElement?.textContent
+async function press(name: string) {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  await act(async () => {
+    button?.focus()
+    button?.click()
+  })
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 150)))
+}
+
+test('from what is gone the focus goes to what is closest', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Page />))
+  await press('Objavi')
+  expect(here()).toBe('Razpis')
+  await press('Dodaj')
+  expect(here()).toBe('Objava')
+  await press('Izbriši Varilec')
+  expect(here()).toBe('Zidar')
+  await press('Izbriši Zidar')
+  expect(here()).toBe('Kuhar')
+  // The notice goes with its button: one is back where one was.
+  await press('Razveljavi')
+  expect(here()).toBe('Kuhar')
+})
+
+test('who presses beside everything is left alone', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Page />))
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Objavi')
+  button?.focus()
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  button?.blur()
+  await act(async () => button?.click())
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 150)))
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+
+/** Who opens a dialog after a press, or a screen, leads the focus there by itself: this waits until then. */
+const PATIENCE_MS = 100
+const PARTS = 'section, form, fieldset, [role=group], [role=region]'
+
+/** Where something stood that may be gone a moment later. */
+interface Spot {
+  element: HTMLElement
+  path: string
+  /** Its row: by name, and by place in its table. */
+  row: { of: string; body: Element | null; at: number } | null
+  /** Parts of the page around it, the closest first. */
+  parts: readonly Element[]
+}
+
+function spotOf(element: HTMLElement): Spot {
+  const row = element.closest<HTMLElement>('[data-row]')
+  const parts: Element[] = []
+  for (let part = element.closest(PARTS); part; part = part.parentElement?.closest(PARTS) ?? null) parts.push(part)
+  const body = row?.parentElement ?? null
+  return {
+    element,
+    path: location.pathname,
+    row: row && { of: row.dataset['row'] ?? '', body, at: [...(body?.children ?? [])].indexOf(row) },
+    parts,
+  }
+}
+
+/** The closest there is now: the thing itself, its row wherever it went, the row that took its place, the heading above. */
+function closest({ element, row, parts }: Spot): HTMLElement | null {
+  if (element.isConnected) return element
+  if (row) {
+    const rows = row.body?.isConnected ? [...row.body.children] : []
+    const found =
+      document.querySelector(`main [data-row="${CSS.escape(row.of)}"]`) ?? rows[Math.min(row.at, rows.length - 1)]
+    const link = found?.querySelector<HTMLElement>('a, button')
+    if (link) return link
+  }
+  const heading = parts.find((part) => part.isConnected)?.querySelector<HTMLElement>('h2, h3')
+  const target = heading ?? document.querySelector<HTMLElement>('main h1')
+  if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
+  return target
+}
+
+/**
+ * When what had the focus goes away, because it was done or undone, the focus goes to what is closest to it instead of
+ * falling out of the page, from where the keyboard would begin anew.
+ */
+export function useFocusKept(): void {
+  useEffect(() => {
+    let now: HTMLElement | null = null
+    let spot: Spot | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target === document.body) return
+      now = target
+      // From a dialog or a notice one comes back to where one was before it.
+      if (target.closest('main') && !target.closest('dialog')) spot = spotOf(target)
+    }
+    // Who presses beside everything wants to be nowhere.
+    const forget = () => {
+      now = null
+    }
+    const isLost = () => document.activeElement === document.body && now !== null && !now.isConnected
+    const mend = () => {
+      if (!isLost() || !spot || spot.path !== location.pathname || document.querySelector('dialog[open]')) return
+      closest(spot)?.focus()
+    }
+    const watcher = new MutationObserver(() => {
+      if (!isLost()) return
+      clearTimeout(timer)
+      timer = setTimeout(mend, PATIENCE_MS)
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', note)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      watcher.disconnect()
+      clearTimeout(timer)
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('pointerdown', forget)
+    }
+  }, [])
+}
