@@ -1,6 +1,8 @@
 import type { Screens } from '#base/routing/screens.ts'
 import { useSyncExternalStore } from 'react'
 import { useHead } from '#base/page/head.ts'
+import { isStaff } from '#base/session/access.ts'
+import { useUser } from '#base/session/session.ts'
 import { Link, hasPast } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { TEXTS } from '#jobs/list/search.ts'
@@ -25,11 +27,13 @@ export const screens: Screens = [
 
 const never = () => () => undefined
 
-/** For every address that leads nowhere; the search goes on from here. */
+/** For every address that leads nowhere; the search goes on from here, for staff the office. */
 export function NotFoundPage() {
   useHead({ title: m.nf_title(), noIndex: true })
   // The server knows no history; the button appears when there is a page of ours to go back to.
   const canGoBack = useSyncExternalStore(never, hasPast, () => false)
+  const user = useUser()
+  const isOfStaff = Boolean(user && isStaff(user))
   return (
     <Page measure="form">
       <EmptyState
@@ -49,13 +53,15 @@ export function NotFoundPage() {
                 {m.nf_back()}
               </Button>
             )}
-            <Link href="/">{m.nf_home()}</Link>
+            {isOfStaff ? <Link href="/office">{m.nf_office()}</Link> : <Link href="/">{m.nf_home()}</Link>}
           </div>
         }
       />
-      <SearchForm action="/jobs" label={m.nf_search_label()} submit={m.nf_search_action()} className={styles.search!}>
-        <SearchField label={m.nf_search_label()} name="search" limit={TEXTS.search} />
-      </SearchForm>
+      {!isOfStaff && (
+        <SearchForm action="/jobs" label={m.nf_search_label()} submit={m.nf_search_action()} className={styles.search!}>
+          <SearchField label={m.nf_search_label()} name="search" limit={TEXTS.search} />
+        </SearchForm>
+      )}
     </Page>
   )
 }

@@ -55,6 +55,12 @@ describe('the server', () => {
     expect(page.entry).toBe('app')
     expect(page.html).toContain('Odjava')
   })
+  test('who works here is led back to the office, not to the search for a job', async () => {
+    const page = await render(input('/not-found', { user: user({ permissions: ['jobs.read'] }) }))
+    expect(page.html).toContain('href="/office"')
+    expect(page.html).not.toContain('Poiščite delovno mesto')
+    expect((await render(input('/not-found'))).html).toContain('Poiščite delovno mesto')
+  })
   test('tells the browser who is there, and cannot be broken by a name', async () => {
     const page = await render(input('/dashboard', { user: user({ name: '</script><b>' }) }))
     expect(page.state).not.toContain('<')

@@ -14,6 +14,7 @@ import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { type Place, usePlace } from '#office/place/place.ts'
 import { RecordChanges } from '#office/RecordChanges.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -59,7 +60,11 @@ export function CompanyPage() {
     [up],
   )
   useCommands(commands)
-  return <Loaded query={query}>{(company) => <Shown key={company.uid} company={company} place={place} />}</Loaded>
+  return (
+    <RecordLoaded list="/office/companies" query={query}>
+      {(company) => <Shown key={company.uid} company={company} place={place} />}
+    </RecordLoaded>
+  )
 }
 
 function Shown({ company, place }: { company: Company; place: Place }) {

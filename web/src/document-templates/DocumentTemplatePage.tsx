@@ -14,6 +14,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { OfferDocument } from '#applications/offers/OfferDocument.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordChanges } from '#office/RecordChanges.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
@@ -41,7 +42,11 @@ export function DocumentTemplatePage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery({ ...queryOf('GET /document-templates/:uid', { params: { uid } }), staleTime: 0 })
   useHead(query.data ? { title: KIND_WORDS[query.data.kind]() } : null)
-  return <Loaded query={query}>{(template) => <Shown key={template.rev} template={template} />}</Loaded>
+  return (
+    <RecordLoaded list="/office/templates/documents" query={query}>
+      {(template) => <Shown key={template.rev} template={template} />}
+    </RecordLoaded>
+  )
 }
 
 const NAMES = ['title_sl', 'text_sl', 'title_en', 'text_en'] as const

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { judgementFaults, type Judgement } from '@korak/contract/evaluations.rules.ts'
 import type { EvaluationSheet } from '@korak/contract/evaluations.ts'
 import { call } from '#base/data/call.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { useHead } from '#base/page/head.ts'
@@ -13,6 +12,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { isOnlyLooking, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -49,7 +49,11 @@ export function EvaluationPage() {
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.cv?.state === 'waiting' && READING_MS,
   })
-  return <Loaded query={query}>{(sheet) => <Sheet key={sheet.uid} sheet={sheet} />}</Loaded>
+  return (
+    <RecordLoaded list="/office/evaluations" query={query}>
+      {(sheet) => <Sheet key={sheet.uid} sheet={sheet} />}
+    </RecordLoaded>
+  )
 }
 
 function Sheet({ sheet }: { sheet: EvaluationSheet }) {

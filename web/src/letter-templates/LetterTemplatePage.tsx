@@ -12,6 +12,7 @@ import { navigate, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordChanges } from '#office/RecordChanges.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -58,7 +59,11 @@ export function LetterTemplatePage() {
     [],
   )
   useCommands(commands)
-  return <Loaded query={query}>{(template) => <Shown key={template.uid} template={template} />}</Loaded>
+  return (
+    <RecordLoaded list="/office/templates" query={query}>
+      {(template) => <Shown key={template.uid} template={template} />}
+    </RecordLoaded>
+  )
 }
 
 /** Takes what a call has answered as what is there now. */

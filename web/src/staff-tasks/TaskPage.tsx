@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#base/data/call.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
@@ -9,6 +8,7 @@ import { navigate, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
 import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
@@ -36,7 +36,11 @@ export function TaskPage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery({ ...queryOf('GET /tasks/:uid', { params: { uid } }), staleTime: 0 })
   useHead(query.data ? { title: query.data.text.slice(0, 80) } : null)
-  return <Loaded query={query}>{(task) => <Task task={task} />}</Loaded>
+  return (
+    <RecordLoaded list="/office/tasks" query={query}>
+      {(task) => <Task task={task} />}
+    </RecordLoaded>
+  )
 }
 
 function Task({ task }: { task: TaskInFull }) {

@@ -5,7 +5,6 @@ import type { Permission } from '@korak/contract/route.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
@@ -15,6 +14,7 @@ import { Link, navigate, useBlockWhen, useParams } from '#base/routing/navigatio
 import type { Screens } from '#base/routing/screens.ts'
 import { allows, isOnlyLooking, refreshUser, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -54,7 +54,7 @@ export function RolePage() {
   )
   useCommands(commands)
   return (
-    <Loaded query={query}>
+    <RecordLoaded list="/office/roles" query={query}>
       {(role) => (
         <OfficeScreen
           title={role.name}
@@ -84,7 +84,7 @@ export function RolePage() {
           {asked === 'delete' && <DeleteRole role={role} onClose={() => setAsked(null)} />}
         </OfficeScreen>
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
@@ -12,6 +11,7 @@ import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { usePlace } from '#office/place/place.ts'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -50,7 +50,7 @@ export function UserPage() {
   )
   useCommands(commands)
   return (
-    <Loaded query={query}>
+    <RecordLoaded list="/office/users" query={query}>
       {(user) => (
         <OfficeScreen
           title={nameOf(user)}
@@ -81,7 +81,7 @@ export function UserPage() {
           </Columns>
         </OfficeScreen>
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { NEW_ID } from '#base/data/lists.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { FAILED, requestState } from '#base/data/request-state.ts'
 import { wordsOf } from '#base/data/submit.ts'
@@ -18,6 +17,7 @@ import { ExportButton } from '#office/ExportButton.tsx'
 import { useListKeys } from '#office/place/list-keys.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { useRowEditing } from '#office/row-editing.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { IconPlus, IconUpload } from '#ui/icons.ts'
@@ -51,14 +51,14 @@ export function CodelistPage() {
   const query = useQuery({ ...queryOf('GET /codelists/:id', { params: { id } }), staleTime: 0 })
   useHead(query.data ? { title: codelistName(query.data.key) } : null)
   return (
-    <Loaded query={query}>
+    <RecordLoaded list="/office/codelists" query={query}>
       {(list) => (
         <Options
           list={list}
           refresh={() => queryClient.invalidateQueries({ queryKey: keyOf('GET /codelists/:id', { params: { id } }) })}
         />
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }
 

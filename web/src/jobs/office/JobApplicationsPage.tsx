@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@korak/contract/screens.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import { m } from '#words/messages.js'
 import { Applications, withQuery } from '#applications/office/Applications.tsx'
@@ -30,7 +30,7 @@ export function JobApplicationsPage() {
   useHead(title ? { title } : null)
   const path = pathTo('/office/jobs/:uid/applications', { uid })
   return (
-    <Loaded query={query}>
+    <RecordLoaded list="/office/jobs" query={query}>
       {(job) => (
         <Applications
           key={uid}
@@ -42,6 +42,6 @@ export function JobApplicationsPage() {
           usual="board"
         />
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }

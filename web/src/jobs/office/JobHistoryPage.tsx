@@ -17,6 +17,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS } from '#office/JobStatusTag.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import { workplaceWord } from '#jobs/labels.ts'
 import { PERIODS } from './JobFields.tsx'
@@ -48,7 +49,7 @@ export function JobHistoryPage() {
   const title = query.data && m.job_history_title({ title: query.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
-    <Loaded query={query}>
+    <RecordLoaded list="/office/jobs" query={query}>
       {(job) => (
         <OfficeScreen
           title={m.job_history_title({ title: job.title || m.office_untitled() })}
@@ -58,7 +59,7 @@ export function JobHistoryPage() {
           <Changes job={job} />
         </OfficeScreen>
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }
 

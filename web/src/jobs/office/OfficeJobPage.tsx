@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { GateFault } from '@korak/contract/jobs.rules.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
@@ -25,6 +24,7 @@ import { JobMoves } from './JobMoves.tsx'
 import { JobTabs } from './JobTabs.tsx'
 import { OthersHere } from './OthersHere.tsx'
 import { JobStatusTag } from '#office/JobStatusTag.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { type Job, stillOpen } from './job-values.ts'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { useJobEditing } from './useJobEditing.ts'
@@ -46,7 +46,11 @@ export const screens: Screens = [
 export function OfficeJobPage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
-  return <Loaded query={query}>{(job) => <Editing key={uid} job={job} />}</Loaded>
+  return (
+    <RecordLoaded list="/office/jobs" query={query}>
+      {(job) => <Editing key={uid} job={job} />}
+    </RecordLoaded>
+  )
 }
 
 function Editing({ job: opened }: { job: Job }) {

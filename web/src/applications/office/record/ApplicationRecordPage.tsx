@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
-import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
@@ -14,6 +13,7 @@ import { allows, isOnlyLooking, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Neighbours } from '#office/place/Neighbours.tsx'
 import { usePlace } from '#office/place/place.ts'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { PlacementPanel } from '#applications/office/placements/PlacementPanel.tsx'
 import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
@@ -59,7 +59,11 @@ export function ApplicationRecordPage() {
     // The text of a CV nobody has opened before is read in the background.
     refetchInterval: whileReading,
   })
-  return <Loaded query={query}>{(record) => <Record key={uid} masked={record} />}</Loaded>
+  return (
+    <RecordLoaded list="/office/applications" query={query}>
+      {(record) => <Record key={uid} masked={record} />}
+    </RecordLoaded>
+  )
 }
 
 /** Tells that it is on the screen; answers it whole once the name was asked for, now or before. */

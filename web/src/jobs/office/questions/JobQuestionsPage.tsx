@@ -16,6 +16,7 @@ import { faultText } from '#jobs/office/JobGate.tsx'
 import { JobTabs } from '#jobs/office/JobTabs.tsx'
 import type { Job } from '#jobs/office/job-values.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -49,7 +50,7 @@ export function JobQuestionsPage() {
   const title = job.data && m.questions_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
-    <Loaded query={job}>
+    <RecordLoaded list="/office/jobs" query={job}>
       {(found) => (
         <OfficeScreen
           title={m.questions_title({ title: found.title || m.office_untitled() })}
@@ -60,7 +61,7 @@ export function JobQuestionsPage() {
           <Opened job={found} />
         </OfficeScreen>
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }
 

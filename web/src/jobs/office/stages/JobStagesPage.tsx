@@ -12,6 +12,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { Link, useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -47,7 +48,7 @@ export function JobStagesPage() {
   const title = job.data && m.stages_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
-    <Loaded query={job}>
+    <RecordLoaded list="/office/jobs" query={job}>
       {(found) => (
         <OfficeScreen
           title={m.stages_title({ title: found.title || m.office_untitled() })}
@@ -58,7 +59,7 @@ export function JobStagesPage() {
           <Opened job={found} />
         </OfficeScreen>
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }
 

@@ -11,6 +11,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -41,7 +42,7 @@ export function StageGuidePage() {
   const title = guide.data && m.guide_title_of({ stage: guide.data.stage })
   useHead(title ? { title } : null)
   return (
-    <Loaded query={guide}>
+    <RecordLoaded list="/office/jobs" query={guide}>
       {(opened) => (
         <OfficeScreen
           title={m.guide_title_of({ stage: opened.stage })}
@@ -53,7 +54,7 @@ export function StageGuidePage() {
           </Loaded>
         </OfficeScreen>
       )}
-    </Loaded>
+    </RecordLoaded>
   )
 }
 
