@@ -33,7 +33,10 @@ export function useScreenChange(route: Route | null): void {
   }, [path, route])
 }
 
-/** Waits for the first heading of the new screen, which may still be loading; gives up when the person goes on by hand. */
+/**
+ * Waits for the first heading of the new screen, which may still be loading, on the page itself meanwhile; gives up when
+ * the person goes on by hand. A key for the screen that comes, pressed early, is no going on.
+ */
 function whenHeading(use: (heading: HTMLElement) => void): () => void {
   const main = document.querySelector('main')
   const find = () => main?.querySelector<HTMLElement>('h1') ?? null
@@ -42,21 +45,26 @@ function whenHeading(use: (heading: HTMLElement) => void): () => void {
     if (now) use(now)
     return () => undefined
   }
+  if (document.activeElement === document.body) main.focus({ preventScroll: true })
+  const isElsewhere = () => ![document.body, main, null].includes(document.activeElement as HTMLElement | null)
   const watcher = new MutationObserver(() => {
     const heading = find()
     if (!heading) return
     stop()
-    use(heading)
+    if (!isElsewhere()) use(heading)
   })
   const timer = setTimeout(() => stop(), PATIENCE_MS)
   const stop = () => {
     watcher.disconnect()
     clearTimeout(timer)
-    document.removeEventListener('keydown', stop)
+    document.removeEventListener('keydown', stopAtTab)
     document.removeEventListener('pointerdown', stop)
   }
+  const stopAtTab = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab') stop()
+  }
   watcher.observe(main, { childList: true, subtree: true })
-  document.addEventListener('keydown', stop)
+  document.addEventListener('keydown', stopAtTab)
   document.addEventListener('pointerdown', stop)
   return stop
 }

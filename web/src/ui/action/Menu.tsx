@@ -31,10 +31,10 @@ type Props = {
   align?: 'start' | 'end'
 }
 
-/** Button and a list of links or commands. A disclosure, not a desktop menu: Tab works, the arrows are an extra. */
+/** Button and a list of links or commands. A disclosure, not a desktop menu: Tab works, the arrows, Home and End are an extra. */
 export function Menu({ items, head, ...popover }: Props) {
   return (
-    <Popover {...popover}>
+    <Popover {...popover} onTriggerKey={openByArrow}>
       {(close) => (
         <>
           {head && <div className={styles.head}>{head}</div>}
@@ -79,11 +79,27 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
   )
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('li > a, li > button')]
+
+/** The arrows open it and go to its first or last item; the page behind it stays where it is. */
+function openByArrow(event: KeyboardEvent<HTMLElement>, panel: HTMLElement) {
+  const step = ARROWS[event.key]
   if (!step) return
   event.preventDefault()
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  // Opened by its button, it stands at it.
+  if (!panel.checkVisibility?.()) event.currentTarget.click()
+  itemsIn(panel)
+    .at(step > 0 ? 0 : -1)
+    ?.focus()
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const all = itemsIn(event.currentTarget)
   const at = all.indexOf(document.activeElement as HTMLElement)
-  all[(at + step + all.length) % all.length]?.focus()
+  const step = ARROWS[event.key]
+  const next = step ? (at + step + all.length) % all.length : { Home: 0, End: all.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  all[next]?.focus()
 }
