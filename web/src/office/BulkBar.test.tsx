@@ -22,7 +22,13 @@ const ANSWER = {
 function Bar({ answer = ANSWER }) {
   const [chosen, choose] = useState({ ids: new Set(['1', '2']) as ReadonlySet<string>, all: null as number | null })
   const bulk = useBulk(async () => undefined)
-  const action = { key: 'paused', label: 'Ustavi', run: async () => answer, said: () => 'Ustavljeno.' }
+  const action = {
+    key: 'paused',
+    label: 'Ustavi',
+    run: async () => answer,
+    said: () => 'Ustavljeno.',
+    saidLater: () => 'Od prej ustavljeno.',
+  }
   return (
     <>
       <BulkBar
@@ -76,4 +82,20 @@ test('Z takes back what was done, and one stands on what came of that', async ()
   expect(undo()).toBeUndefined()
   await act(async () => root.unmount())
   vi.unstubAllGlobals()
+})
+
+test('what went half a minute ago is not said to go in half a minute', async () => {
+  await beginLanguage('sl-SI')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => root.render(<Bar answer={{ ...ANSWER, done: 2, skipped: 0, left: [] }} />))
+  await act(async () =>
+    [...place.querySelectorAll('button')].find((one) => one.textContent.includes('Ustavi'))?.click(),
+  )
+  expect(place.querySelector('[role=status]')?.textContent).toContain('Ustavljeno.')
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(place.querySelector('[role=status]')?.textContent).toContain('Od prej ustavljeno.')
+  await act(async () => root.unmount())
+  vi.useRealTimers()
 })

@@ -6,7 +6,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './BulkBar.module.css'
-import type { AskedBulkAction, BulkAction, ChosenRows, useBulk } from './bulk.ts'
+import type { AskedBulkAction, BulkAction, ChosenRows, Doing, useBulk } from './bulk.ts'
 
 /** Of many one reads the first. */
 const MOST_NAMED = 10
@@ -38,7 +38,7 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
   const total = list?.total ?? page.length
   const [asking, setAsking] = useState<AskedBulkAction | null>(null)
   const rows: ChosenRows = { ...(chosen.all === null ? { ids: [...chosen.ids] } : list?.asked), count }
-  const run = async (action: Pick<BulkAction, 'run' | 'said'>) => {
+  const run = async (action: Doing) => {
     setAsking(null)
     // What was done is to be looked at anew; what was left stays chosen.
     const left = await bulk.run(action, rows)

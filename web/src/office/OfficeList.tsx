@@ -19,6 +19,7 @@ import { type AskedBulkAction, type BulkAction, useBulk } from './bulk.ts'
 import { BulkBar, NOBODY } from './BulkBar.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { useDue } from './due.ts'
 import type { FilterField } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListSearch } from './ListSearch.tsx'
@@ -59,6 +60,8 @@ interface Props<K extends ListCall> {
   create?: { label: string; href: Href }
   /** What to say when there is nothing at all. */
   empty: ReactNode
+  /** When a row changes by itself: the list is asked for anew then. */
+  dueOf?: (row: RowOf<K>) => readonly string[]
   /** It can be taken along as a file. */
   exports?: boolean
   /** What can be done to many rows at once; the name says which row a box stands for. */
@@ -87,6 +90,8 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
     // Coming back shows the last rows and asks for those of now.
     staleTime: 0,
   })
+  const asIs = readList<RowOf<K>>(query.data).items
+  useDue(props.dueOf ? asIs.flatMap(props.dueOf) : [], query.refetch)
   const past = query.isPlaceholderData ? null : pastOf(query.data)
   const lastPage = past === null ? null : pathIn(screen, state.hrefQuery(past))
   useEffect(() => {

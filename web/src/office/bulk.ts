@@ -18,23 +18,24 @@ export interface BulkAction {
   run: (rows: ChosenRows) => Promise<Done>
   /** What was done, in words. */
   said: (count: number) => string
+  /** The same once it cannot be undone any more, where that sounds different. */
+  saidLater?: (count: number) => string
 }
+/** What a bulk action does with the rows it was asked for. */
+export type Doing = Pick<BulkAction, 'run' | 'said' | 'saidLater'>
 /** A thing done to many rows that takes more than the rows: a dialog asks for it. */
 export interface AskedBulkAction {
   key: string
   label: string
   /** The key that asks for it. */
   shortcut?: string
-  ask: (given: {
-    rows: ChosenRows
-    go: (action: Pick<BulkAction, 'run' | 'said'>) => void
-    onClose: () => void
-  }) => ReactNode
+  ask: (given: { rows: ChosenRows; go: (action: Doing) => void; onClose: () => void }) => ReactNode
 }
 
 interface Told {
   tone: 'info' | 'ok' | 'danger'
   text: string
+  later?: string
   /** What stayed as it was, and why. */
   left?: Done['left']
   /** What can be undone. */
@@ -50,7 +51,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
   useEffect(() => {
     if (!told?.uid) return
     const timer = setTimeout(
-      () => setTold({ tone: told.tone, text: told.text, ...(told.left && { left: told.left }) }),
+      () => setTold({ tone: told.tone, text: told.later ?? told.text, ...(told.left && { left: told.left }) }),
       UNDO_SECONDS * 1000,
     )
     return () => clearTimeout(timer)
@@ -82,7 +83,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
       to.focus()
     },
     pending,
-    run: (action: Pick<BulkAction, 'run' | 'said'>, rows: ChosenRows) =>
+    run: (action: Doing, rows: ChosenRows) =>
       attempt(async () => {
         const done = await action.run(rows)
         const text = (done.done > 0 ? action.said(done.done) : m.office_bulk_nothing()) + skipped(done)
@@ -91,6 +92,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
           tone: done.done > 0 ? 'ok' : 'info',
           text,
           left: done.left,
+          ...(action.saidLater && { later: action.saidLater(done.done) + skipped(done) }),
           ...(done.done > 0 && done.may.undo && { uid: done.uid }),
         }
       }),

@@ -121,5 +121,6 @@ export const applications: Resource = {
   },
   label: `a.ref_no || ' ' || ${NAME}`,
   found: FOUND,
-  order: 'a.waits_since',
+  // Who waits for us first, the longest at the top; where nobody has to do anything at the end.
+  order: `(case a.next_move when 'us' then 0 when 'company' then 1 when 'candidate' then 2 else 3 end), a.waits_since`,
 }

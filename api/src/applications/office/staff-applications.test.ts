@@ -35,6 +35,30 @@ test('applications are listed as they were sent, who waits longest first; drafts
   expect(uids(await listed(`${of}&sort=-waits_since`))).toEqual([first.uid, second.uid])
 })
 
+test('without an order of one’s own those that wait for us come first, the longest at the top, and ended ones last', async () => {
+  const { job } = await makeApplication({ status: 'draft' })
+  const moves = ['nobody', 'candidate', 'us', 'us', 'company'] as const
+  const made: string[] = []
+  for (const [at, nextMove] of moves.entries()) {
+    const { uid } = await makeApplication({ job })
+    made.push(uid)
+    await db().updateTable('applications').set({ nextMove }).where('id', '=', uid).execute()
+    // The one for nobody has stood there the longest, and of those for us the second.
+    const waitsSince = new Date(Date.now() - (at === 3 ? 8 : 9 - at) * 86_400_000)
+    await db().updateTable('applications').set({ waitsSince }).where('id', '=', uid).execute()
+  }
+  const [ended, candidate, ours, oldest, company] = made
+  const query = `filter[job_uid]=${job.id}`
+  expect(uids(await listed(query))).toEqual([oldest, ours, company, candidate, ended])
+  expect((await staff.get(`/api/applications/order?${query}`)).json.uids).toEqual([
+    oldest,
+    ours,
+    company,
+    candidate,
+    ended,
+  ])
+})
+
 test('an answer that is late is found, and in the day it opens just that', async () => {
   const { uid, job } = await makeApplication({ status: 'in_review' })
   await makeApplication({ job })

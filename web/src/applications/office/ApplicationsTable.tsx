@@ -19,7 +19,7 @@ import { m } from '#words/messages.js'
 import { Marks, nextWords } from './ApplicationTags.tsx'
 import { BulkLetterDialog } from './BulkLetterDialog.tsx'
 import { CardMenu } from './CardMenu.tsx'
-import { useMoving } from './useMoving.tsx'
+import { dueOf, useMoving } from './useMoving.tsx'
 import { MOVE_WORDS, STATUS_WORDS, waitWords } from './words.ts'
 
 /** After which nothing more happens. */
@@ -153,6 +153,7 @@ export function ApplicationsTable({ fixed, ...given }: Props) {
         searched={m.staff_applications_search()}
         empty={m.staff_applications_none()}
         exports
+        dueOf={dueOf}
         bulk={{ nameOf: (one) => one.name, actions: mayMove ? [ending()] : [] }}
         {...given}
         {...(fixed && { fixed })}

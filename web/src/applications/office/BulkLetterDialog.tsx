@@ -125,6 +125,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
       go({
         run: () => Promise.resolve(done),
         said: (count) => (day === null ? m.bulk_ended({ count }) : m.bulk_planned({ count })),
+        ...(day === null && { saidLater: (count: number) => m.bulk_gone({ count }) }),
       })
     },
     () => ({

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useDue } from '#office/due.ts'
 import { m } from '#words/messages.js'
 import { MoveDialog } from './MoveDialog.tsx'
 import { refreshMoved, tellMoved } from './moves.ts'
@@ -50,17 +51,7 @@ export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string)
   return [dialog, (uid, to) => setAsked({ uid, to })]
 }
 
-const GONE_MS = 3000
 /** What is shown of letters that are held is asked anew when the next of them has gone. */
-export const useGone = (shown: readonly StaffApplication[]): void =>
-  useDue(shown.flatMap(({ letter }) => (letter ? [letter.due_at] : [])))
-
-/** Asks for what is shown of applications anew when the next of these instants is over. */
-export function useDue(instants: readonly string[]): void {
-  const next = instants.map((instant) => Date.parse(instant)).toSorted((a, b) => a - b)[0]
-  useEffect(() => {
-    if (next === undefined || next - Date.now() > 3_600_000) return undefined
-    const timer = setTimeout(() => void refreshMoved(), Math.max(next - Date.now(), 0) + GONE_MS)
-    return () => clearTimeout(timer)
-  }, [next])
-}
+export const useGone = (shown: readonly StaffApplication[]): void => useDue(shown.flatMap(dueOf), refreshMoved)
+/** When a letter that is held goes. */
+export const dueOf = ({ letter }: StaffApplication): string[] => (letter ? [letter.due_at] : [])

@@ -10,7 +10,7 @@ import { allows, useUser } from '#base/session/session.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
 import { refreshMoved, tellMoved } from '#applications/office/moves.ts'
-import { useDue } from '#applications/office/useMoving.tsx'
+import { useDue } from '#office/due.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -40,7 +40,10 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
   const [last, ...earlier] = offers
   const isOpen = last?.state === 'open'
   const close = () => setAsked(null)
-  useDue(offers.flatMap((offer) => (offer.state === 'held' ? [offer.due_at] : (offer.withdraw_at ?? []))))
+  useDue(
+    offers.flatMap((offer) => (offer.state === 'held' ? [offer.due_at] : (offer.withdraw_at ?? []))),
+    refreshMoved,
+  )
   useCommands(
     useMemo<Command[]>(
       () =>
