@@ -27,6 +27,8 @@ test('from 768 px up there are a rail and a table, and only the table scrolls si
   expect(await isSideways(page)).toBe(false)
   const users = page.getByRole('link', { name: say('companies_title'), exact: true })
   expect(await users.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(false)
+  const brand = page.locator('a[href="/office"]').first()
+  expect(await brand.evaluate((link) => link.scrollHeight > link.clientHeight)).toBe(false)
 })
 
 test('the first row chosen moves no other', async ({ page }) => {

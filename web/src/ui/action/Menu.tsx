@@ -82,6 +82,10 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
 const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('li > a, li > button')]
 
+/** An open menu is in view as a whole, unless it scrolls by itself. */
+const focusIn = (panel: Element | null, item: HTMLElement | undefined) =>
+  item?.focus({ preventScroll: panel !== null && panel.scrollHeight <= panel.clientHeight })
+
 /** The arrows open it and go to its first or last item; the page behind it stays where it is. */
 function openByArrow(event: KeyboardEvent<HTMLElement>, panel: HTMLElement) {
   const step = ARROWS[event.key]
@@ -89,9 +93,7 @@ function openByArrow(event: KeyboardEvent<HTMLElement>, panel: HTMLElement) {
   event.preventDefault()
   // Opened by its button, it stands at it.
   if (!panel.checkVisibility?.()) event.currentTarget.click()
-  itemsIn(panel)
-    .at(step > 0 ? 0 : -1)
-    ?.focus()
+  focusIn(panel, itemsIn(panel).at(step > 0 ? 0 : -1))
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -101,5 +103,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const next = step ? (at + step + all.length) % all.length : { Home: 0, End: all.length - 1 }[event.key]
   if (next === undefined) return
   event.preventDefault()
-  all[next]?.focus()
+  focusIn(event.currentTarget.closest('[popover]'), all[next])
 }
