@@ -20,7 +20,7 @@ import {
 } from './moves.queries.ts'
 import { recallHeld } from './office/recall.service.ts'
 
-export { findHearer, lockApplication }
+export { findHearer, insertEvent, lockApplication, updateApplication }
 export type { Locked }
 
 /** The day by which an answer is promised today. */

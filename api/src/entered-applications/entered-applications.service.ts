@@ -15,11 +15,9 @@ import type { Spooled } from '#files/spool.ts'
 import { m } from '#i18n/words/messages.js'
 import { sendMail } from '#mail/mail.ts'
 import { mayOf, requireState } from '#routing/may.ts'
-import { lockApplication, promiseDay } from '#applications/moves.service.ts'
-import { findHearer, insertEvent, updateApplication } from '#applications/moves.queries.ts'
+import { findHearer, insertEvent, lockApplication, promiseDay, updateApplication } from '#applications/moves.service.ts'
 import { canHaveTasks, planTask } from '#staff-tasks/planned.service.ts'
-import { insertCandidate, insertUser } from '#users/users.queries.ts'
-import { freeUsername } from '#users/users.service.ts'
+import { freeUsername, insertCandidate, insertUser } from '#users/users.service.ts'
 import * as queries from './entered-applications.queries.ts'
 
 /** An application that came longer ago is no longer one for this job. */
@@ -136,7 +134,11 @@ export async function planReturn(applicationId: string): Promise<void> {
   await updateApplication(applicationId, { hasOriginals: false })
   const returner = await findHearer(found.jobId)
   if (!returner || !(await canHaveTasks(returner.id))) return
-  const text = m.entered_return_task({ name: found.name ?? '' }, { locale: returner.language })
+  const name = found.name ?? ''
+  const [text, textEn] = [
+    m.entered_return_task({ name }, { locale: 'sl-SI' }),
+    m.entered_return_task({ name }, { locale: 'en-EN' }),
+  ]
   const { id } = returner
-  await planTask({ text, dueOn: addDays(today(), RETURN_DAYS), assigneeId: id, authorId: id, applicationId })
+  await planTask({ text, textEn, dueOn: addDays(today(), RETURN_DAYS), assigneeId: id, authorId: id, applicationId })
 }

@@ -9,7 +9,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
 import { readPdf } from '../../test/pdf.ts'
-import { onPaper } from './entered-applications.trials.ts'
+import { onPaper } from './entered-applications.factory.ts'
 
 const api = await testApp()
 let staff: Client

@@ -5,6 +5,7 @@ import { type App, mount } from '#routing/mount.ts'
 import * as answers from './answers.service.ts'
 import * as feeds from './feeds.service.ts'
 import * as service from './interviews.service.ts'
+import { listInterviews } from './list.service.ts'
 
 const CALENDAR = {
   'Content-Type': 'text/calendar; charset=utf-8',
@@ -17,7 +18,7 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 
 export const mountInterviews = (app: App): void =>
   mount(app, interviewRoutes, {
-    'GET /interviews': ({ query, context }, who) => service.listInterviews(query, who, context.language),
+    'GET /interviews': ({ query, context }, who) => listInterviews(query, who, context.language),
     'GET /interview-people': () => service.colleagues(),
     'GET /applications/:uid/interviews': ({ params, context }, who) =>
       service.interviewsOf(who, params.uid, context.language),

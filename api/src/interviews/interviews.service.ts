@@ -2,7 +2,7 @@ import { stagePolicy } from '@korak/contract/applications.policy.ts'
 import type { InterviewAct } from '@korak/contract/applications.ts'
 import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
 import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
-import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { standingOf } from '#applications/office/letters.service.ts'
 import { STATES } from '#applications/applications.states.ts'
 import {
@@ -15,17 +15,14 @@ import {
 } from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
-import { peopleListed } from '#audit/searched.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instantOrNull } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { listFrom } from '#lists/list.ts'
 import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
-import { interviews } from './interviews.resource.ts'
 import { agreedOf, factsOf, revOf, staffOf } from './interviews.view.ts'
 import { checkedProposal } from './proposals.ts'
 
@@ -217,39 +214,6 @@ const note =
     })
 export const complete = note('complete', 'done', 'interviews.completed')
 export const miss = note('miss', 'missed', 'interviews.missed')
-
-interface Listed {
-  id: string
-  applicationUid: string
-  refNo: string
-  name: string
-  job: string
-  state: StaffInterview['state']
-  kind: StaffInterview['kind']
-  startsAt: Date | null
-  answerBy: Date | null
-  answerDay: string | null
-  people: string
-}
-/** Interviews as the office lists them. @throws InvalidInput for a column that is not offered */
-export const listInterviews = async (query: ListQuery, who: Who, language: Language) =>
-  peopleListed(
-    who.userId,
-    query,
-    await listFrom(interviews, query, { who, language }, (row: Listed) => ({
-      id: row.id,
-      uid: row.id,
-      application_uid: row.applicationUid,
-      ref_no: row.refNo,
-      name: row.name,
-      job: row.job,
-      state: row.state,
-      kind: row.kind,
-      starts_at: instantOrNull(row.startsAt),
-      answer_by: row.answerDay,
-      people: row.people,
-    })),
-  )
 
 /** Who of us can be there. */
 export const colleagues = () => queries.findColleagues()

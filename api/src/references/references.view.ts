@@ -30,7 +30,7 @@ export const askingOf = (application: Locked) => ({
   hasAccount: application.email !== null,
 })
 
-export const isUnderWay = ({ status }: Pick<Locked, 'status'>): boolean => ACTIVE.includes(status) && status !== 'draft'
+const isUnderWay = ({ status }: Pick<Locked, 'status'>): boolean => ACTIVE.includes(status) && status !== 'draft'
 
 /** As a referee stands, for what can be done about them. */
 export const factsOf = (application: Locked, { state }: Pick<RefereeRow, 'state'>) => ({

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { today } from '#base/text/dates.ts'
+import { CAME_WORDS } from '#applications/office/words.ts'
 import { CV_ACCEPT, checkCv } from '#cv/kinds.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -17,7 +18,6 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { CAME_WORDS } from './words.ts'
 
 const EMPTY = { name: '', address: '', postal: '', city: '', phone: '', message: '' }
 type Name = keyof typeof EMPTY

@@ -1,3 +1,4 @@
+import type { PostCause } from '@korak/contract/printed-letters.ts'
 import { fold } from '@korak/contract/fold.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -100,8 +101,15 @@ export async function findNamesIn(text: string, jobId: string, userId: string): 
   return rows.map(({ name }) => name)
 }
 
-/** Did the last mail to this person come back? */
-export async function isReturned({ userId, email }: { userId: string; email: string }): Promise<boolean> {
+/** Why a letter to this person goes by post: without an address, or when the last mail came back; null where mails arrive. */
+export async function findPostCause({
+  userId,
+  email,
+}: {
+  userId: string
+  email: string | null
+}): Promise<PostCause | null> {
+  if (email === null) return 'no_email'
   const row = await db()
     .selectFrom('mails')
     .select('status')
@@ -111,7 +119,7 @@ export async function isReturned({ userId, email }: { userId: string; email: str
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.status === 'failed'
+  return row?.status === 'failed' ? 'returned' : null
 }
 
 /** What of a job its letters name. */

@@ -1,6 +1,5 @@
 import { type ApplicationStatus, canMoveApplication, stagePolicy } from '@korak/contract/applications.policy.ts'
 import type { LetterInput, Moved, Preview, Proposal } from '@korak/contract/letters.ts'
-import type { PostCause } from '@korak/contract/printed-letters.ts'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { isEnd, letterText, statusOfEnd } from '@korak/contract/letters.rules.ts'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
@@ -84,15 +83,9 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
       reasons: target.status === 'not_selected' ? [...(await labelsOf(REASONS, language)).values()] : [],
       promise_on: STATES[target.status].isActive ? promiseDay() : null,
       promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
-      by_post: await byPost(application),
+      by_post: await queries.findPostCause(application),
     }
   })
-
-/** Why a letter to this person goes by post; null where mails arrive. */
-async function byPost({ userId, email }: Locked): Promise<PostCause | null> {
-  if (email === null) return 'no_email'
-  return (await queries.isReturned({ userId, email })) ? 'returned' : null
-}
 
 export const nameOf = ({ sentName, name }: Locked): string => sentName ?? name ?? ''
 const letterFor = (who: Who, application: Locked, { event }: Target): Promise<Words> =>

@@ -2,6 +2,7 @@ import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { formatDay } from '#base/text/dates.ts'
+import type { CameBy } from '@korak/contract/entered-applications.rules.ts'
 import { m } from '#words/messages.js'
 
 /** Statuses as staff read them. */
@@ -50,4 +51,12 @@ export function waitWords({ waits_since: since, next_move: move }: StaffApplicat
   const hours = Math.max(Math.floor((Date.now() - Date.parse(since)) / HOUR), 0)
   if (hours < 1) return m.staff_waits_now()
   return hours < 48 ? m.staff_waits_hours({ count: hours }) : m.staff_waits_days({ count: Math.floor(hours / 24) })
+}
+
+/** How an application came that staff wrote down. */
+export const CAME_WORDS: Readonly<Record<CameBy, () => string>> = {
+  post: () => m.entered_by_post(),
+  phone: () => m.entered_by_phone(),
+  in_person: () => m.entered_by_in_person(),
+  email: () => m.entered_by_email(),
 }
