@@ -169,9 +169,12 @@ test.each([11, 12, 13, 14])(
           interview && client.post(`/api/portal/interviews/${interview.id}/pick`, { slot: await slot() }),
         ask: async () =>
           interview && client.post(`/api/portal/interviews/${interview.id}/ask`, { text: 'Raje kasneje.' }),
-        cancel: async () => interview && staff.post(`/api/interviews/${interview.id}/cancel`, { text: 'Žal.' }),
+        cancel: async () =>
+          interview &&
+          staff.post(`/api/interviews/${interview.id}/cancel`, { text: 'Žal.', rev: interview.sequence + 1 }),
         reschedule: async () =>
-          interview && staff.post(`/api/interviews/${interview.id}/reschedule`, { ...place, times }),
+          interview &&
+          staff.post(`/api/interviews/${interview.id}/reschedule`, { ...place, times, rev: interview.sequence + 1 }),
         offer: async () => {
           const answered = await offerTo(staff, uid, { start_on: addDays(today(), 40), answer_by: addDays(today(), 7) })
           if (answered.status === 201 && random.next().value < 0.6) await sendLater(answered.json.uid)

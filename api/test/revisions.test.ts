@@ -111,6 +111,7 @@ const UNREAD: Record<string, readonly string[]> = {
     'POST /campaigns/:uid/subjects/:subject/release',
   ],
   'it adds something of its own and changes nothing that was there': [
+    'POST /jobs/:uid/applications',
     'POST /jobs/:uid/approaches',
     'POST /campaigns/:uid/remind',
     'POST /campaigns/:uid/subjects',
