@@ -46,7 +46,9 @@ function whenHeading(use: (heading: HTMLElement) => void): () => void {
     return () => undefined
   }
   if (document.activeElement === document.body) main.focus({ preventScroll: true })
-  const isElsewhere = () => ![document.body, main, null].includes(document.activeElement as HTMLElement | null)
+  // The link in the foot of the page that led here is still there, and has the focus still.
+  const before = document.activeElement
+  const isElsewhere = () => ![document.body, main, before, null].includes(document.activeElement)
   const watcher = new MutationObserver(() => {
     const heading = find()
     if (!heading) return
