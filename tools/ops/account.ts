@@ -1,12 +1,15 @@
 // npm run account -- disable USERNAME "reason" | enable USERNAME | erase USERNAME or EMAIL
-//                   find EMAIL | export EMAIL | second-factor-reset USERNAME
+//                   find EMAIL | export EMAIL | second-factor-reset USERNAME | download P-10101 FILE
 // For accounts people cannot close themselves, and for people without one, whom a personal link asked something. Disabling
 // ends all sessions at once and tells the person the reason.
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { RefusalCode } from '../../contract/src/errors.ts'
 import { connect, disconnect } from '../../api/src/db/db.ts'
 import { startEmbedded } from '../../api/src/db/embedded.ts'
 import { readEnv, useDatabase } from '../../api/src/env.ts'
 import { Refusal } from '../../api/src/errors.ts'
+import { exportOnRequest } from '../../api/src/exports/on-request.service.ts'
 import { disableAccount, enableAccount } from '../../api/src/privacy/accounts/accounts.service.ts'
 import {
   countByAddress,
@@ -16,14 +19,18 @@ import {
 import { resetFactorsOf } from '../../api/src/second-factor/reset.service.ts'
 import { wire } from '../../api/src/wiring.ts'
 
-const [command, name = '', reason = ''] = process.argv.slice(2)
+const [command, name = '', more = ''] = process.argv.slice(2)
 /** What is done, or shown. */
 const COMMANDS: Record<string, () => Promise<unknown>> = {
-  disable: () => disableAccount(name, reason).then(() => `${name}: disabled; nobody is signed in to it any more.`),
+  disable: () => disableAccount(name, more).then(() => `${name}: disabled; nobody is signed in to it any more.`),
   enable: () => enableAccount(name).then(() => `${name}: enabled.`),
   erase: () => eraseEverythingOf(name).then(() => `${name}: erased.`),
   'second-factor-reset': () =>
     resetFactorsOf(name).then(() => `${name}: no second factor any more; a mail tells so, and nobody is signed in.`),
+  download: () =>
+    exportOnRequest(name, (zip) => pipeline(zip, createWriteStream(more, { flags: 'wx', mode: 0o600 }))).then(
+      () => `${name}: ${more}`,
+    ),
   find: () => countByAddress(name),
   export: () => exportByAddress(name),
 }
@@ -51,13 +58,16 @@ async function main(run: () => Promise<unknown>): Promise<unknown> {
 }
 
 const chosen = COMMANDS[command ?? '']
-if (!chosen || !name || (command === 'disable') !== (reason.trim() !== '')) {
+if (!chosen || !name || (command === 'disable' || command === 'download') !== (more.trim() !== '')) {
   console.error('Usage, with the settings of the portal in the environment:')
   console.error('  npm run account -- disable USERNAME "reason, as the person will read it"')
   console.error('  npm run account -- enable USERNAME')
   console.error('  npm run account -- erase USERNAME|EMAIL     the account and what came to the address outside it')
   console.error('  npm run account -- second-factor-reset USERNAME|EMAIL   for somebody who has lost theirs')
   console.error('  npm run account -- find|export EMAIL        of somebody without an account')
+  console.error(
+    '  npm run account -- erase P-10101 | download P-10101 FILE   of somebody whose application was entered by staff',
+  )
   process.exit(1)
 }
 try {

@@ -1,4 +1,5 @@
 import { m } from '#i18n/words/messages.js'
+import { RETENTION } from '#base/retention.ts'
 import { brand } from '#mail/brand.ts'
 import { type About, aboutFacts } from '#mail/about-application.ts'
 import { type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
@@ -17,7 +18,7 @@ const write: Writers<EnteredMails> = {
       m.letter_entered_text({ day: shownDay(params.cameOn), job: params.job }, { locale }),
       m.letter_entered_answer({ day: shownDay(params.answerBy) }, { locale }),
       m.letter_entered_post({}, { locale }),
-      m.letter_entered_privacy({ company: brand.company }, { locale }),
+      m.letter_entered_privacy({ company: brand.company, months: RETENTION.processFileMonths }, { locale }),
       m.letter_entered_rights({ company: brand.company, email: brand.privacyEmail }, { locale }),
     ],
     facts: aboutFacts(params, locale),

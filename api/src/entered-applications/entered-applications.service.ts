@@ -4,6 +4,7 @@ import type { EnteredApplication } from '@korak/contract/entered-applications.ts
 import { randomBytes } from 'node:crypto'
 import { audit } from '#audit/audit.ts'
 import { hashPassword } from '#auth/passwords.ts'
+import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { addDays, addMonths, now, today } from '#base/time.ts'
@@ -22,6 +23,8 @@ import * as queries from './entered-applications.queries.ts'
 
 /** An application that came longer ago is no longer one for this job. */
 const MOST_MONTHS = 12
+/** What comes in the mail of a morning, and no more: each makes a person. */
+const RATE = { burst: 60, everySeconds: 20 }
 /** Documents go back within the term of the notice of non-selection (ZDR-1, article 30). */
 const RETURN_DAYS = 8
 /** After these ends they go back; who is hired is asked what for. */
@@ -58,7 +61,7 @@ function faultsOf(
 /**
  * Writes down an application that came by post, by phone or by hand. The person gets no account and no mails: they are told by
  * printed letters, the first of which says that it came and what becomes of the data.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput, on `is_another` when one of this name was written down already
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, TOO_MANY; InvalidInput, on `is_another` when one of this name was written down already
  */
 export async function enterApplication(
   who: Who,
@@ -68,6 +71,7 @@ export async function enterApplication(
 ): Promise<{ uid: string }> {
   const faults = faultsOf(given, cv)
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+  await limit('entered', who.userId, RATE)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return transact(async () => {
     requireState(enteringPolicy.enter, await jobOf(jobId))

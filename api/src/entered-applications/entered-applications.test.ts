@@ -1,14 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { exportOnRequest } from '#exports/on-request.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { eraseByName } from '#privacy/accounts/accounts.service.ts'
+import { runRetention } from '#privacy/retention/retention.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
 import { readPdf } from '../../test/pdf.ts'
+import { unzip } from '../../test/unzip.ts'
 import { onPaper } from './entered-applications.factory.ts'
 
 const api = await testApp()
@@ -24,6 +28,20 @@ afterEach(() => setClock())
 const enter = (job: string, changes: object = {}) => staff.post(`/api/jobs/${job}/applications`, onPaper(changes))
 const printed = async (uid: string) =>
   db().selectFrom('printedLetters').selectAll().where('applicationId', '=', uid).orderBy('createdAt').execute()
+const refOf = async (uid: string): Promise<string> =>
+  (await db().selectFrom('applications').select('refNo').where('id', '=', uid).executeTakeFirstOrThrow()).refNo
+/** Somebody whose application was entered, with the number of that. */
+async function personOf(name: string) {
+  const { id: job } = await makeJob()
+  const { uid } = (await enter(job, { name })).json
+  const row = await db()
+    .selectFrom('applications as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select(['u.id', 'u.username', 'a.refNo'])
+    .where('a.id', '=', uid)
+    .executeTakeFirstOrThrow()
+  return { ...row, uid, job }
+}
 const REASON = 'Iskali smo več izkušenj z vodenjem ljudi.'
 
 async function turnDown(job: string, uid: string): Promise<void> {
@@ -131,38 +149,45 @@ describe('an application from paper', () => {
   })
 
   test('gives nobody a way in: neither username nor a forgotten password', async () => {
-    const { id } = await makeJob()
-    const { uid } = (await enter(id, { name: 'Neva Nikogaršnja' })).json
-    const { userId } = await db()
-      .selectFrom('applications')
-      .select('userId')
-      .where('id', '=', uid)
-      .executeTakeFirstOrThrow()
-    const { username } = await db()
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const { username } = await personOf('Neva Nikogaršnja')
     const stranger = api.newClient()
     expect((await stranger.post('/api/auth/login', { username, password: 'Demo-geslo-1' })).status).toBe(401)
     expect((await stranger.post('/api/auth/login', { username, password: '' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('goes with its person when they want to be erased', async () => {
-    const { id } = await makeJob()
-    const { uid } = (await enter(id, { name: 'Zora Izbris' })).json
-    const { userId } = await db()
-      .selectFrom('applications')
-      .select('userId')
-      .where('id', '=', uid)
-      .executeTakeFirstOrThrow()
-    const { username } = await db()
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    await eraseByName(username)
-    expect(await db().selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([])
+  test('goes with its person when they want to be erased, by the number on the letter', async () => {
+    const { id, uid, refNo } = await personOf('Zora Izbris')
+    await eraseByName(refNo)
+    expect(await db().selectFrom('users').select('id').where('id', '=', id).execute()).toEqual([])
     expect(await printed(uid)).toEqual([])
+    // A number of somebody with an account names nobody.
+    const other = await refOf((await makeApplication()).uid)
+    await expect(eraseByName(other)).rejects.toThrow('NOT_FOUND')
+  })
+
+  test('is handed over whole to its person, by the number on the letter, and nothing of the file stays', async () => {
+    const { id, refNo } = await personOf('Kaja Kopija')
+    let files: Map<string, Buffer> | undefined
+    await exportOnRequest(refNo, async (zip) => {
+      files = await unzip(Buffer.concat(await zip.toArray()))
+    })
+    const all = [...(files?.values() ?? [])].map(String).join('\n')
+    expect(all).toContain('Kaja Kopija')
+    expect(all).toContain('Dunajska cesta 5')
+    expect(await db().selectFrom('dataExports').select('id').where('userId', '=', id).execute()).toEqual([])
+    const other = await refOf((await makeApplication()).uid)
+    await expect(exportOnRequest(other, async () => {})).rejects.toThrow('NOT_FOUND')
+  })
+
+  test('is erased by the clock of the talent pool, whom no mail can ask whether to stay', async () => {
+    const { job, id, uid } = await personOf('Tine Tihi')
+    await turnDown(job, uid)
+    const from = Date.now()
+    for (const days of [690, 740, 760, 800, 840]) {
+      setClock(() => new Date(from + days * 86_400_000))
+      expect((await runRetention(false)).filter(({ failed }) => failed > 0)).toEqual([])
+    }
+    expect(await db().selectFrom('users').select('id').where('id', '=', id).execute()).toEqual([])
+    expect(await db().selectFrom('mails').select('id').where('userId', '=', id).execute()).toEqual([])
   })
 })

@@ -18,6 +18,18 @@ export const insertExport = (row: { userId: string; language: ExportRow['languag
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Whose application staff has entered, by its number. */
+export const findEnteredBy = (
+  refNo: string,
+): Promise<{ userId: string; language: ExportRow['language'] } | undefined> =>
+  db()
+    .selectFrom('applications as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select(['u.id as userId', 'u.language'])
+    .where('a.refNo', '=', refNo)
+    .where('a.cameBy', '<>', 'portal')
+    .executeTakeFirst()
+
 /** Downloads of one person since then, newest first. */
 export const findExports = (userId: string, since: Date): Promise<ExportRow[]> =>
   exportsOf(userId).where('createdAt', '>', since).orderBy('createdAt', 'desc').orderBy('id').limit(20).execute()

@@ -2,12 +2,25 @@ import { type Selectable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Users, UserStatus } from '#db/schema.ts'
 
-/** By username or e-mail, locked; commands about one account follow each other. */
+/**
+ * By username or e-mail, locked; commands about one account follow each other. Whose application was entered by staff knows
+ * neither: the number of the application stands on each letter to them.
+ */
 export const lockUserByName = (name: string): Promise<Selectable<Users> | undefined> =>
   db()
     .selectFrom('users')
     .selectAll()
-    .where(({ or, eb }) => or([eb('username', '=', name.toLowerCase()), eb('email', '=', name.toLowerCase())]))
+    .where(({ or, eb }) =>
+      or([
+        eb('username', '=', name.toLowerCase()),
+        eb('email', '=', name.toLowerCase()),
+        eb(
+          'id',
+          'in',
+          sql<string>`(select user_id from applications where ref_no = ${name.toUpperCase()} and came_by <> 'portal')`,
+        ),
+      ]),
+    )
     .forUpdate()
     .executeTakeFirst()
 
