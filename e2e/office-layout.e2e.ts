@@ -50,3 +50,15 @@ test('on paper there is the table with all columns, and nothing to press', async
   await expect(page.getByRole('group', { name: say('office_filters') })).toBeHidden()
   expect(await isSideways(page)).toBe(false)
 })
+
+test('what says that a record is not there keeps its distance from the rail', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/office/applications/00000000-0000-4000-8000-000000000000')
+  const title = page.getByRole('heading', { level: 1, name: say('record_missing') })
+  await expect(title).toBeVisible()
+  const [rail, heading] = [
+    await page.getByRole('navigation', { name: say('office_nav') }).boundingBox(),
+    await title.boundingBox(),
+  ]
+  expect((heading?.x ?? 0) - ((rail?.x ?? 0) + (rail?.width ?? 0))).toBeGreaterThan(20)
+})
