@@ -24,12 +24,11 @@ export async function isEntered(jobId: string, name: string): Promise<boolean> {
 export const insertEntered = (row: Insertable<Applications>): Promise<{ id: string; refNo: string }> =>
   db().insertInto('applications').values(row).returning(['id', 'refNo']).executeTakeFirstOrThrow()
 
-/** Of an application that came with documents to give back, who it is of; undefined where none came. */
+/** An application that came with documents to give back; undefined where none came. */
 export const findOriginals = (id: string) =>
   db()
     .selectFrom('applications as a')
-    .innerJoin('users as u', 'u.id', 'a.userId')
-    .select(['a.jobId', 'a.status', 'u.name'])
+    .select(['a.jobId', 'a.status'])
     .where('a.id', '=', id)
     .where('a.hasOriginals', '=', true)
     .executeTakeFirst()

@@ -138,10 +138,10 @@ export async function planReturn(applicationId: string): Promise<void> {
   await updateApplication(applicationId, { hasOriginals: false })
   const returner = await findHearer(found.jobId)
   if (!returner || !(await canHaveTasks(returner.id))) return
-  const name = found.name ?? ''
+  // Without the name: the task stands on the application, whose mask it must not take off.
   const [text, textEn] = [
-    m.entered_return_task({ name }, { locale: 'sl-SI' }),
-    m.entered_return_task({ name }, { locale: 'en-EN' }),
+    m.entered_return_task({}, { locale: 'sl-SI' }),
+    m.entered_return_task({}, { locale: 'en-EN' }),
   ]
   const { id } = returner
   await planTask({ text, textEn, dueOn: addDays(today(), RETURN_DAYS), assigneeId: id, authorId: id, applicationId })

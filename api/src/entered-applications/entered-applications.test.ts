@@ -95,9 +95,7 @@ describe('an application from paper', () => {
     ])
     expect(letters[1]?.text).toContain(REASON)
     const tasks = await db().selectFrom('tasks').selectAll().where('applicationId', '=', uid).execute()
-    expect(tasks).toMatchObject([
-      { assigneeId: staffId, text: 'Vrnite izvirnike, ki jih je priložila oseba Ivo Izvirnik.' },
-    ])
+    expect(tasks).toMatchObject([{ assigneeId: staffId, text: 'Vrnite izvirnike, ki so bili priloženi prijavi.' }])
     expect(tasks[0]?.dueOn).toBe(addDays(today(), 8))
   })
 
