@@ -219,10 +219,9 @@ test('is cancelled with a word, and marked once it has begun', async () => {
     consultant.post(`/api/interviews/${interview}/cancel`, { text: 'Žal odpade.', rev: await revOf(uid) })
   const cancelled = await cancel(off)
   expect(cancelled.json.state).toBe('cancelled')
-  expect((await mailsAbout(off.uid)).at(-2)).toMatchObject({
-    template: 'interview_cancelled',
-    params: { isEnded: false },
-  })
+  // Mails of one transaction are of one time: their order says nothing.
+  const told = (await mailsAbout(off.uid)).filter(({ template }) => template === 'interview_cancelled')
+  expect(told).toMatchObject([{ params: { isEnded: false } }])
   const on = await makeInterview()
   await (await api.signIn(on.user)).post(`/api/portal/interviews/${on.interview}/pick`, { slot: on.slots[0]?.uid })
   const url = `/api/interviews/${on.interview}`
