@@ -30,7 +30,8 @@ const WAITS = listOf({
     and a.staff_status = a.status and a.next_move in ('us', 'company')
     and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`),
   contact: `j.status in ('draft', 'published', 'paused')
-    and (select gone.status from users gone where gone.id = j.contact_id) <> 'active'`,
+    and j.contact_id = any(array(select u.id from (select distinct contact_id from jobs) c join users u on u.id = c.contact_id
+      where u.status <> 'active'))`,
 })
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
@@ -88,6 +89,8 @@ export const jobs: Resource = {
         status: { enum: { sql: 'j.status', type: 'job_status', values: Object.keys(STATUS_WORDS) } },
         title: { within: 'j.names' },
         company: { within: 'j.names' },
+        publish_missed_on: { from: 'j.publish_missed_on' },
+        selection_ended_on: { from: 'j.selection_ended_on' },
       },
     ),
     // Dear to work out: asked for, and never read.

@@ -98,13 +98,13 @@ const oneOf = (tests: readonly string[]): RawBuilder<boolean> =>
         sql` or `,
       )})`
 
-function isEmpty(expression: RawBuilder<unknown>, { kind, tests }: Column, wanted: boolean): RawBuilder<boolean> {
+function isEmpty(expression: RawBuilder<unknown>, { kind, tests, from }: Column, wanted: boolean): RawBuilder<boolean> {
   if (tests && kind === 'list')
     return wanted ? sql`not coalesce(${oneOf(Object.values(tests))}, false)` : oneOf(Object.values(tests))
   const empty =
     kind === 'list' || kind === 'text'
       ? sql`coalesce(${expression}::text in ('', '{}'), true)`
-      : sql`${expression} is null`
+      : sql`${from === undefined ? expression : sql.raw(from)} is null`
   return wanted ? sql`${empty}` : sql`not ${empty}`
 }
 

@@ -36,6 +36,8 @@ export interface Column {
   enum?: { sql: string; type: string; values: readonly string[] }
   /** What a row must fulfil to have a value, found faster by indexes than by working the value out for every row. */
   tests?: Readonly<Record<string, string>>
+  /** The column that is read, where what is asked for is worked out of it: whether it is empty is told by its own index. */
+  from?: string
   /** Folded text every word of the column is in, with an index of parts of words: read first by what contains something. */
   within?: string
 }
@@ -107,7 +109,7 @@ export const listOf = (tests: Readonly<Record<string, string>>): Pick<Column, 's
 export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
-  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within' | 'values' | 'tests' | 'isAlways'>>> = {},
+  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within' | 'values' | 'tests' | 'isAlways' | 'from'>>> = {},
 ): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [

@@ -92,6 +92,8 @@ export const applications: Resource = {
         status: { enum: { sql: 'a.staff_status', type: 'application_status', values: Object.keys(STATUS_WORDS) } },
         next_move: { enum: { sql: 'a.next_move', type: 'next_move', values: Object.keys(MOVE_WORDS) } },
         is_late: { tests: { true: IS_LATE } },
+        has_referees: { tests: { true: HAS_REFEREES } },
+        has_references: { tests: { true: HAS_REFERENCES } },
       },
     ),
     stage: shown({ 'sl-SI': 's.name_sl', 'en-EN': 's.name_en' }),
