@@ -9,19 +9,29 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { useOwnPassword } from './OwnPassword.tsx'
+import { rebaseKeys, rebaseTexts } from './rebase.ts'
 import { RoleChoices } from './RoleChoices.tsx'
 import { type User, changeUser, nameOf } from './users.api.ts'
 
+const textsOf = ({ name, position_title: position, department }: User) => ({
+  name: name ?? '',
+  position_title: position ?? '',
+  department: department ?? '',
+})
+const heldBy = ({ choices }: User): string[] => choices.filter((one) => one.is_held).map(({ key }) => key)
+
 /** Name, position and roles of an account. */
 export function Position({ user }: { user: User }) {
-  const before = {
-    name: user.name ?? '',
-    position_title: user.position_title ?? '',
-    department: user.department ?? '',
-  }
-  const held = user.choices.filter((one) => one.is_held).map(({ key }) => key)
+  const before = textsOf(user)
+  const held = heldBy(user)
   const [values, setValues] = useState(before)
   const [roles, setRoles] = useState(held)
+  const [begun, setBegun] = useState(user)
+  if (begun.rev !== user.rev) {
+    setBegun(user)
+    setValues(rebaseTexts(textsOf(begun), values, before))
+    setRoles(rebaseKeys(heldBy(begun), roles, held))
+  }
   const hasOtherRoles = roles.toSorted().join(' ') !== held.toSorted().join(' ')
   const differing = (Object.keys(before) as (keyof typeof before)[]).filter((name) => values[name] !== before[name])
   const isDirty = hasOtherRoles || differing.length > 0
@@ -33,9 +43,11 @@ export function Position({ user }: { user: User }) {
       const fields = Object.fromEntries(differing.map((name) => [name, values[name]]))
       const body = { rev, ...fields, ...(hasOtherRoles && { roles }), ...own.given }
       await own.asking(() =>
-        changeUser(uid, m.users_saved({ name: nameOf(user) }), () =>
-          call('PUT /users/:uid', { params: { uid }, body }),
-        ),
+        changeUser(uid, m.users_saved({ name: nameOf(user) }), async () => {
+          const answer = await call('PUT /users/:uid', { params: { uid }, body })
+          setValues(textsOf(answer))
+          return answer
+        }),
       )
     },
     () => requireTexts(values, ['name']),

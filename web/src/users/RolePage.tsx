@@ -24,6 +24,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { FactorDays, daysIn } from './FactorDays.tsx'
 import { useOwnPassword } from './OwnPassword.tsx'
+import { rebaseKeys, rebaseTexts } from './rebase.ts'
 import { ViewAsRole } from './role-view.tsx'
 import { PERMISSION_WORDS } from './permissions.ts'
 import { CopyRole, DeleteRole } from './RoleDialogs.tsx'
@@ -77,7 +78,7 @@ export function RolePage() {
           }
         >
           <Columns shape="article">
-            <Form key={role.rev} role={role} />
+            <Form key={role.id} role={role} />
             <Holders role={role} />
           </Columns>
           {asked === 'copy' && <CopyRole role={role} onClose={() => setAsked(null)} />}
@@ -101,11 +102,21 @@ const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Empl
 const NAMES = ['name_sl', 'name_en'] as const
 const PERMISSIONS = Object.keys(PERMISSION_WORDS) as Permission[]
 
+const namesOf = ({ name_sl, name_en }: Role) => ({ name_sl, name_en })
+const daysOf = ({ second_factor_days: days }: Role) => (days === null ? null : String(days))
+
 function Form({ role }: { role: Role }) {
   const user = useUser()
-  const [names, setNames] = useState({ name_sl: role.name_sl, name_en: role.name_en })
+  const [names, setNames] = useState(namesOf(role))
   const [chosen, setChosen] = useState<string[]>(role.permissions)
-  const [days, setDays] = useState(role.second_factor_days === null ? null : String(role.second_factor_days))
+  const [days, setDays] = useState(daysOf(role))
+  const [begun, setBegun] = useState(role)
+  if (begun.rev !== role.rev) {
+    setBegun(role)
+    setNames(rebaseTexts(namesOf(begun), names, namesOf(role)))
+    setChosen(rebaseKeys(begun.permissions, chosen, role.permissions))
+    if (days === daysOf(begun)) setDays(daysOf(role))
+  }
   const own = useOwnPassword()
   const renamed = NAMES.filter((name) => names[name] !== role[name])
   const isOther = chosen.toSorted().join(' ') !== role.permissions.toSorted().join(' ')
@@ -123,6 +134,7 @@ function Form({ role }: { role: Role }) {
         const body = { rev: role.rev, ...changed, ...(isOther && { permissions }), ...sentDays, ...own.given }
         try {
           const answer = await call('PUT /roles/:id', { params, body })
+          setNames(namesOf(answer))
           await showAnswer('GET /roles/:id', { params }, answer)
           await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
           showToast({ text: m.roles_saved() })

@@ -68,7 +68,7 @@ export function UserPage() {
           {user.is_above && <Notice tone="info">{m.users_is_above()}</Notice>}
           <Columns shape="article">
             <Stack gap={6}>
-              <Position key={user.rev} user={user} />
+              <Position key={user.uid} user={user} />
               <Access user={user} />
               {user.kind === 'employee' && <Substitutes uid={user.uid} />}
               {user.jobs.length > 0 && <Jobs user={user} />}

@@ -23,6 +23,7 @@ import { isOpen, officeFor } from './office-nav.ts'
 import { RailCount, useRailCounts } from './RailCount.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 import { Trail } from './Trail.tsx'
+import { useUnheard } from './unheard.ts'
 import { useKeys } from './use-keys.ts'
 
 const RAIL = 'office-rail'
@@ -38,6 +39,7 @@ interface Props {
 export function OfficeFrame({ user, permission, isForm = false, children }: Props) {
   const [asked, setAsked] = useState<'search' | 'keys' | null>(null)
   const [isWide, toggle] = useMenuOpen()
+  useUnheard()
   const [isShown, setShown] = useState(false)
   const commands = useKeys(user, setAsked)
   useFocusKept()

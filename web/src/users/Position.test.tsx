@@ -1,0 +1,53 @@
+// Somebody else changes an account that is being edited: what was typed stays, everything else is as it is now.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { setUser } from '#base/session/auth.ts'
+import type { CurrentUser } from '#base/session/session.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { Position } from './Position.tsx'
+import type { User } from './users.api.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const CHOICES = ['Consultants', 'Researchers'].map((key) => ({ key, name: key, is_held: key === 'Consultants' }))
+const USER = {
+  uid: '0191b5a0-0000-7000-8000-000000000001',
+  rev: 1,
+  kind: 'employee',
+  name: 'Mojca Kos',
+  username: 'mojca.kos',
+  position_title: 'Svetovalka',
+  department: '',
+  choices: CHOICES,
+  may: { update: true },
+} as unknown as User
+
+afterEach(() => document.body.replaceChildren())
+
+test('another one’s change takes nothing that was typed', async () => {
+  beginLanguage('sl-SI')
+  setUser({ uid: USER.uid, roles: [], permissions: [] } as unknown as CurrentUser)
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  const draw = (user: User) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <Position key={user.uid} user={user} />
+        </QueryClientProvider>,
+      ),
+    )
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+  await draw(USER)
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    set!.call(field('name'), 'Mojca Kos Zupan')
+    field('name').dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await draw({ ...USER, rev: 2, position_title: 'Vodja', department: 'Iskanje' })
+  expect(field('name').value).toBe('Mojca Kos Zupan')
+  expect(field('position_title').value).toBe('Vodja')
+  expect(field('department').value).toBe('Iskanje')
+  act(() => root.unmount())
+})
