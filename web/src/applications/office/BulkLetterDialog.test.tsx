@@ -54,6 +54,7 @@ async function open(errors: Record<string, string[]>): Promise<void> {
 }
 afterEach(() => {
   document.body.replaceChildren()
+  localStorage.clear()
   vi.unstubAllGlobals()
   queryClient.removeQueries({ queryKey: ['POST /applications/letters'] })
   sent.length = 0

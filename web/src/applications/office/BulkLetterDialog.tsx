@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { MOST_LETTERS } from '@korak/contract/amounts.ts'
 import { faultOfReason, letterText, MOVE_ENDS, type MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
-import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { fieldErrors } from '#base/data/errors.ts'
@@ -18,12 +17,14 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { useBulkDraft, withReason } from './bulk-draft.ts'
 import { ByPost } from './ByPost.tsx'
 import { LetterGaps } from './LetterGaps.tsx'
-import { LetterStepper, type Own } from './LetterStepper.tsx'
+import { LetterStepper } from './LetterStepper.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { END_WORDS, STATUS_WORDS } from './words.ts'
 
@@ -75,13 +76,15 @@ interface LettersProps extends Pick<Given, 'go' | 'onClose'> {
 }
 function Letters({ to, all, count, go, onClose }: LettersProps) {
   const groups = [...Map.groupBy(all, ({ status }) => status)]
-  const [ticked, setTicked] = useState<readonly string[]>(groups.map(([status]) => status))
-  const [reasons, setReasons] = useState<Partial<Record<Language, string>>>({})
-  const [own, setOwn] = useState<Readonly<Record<string, Own>>>({})
-  const [day, setDay] = useState<string | null>(null)
-  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const kept = useBulkDraft(
+    to,
+    all.map(({ uid }) => uid),
+  )
+  const { draft, type } = kept
+  const { reasons, own, day, skipped, postpones } = draft
+  const statuses = groups.map(([status]) => status)
+  const ticked: readonly string[] = statuses.filter((status) => !draft.unticked.includes(status))
   const [at, setAt] = useState(0)
-  const [postpones, setPostpones] = useState(false)
   /** The letter that was refused, and its place in what was sent. */
   const [refused, setRefused] = useState<{ uid: string; at: number } | null>(null)
   const chosen = all.filter(({ status, uid }) => ticked.includes(status) && !skipped.includes(uid))
@@ -122,6 +125,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
         }
         throw error
       })
+      kept.drop()
       go({
         run: () => Promise.resolve(done),
         said: (count) => (day === null ? m.bulk_ended({ count }) : m.bulk_planned({ count })),
@@ -143,6 +147,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
+        <TakenUp value={draft} empty={kept.empty} onChange={kept.setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {count > all.length && <Notice tone="info">{m.bulk_end_left_out({ count: count - all.length })}</Notice>}
         <CheckboxGroup
@@ -152,7 +157,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             label: m.bulk_end_stage({ stage: STATUS_WORDS[status](), count: length }),
           }))}
           values={[...ticked]}
-          onSelect={setTicked}
+          onSelect={(next) => type({ unticked: statuses.filter((status) => !next.includes(status)) })}
         />
         <p role="status">{m.bulk_end_total({ count: chosen.length })}</p>
         {languages.map((language) => (
@@ -164,11 +169,15 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             proposed={chosen.find((one) => one.language === language)?.reasons ?? []}
             value={reasons[language] ?? ''}
             error={form.errors[`reason_${language}`]}
-            onChange={(reason) => setReasons({ ...reasons, [language]: reason })}
+            onChange={(reason) => type({ reasons: withReason(reasons, language, reason) })}
           />
         ))}
         <ByPost letters={chosen} />
-        <LetterGaps gaps={gaps} onOpen={setAt} onSkip={() => setSkipped([...skipped, ...gaps.map(({ uid }) => uid)])} />
+        <LetterGaps
+          gaps={gaps}
+          onOpen={setAt}
+          onSkip={() => type({ skipped: [...skipped, ...gaps.map(({ uid }) => uid)] })}
+        />
         {chosen.length > 0 && (
           <LetterStepper
             at={at}
@@ -178,7 +187,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
               uid === refused?.uid ? form.errors[`letters.${refused.at}.${field}`] : undefined
             }
             onChange={(uid, letter, field) => {
-              setOwn({ ...own, [uid]: letter })
+              type({ own: { ...own, [uid]: { ...own[uid], [field]: letter[field] } } })
               if (uid === refused?.uid) form.correct(`letters.${refused.at}.${field}`)
             }}
           />
@@ -191,7 +200,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             { value: 'now', label: m.letter_now(), hint: m.letter_now_hint() },
             { value: 'day', label: m.letter_on_day(), hint: m.letter_on_day_hint() },
           ]}
-          onChange={(event) => setDay(event.target.value === 'day' ? '' : null)}
+          onChange={(event) => type({ day: event.target.value === 'day' ? '' : null })}
         />
         {day !== null && (
           <DateInput
@@ -200,7 +209,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             error={form.errors['send_on']}
             value={day}
             onChange={(value) => {
-              setDay(value)
+              type({ day: value })
               form.correct('send_on')
             }}
           />
@@ -211,7 +220,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             hint={m.bulk_end_postpones_hint({ names: late.map(({ name }) => name).join(', ') })}
             checked={postpones}
             onChange={(event) => {
-              setPostpones(event.target.checked)
+              type({ postpones: event.target.checked })
               form.correct('send_on')
             }}
           />

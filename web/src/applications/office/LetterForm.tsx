@@ -18,6 +18,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -85,6 +86,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
+        <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {at.is_told ? (
           <>

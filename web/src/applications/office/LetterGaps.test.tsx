@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { queryClient } from '#base/data/query.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -28,6 +28,9 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   missing,
   by_post: null,
 })
+
+// What was typed is kept for the next time.
+afterEach(() => localStorage.clear())
 
 test('who would read a letter with a gap is listed before anything goes, and can be left out', async () => {
   await beginLanguage('sl-SI')

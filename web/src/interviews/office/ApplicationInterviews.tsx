@@ -63,6 +63,7 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
             ))}
             {mayPropose && isProposing && (
               <ProposalForm
+                uid={uid}
                 onSend={async (body) => {
                   await call('POST /applications/:uid/interviews', { params: { uid }, body })
                   setProposing(false)
@@ -122,6 +123,7 @@ function Interview({ interview, refresh }: { interview: StaffInterview; refresh:
       {answerBy && <p className="muted">{m.apps_your_move_until({ date: formatDay(answerBy) })}</p>}
       {act === 'reschedule' && (
         <ProposalForm
+          uid={uid}
           of={interview}
           onSend={async (body) => {
             await seenAnew(refresh, () =>

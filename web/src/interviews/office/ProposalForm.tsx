@@ -4,8 +4,11 @@ import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.t
 import { INTERVIEW_KINDS, INTERVIEW_MINUTES, type InterviewKind } from '@korak/contract/interviews.rules.ts'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { getUser } from '#base/session/session.ts'
 import { KINDS, PLACES } from '#interviews/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { MultiCombo } from '#ui/choice/MultiCombo.tsx'
@@ -13,30 +16,52 @@ import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { instantOf, type ProposedTime, ProposedTimes, timeFaults } from './ProposedTimes.tsx'
 
+interface Draft {
+  text: string
+  kind: InterviewKind
+  place: string
+  minutes: string
+  times: ProposedTime[]
+  people: string[]
+  answerBy: string
+}
+const emptyOf = (of: StaffInterview | undefined): Draft => ({
+  text: '',
+  kind: of?.kind ?? 'on_site',
+  place: of?.place ?? '',
+  minutes: String(of?.minutes ?? INTERVIEW_MINUTES.usual),
+  times: [{ id: 1, day: '', hour: '' }],
+  people: of?.people_uids ?? [],
+  answerBy: '',
+})
+
 interface Props {
+  /** Of the application, or of the interview that gets other times. */
+  uid: string
   /** The one that gets other times. */
   of?: StaffInterview
   onSend: (body: ProposalInput) => Promise<void>
   onClose: () => void
 }
 
-/** Invites to an interview, or proposes other times of one. */
-export function ProposalForm({ of, onSend, onClose }: Props) {
-  const [text, setText] = useState('')
-  const [kind, setKind] = useState<InterviewKind>(of?.kind ?? 'on_site')
-  const [place, setPlace] = useState(of?.place ?? '')
-  const [minutes, setMinutes] = useState(String(of?.minutes ?? INTERVIEW_MINUTES.usual))
-  const [times, setTimes] = useState<ProposedTime[]>([{ id: 1, day: '', hour: '' }])
-  const [people, setPeople] = useState<string[]>(of?.people_uids ?? [])
-  const [answerBy, setAnswerBy] = useState('')
+/** Invites to an interview, or proposes other times of one; kept in the browser until it is sent. */
+export function ProposalForm({ uid, of, onSend, onClose }: Props) {
+  // What it was opened with, whatever is fetched anew.
+  const [empty] = useState(() => emptyOf(of))
+  const [key] = useState(() => draftKey('interview', getUser()?.uid ?? '', uid))
+  const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? empty)
+  const { text, kind, place, minutes, times, people, answerBy } = draft
+  const isGivenUp = useBlockWhen(JSON.stringify(draft) !== JSON.stringify(empty), true)
+  useKept({ key, value: draft, setValue: setDraft, empty, isGivenUp })
+  const type = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
   const colleagues = useQuery(queryOf('GET /interview-people'))
-  useBlockWhen(text.trim() !== '')
   const form = useSubmit(
     async () => {
       await onSend({
@@ -48,6 +73,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
         ...(answerBy && { answer_by: answerBy }),
         ...(people.length > 0 && { people }),
       })
+      dropDraft(key, draft)
       showToast({ text: m.interview_proposed() })
     },
     () => ({
@@ -62,6 +88,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
+        <TakenUp value={draft} empty={empty} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <RadioGroup
           legend={m.interview_kind()}
@@ -71,7 +98,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
           error={form.errors['kind']}
           options={INTERVIEW_KINDS.map((value) => ({ value, label: KINDS[value]() }))}
           onChange={(event) => {
-            setKind(event.target.value as InterviewKind)
+            type({ kind: event.target.value as InterviewKind })
             form.correct('place')
           }}
         />
@@ -81,7 +108,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
           value={place}
           error={form.errors['place']}
           onChange={(event) => {
-            setPlace(event.target.value)
+            type({ place: event.target.value })
             form.correct('place')
           }}
         />
@@ -93,7 +120,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
           value={minutes}
           error={form.errors['minutes']}
           onChange={(event) => {
-            setMinutes(event.target.value)
+            type({ minutes: event.target.value })
             form.correct('minutes')
           }}
         />
@@ -101,7 +128,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
           times={times}
           errors={form.errors}
           onChange={(next, name) => {
-            setTimes(next)
+            type({ times: next })
             form.correct(name)
             form.correct('times')
           }}
@@ -115,7 +142,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
           value={people}
           error={form.errors['people']}
           onChange={(next) => {
-            setPeople([...next])
+            type({ people: [...next] })
             form.correct('people')
           }}
         />
@@ -127,7 +154,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
           value={answerBy}
           error={form.errors['answer_by']}
           onChange={(day) => {
-            setAnswerBy(day)
+            type({ answerBy: day })
             form.correct('answer_by')
           }}
         />
@@ -139,7 +166,7 @@ export function ProposalForm({ of, onSend, onClose }: Props) {
           value={text}
           error={form.errors['text']}
           onChange={(event) => {
-            setText(event.target.value)
+            type({ text: event.target.value })
             form.correct('text')
           }}
         />

@@ -5,6 +5,10 @@ import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
+import { useKept } from '#base/page/useKept.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { getUser } from '#base/session/session.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { formatNumber, parseAmount } from '#base/text/money.ts'
 import { OfferDocument } from '#applications/offers/OfferDocument.tsx'
@@ -15,6 +19,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -42,6 +47,11 @@ interface Typed {
   subject: string
   text: string
 }
+/** What differs from what is proposed. */
+type Draft = Partial<Typed>
+const EMPTY: Draft = {}
+const differing = (typed: Draft, proposed: Typed): Draft =>
+  Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== proposed[field as keyof Typed]))
 const typedOf = ({ terms, subject, text }: Offering): Typed => ({
   start_on: terms.start_on ?? '',
   pay: terms.pay === null ? '' : formatNumber(terms.pay),
@@ -70,11 +80,16 @@ function faultsOf(typed: Typed): FieldErrors {
   }
 }
 
-/** What is offered, the letter it goes with, and the document as it will be read. */
+/** What is offered, the letter it goes with, and the document as it will be read; kept in the browser until it is sent. */
 export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
   // What it was opened with, whatever is fetched anew.
   const [at] = useState(offering)
-  const [typed, setTyped] = useState(() => typedOf(offering))
+  const [key] = useState(() => draftKey('offer', getUser()?.uid ?? '', uid))
+  const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? EMPTY)
+  const isGivenUp = useBlockWhen(Object.keys(draft).length > 0, true)
+  useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp })
+  const proposed = typedOf(at)
+  const typed = { ...proposed, ...draft }
   const [preview, setPreview] = useState<DocumentContent | null>(null)
   const [isLooking, setLooking] = useState(false)
   const { data: lists } = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
@@ -84,12 +99,14 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
       const terms = termsOf(typed)
       if (isLooking) return setPreview(await call('POST /applications/:uid/offers/preview', { params, body: terms }))
       const body = { ...terms, from: at.from, subject: typed.subject, text: typed.text }
-      onMade(await call('POST /applications/:uid/offers', { params, body }))
+      const made = await call('POST /applications/:uid/offers', { params, body })
+      dropDraft(key, draft)
+      onMade(made)
     },
     () => faultsOf(typed),
   )
   const change = (name: keyof Typed, value: string) => {
-    setTyped((now) => ({ ...now, [name]: value }))
+    setDraft((now) => differing({ ...now, [name]: value }, proposed))
     form.correct(name)
   }
   const day = (field: 'start_on' | 'answer_by', legend: string) => (
@@ -118,6 +135,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
           {at.offers[0]?.state === 'open' && <p className="muted">{m.offer_replaces()}</p>}
+          <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           {day('start_on', m.offer_start())}
           {line('pay', m.offer_amount(), {

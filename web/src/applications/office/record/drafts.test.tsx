@@ -1,14 +1,19 @@
-// What staff type about an application outlives the tab: a message, a note, an opinion and the letter of a decision.
+// What staff type about an application outlives the tab: a message, a note, an opinion, the letters of a decision, an offer
+// and an invitation to an interview.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Offering } from '@korak/contract/offers.ts'
 import { queryClient } from '#base/data/query.ts'
 import { forgetPerson } from '#base/page/storage.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { BulkLetterDialog } from '#applications/office/BulkLetterDialog.tsx'
 import { LetterForm } from '#applications/office/LetterForm.tsx'
+import { OfferDialog } from '#applications/office/offers/OfferDialog.tsx'
+import { ProposalForm } from '#interviews/office/ProposalForm.tsx'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Notes } from './Notes.tsx'
 import type { Masked } from './record.api.ts'
@@ -17,6 +22,8 @@ import { Triage } from './Triage.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
+const OTHER = '0191b5a0-0000-7000-8000-000000000002'
+const THIRD = '0191b5a0-0000-7000-8000-000000000003'
 const ANA = '0191b5a0-0000-7000-8000-00000000000a'
 const ROK = '0191b5a0-0000-7000-8000-00000000000b'
 const signIn = (uid: string) => setUser({ uid, roles: [], permissions: [] } as unknown as CurrentUser)
@@ -36,28 +43,62 @@ const PROPOSAL = {
   needs_reason: true,
   reasons: [],
   subject: 'Vaša prijava',
-  text: 'Pozdravljeni! {reason}',
+  opening: 'Pozdravljeni, Vida Babič!',
+  closing: 'Lep pozdrav',
   missing: [],
   promised_on: null,
   promise_on: null,
   by_post: null,
 }
-const FORMS: Record<string, { draw: () => ReactNode; field: string }> = {
+const OFFERING = {
+  offers: [],
+  from: 'interview',
+  language: 'sl-SI',
+  subject: 'Ponudba',
+  text: 'Pozdravljeni, Vida Babič!',
+  terms: { start_on: '2027-02-01', pay: 2600, pay_period: 'month', contract: 'permanent', place: '', conditions: '' },
+  may: { make: true },
+} as unknown as Offering
+const none = () => {}
+/** Letters to these people. */
+const bulk = (uids: readonly string[]) => (
+  <BulkLetterDialog rows={{ ids: [...uids], count: uids.length }} go={none} onClose={none} />
+)
+
+interface Form {
+  draw: () => ReactNode
+  field: string
+  /** What else has to be filled in before it can be sent. */
+  rest?: Record<string, string>
+}
+const FORMS: Record<string, Form> = {
   message: { draw: () => <MessageToCandidate uid={UID} isActive />, field: 'text' },
   note: { draw: () => <Notes record={record} />, field: 'text' },
   opinion: { draw: () => <Triage record={record} />, field: 'reason' },
   letter: {
-    draw: () => <LetterForm uid={UID} to="not_selected" onClose={() => {}} onMoved={() => {}} />,
+    draw: () => <LetterForm uid={UID} to="not_selected" onClose={none} onMoved={none} />,
     field: 'reason',
+  },
+  'letter to many': { draw: () => bulk([UID, OTHER]), field: 'reason_sl-SI' },
+  offer: {
+    draw: () => <OfferDialog uid={UID} name="Vida Babič" offering={OFFERING} onClose={none} onMade={none} />,
+    field: 'conditions',
+    rest: { answer_by: '1', 'answer_by-month': '2', 'answer_by-year': '2027' },
+  },
+  proposal: {
+    draw: () => <ProposalForm uid={UID} onSend={async () => {}} onClose={none} />,
+    field: 'text',
+    rest: { place: 'Slovenska 1', day_1: '1', 'day_1-month': '2', 'day_1-year': '2027', hour_1: '9.30' },
   },
 }
 
 let root: Root
+/** Who can be written to. */
+let proposed = [UID, OTHER]
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
-async function open(name: string) {
+async function open(drawn: ReactNode) {
   root = createRoot(document.body.appendChild(document.createElement('main')))
-  const drawn = <QueryClientProvider client={queryClient}>{FORMS[name]!.draw()}</QueryClientProvider>
-  await act(async () => root.render(drawn))
+  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
   await settle()
 }
 const close = async () => {
@@ -65,22 +106,33 @@ const close = async () => {
   document.body.replaceChildren()
   queryClient.clear()
 }
-const field = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${FORMS[name]!.field}"]`)!
-async function type(name: string, value: string) {
-  const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+const named = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
+async function typeIn(name: string, value: string) {
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(named(name)) as object, 'value')!
   await act(async () => {
-    own.set!.call(field(name), value)
-    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+    own.set!.call(named(name), value)
+    named(name).dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
+const openForm = (name: string) => open(FORMS[name]!.draw())
+const field = (name: string) => named(FORMS[name]!.field)
+const type = (name: string, value: string) => typeIn(FORMS[name]!.field, value)
+const button = (label: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === label)
+const press = (label: string) => act(async () => button(label)!.click())
 
 beforeEach(async () => {
   await beginLanguage('sl-SI')
   localStorage.clear()
+  proposed = [UID, OTHER]
   signIn(ANA)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
-    const answer = method === 'GET' && String(url).includes('/letter') ? PROPOSAL : { message: 'Shranjeno.' }
-    return new Response(JSON.stringify(answer), {
+    const answers: Record<string, unknown> = {
+      [`GET /applications/${UID}/letter`]: PROPOSAL,
+      'GET /interview-people': [],
+      'POST /applications/letters': { data: proposed.map((uid) => ({ ...PROPOSAL, uid })) },
+    }
+    const [, path = ''] = /\/api([^?]*)/.exec(String(url)) ?? []
+    return new Response(JSON.stringify(answers[`${method} ${path}`] ?? { message: 'Shranjeno.' }), {
       status: method === 'GET' ? 200 : 201,
       headers: { 'Content-Type': 'application/json' },
     })
@@ -95,40 +147,88 @@ afterEach(async () => {
 const TYPED = 'Izkušnje s prodajo so kratke, zato smo izbrali druge.'
 
 test.each(Object.keys(FORMS))('a half-written %s is there again after the tab has ended', async (name) => {
-  await open(name)
+  await openForm(name)
   await type(name, TYPED)
   await close()
   sessionStorage.clear()
-  await open(name)
+  await openForm(name)
   expect(field(name).value).toBe(TYPED)
 })
 
 test.each(Object.keys(FORMS))('a %s of one person is not shown to another, and goes at sign-out', async (name) => {
-  await open(name)
+  await openForm(name)
   await type(name, TYPED)
   await close()
   signIn(ROK)
-  await open(name)
+  await openForm(name)
   expect(field(name).value).toBe('')
   await close()
   signIn(ANA)
-  await open(name)
+  await openForm(name)
   expect(field(name).value).toBe(TYPED)
   await close()
   forgetPerson(ANA)
-  await open(name)
+  await openForm(name)
   expect([field(name).value, localStorage.length]).toEqual(['', 0])
 })
 
 test.each(Object.keys(FORMS))('nothing of a %s is kept once it is sent or emptied', async (name) => {
-  await open(name)
+  await openForm(name)
   await type(name, TYPED)
   await type(name, '')
   expect(localStorage).toHaveLength(0)
   await type(name, TYPED)
+  for (const [rest, value] of Object.entries(FORMS[name]!.rest ?? {})) await typeIn(rest, value)
   if (name === 'opinion') await act(async () => document.querySelector<HTMLInputElement>('[value="maybe"]')!.click())
   expect(localStorage).toHaveLength(1)
   await act(async () => document.querySelector('form')!.requestSubmit())
   await settle()
   expect(localStorage).toHaveLength(0)
+})
+
+const DIALOGS = ['letter', 'letter to many', 'offer', 'proposal']
+test.each(DIALOGS)('a %s that is taken up says so, and can be begun anew', async (name) => {
+  await openForm(name)
+  await type(name, TYPED)
+  expect(button('Začni znova')).toBeUndefined()
+  await close()
+  await openForm(name)
+  expect(document.body.textContent).toContain('Nadaljujete, kar ste tu že začeli in še ni poslano.')
+  await press('Začni znova')
+  expect([field(name).value, localStorage.length]).toEqual(['', 0])
+  await press('Razveljavi')
+  expect(field(name).value).toBe(TYPED)
+  await press('Začni znova')
+  await type(name, 'Drugače.')
+  expect([button('Razveljavi'), field(name).value]).toEqual([undefined, 'Drugače.'])
+})
+
+test.each(['letter to many', 'offer', 'proposal'])('what is kept of a %s names nobody', async (name) => {
+  await openForm(name)
+  await type(name, TYPED)
+  expect(JSON.stringify(localStorage)).toContain(TYPED)
+  expect(JSON.stringify(localStorage)).not.toMatch(/Vida|Babič/)
+})
+
+test('a letter to many is taken up for some of them, and not for anybody else', async () => {
+  await openForm('letter to many')
+  await type('letter to many', TYPED)
+  await close()
+  proposed = [UID]
+  await open(bulk(proposed))
+  expect(field('letter to many').value).toBe(TYPED)
+  await close()
+  proposed = [UID, THIRD]
+  await open(bulk(proposed))
+  expect(field('letter to many').value).toBe('')
+})
+
+test('of letters to many the one that was changed and that they are planned are there again', async () => {
+  await openForm('letter to many')
+  await typeIn('letter_text', 'Hvala za pogovor.')
+  await act(async () => document.querySelector<HTMLInputElement>('input[name="when"][value="day"]')!.click())
+  await close()
+  await openForm('letter to many')
+  expect(named('letter_text').value).toBe('Hvala za pogovor.')
+  expect(document.querySelector<HTMLInputElement>('input[name="when"][value="day"]')!.checked).toBe(true)
 })

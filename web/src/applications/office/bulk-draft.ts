@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { MoveEnd } from '@korak/contract/letters.rules.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
+import { useKept } from '#base/page/useKept.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { getUser } from '#base/session/session.ts'
+import type { Own } from './LetterStepper.tsx'
+
+/** What was typed of letters to many. */
+interface BulkDraft {
+  /** To whom; people are uids throughout. */
+  people: readonly string[]
+  reasons: Partial<Record<Language, string>>
+  /** Letters as they were changed, by person, no more of them than that. */
+  own: Readonly<Record<string, Partial<Own>>>
+  /** Day they are planned for; null: they go at once. */
+  day: string | null
+  postpones: boolean
+  /** Statuses nobody is written to. */
+  unticked: readonly string[]
+  skipped: readonly string[]
+}
+const BLANK = { reasons: {}, own: {}, day: null, postpones: false, unticked: [], skipped: [] }
+const isEmpty = ({ people: _people, ...typed }: BulkDraft) => JSON.stringify(typed) === JSON.stringify(BLANK)
+
+/**
+ * Letters to many as they are typed, kept in the browser until they are sent. They are taken up again for those they were
+ * worded for, all or some of them: nobody gets words that were meant for others.
+ * @param people uids of those who can be written to
+ */
+export function useBulkDraft(to: MoveEnd, people: readonly string[]) {
+  const [empty] = useState<BulkDraft>({ people, ...BLANK })
+  const [key] = useState(() => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`))
+  const ours = (kept: BulkDraft | null) =>
+    kept && empty.people.every((uid) => kept.people.includes(uid)) ? kept : empty
+  const [draft, setDraft] = useState(() => ours(readDraft(key)))
+  const isGivenUp = useBlockWhen(!isEmpty(draft), true)
+  useKept({ key, value: draft, setValue: (next) => setDraft(ours(next)), empty, isGivenUp, isEmpty })
+  return {
+    draft,
+    empty,
+    setDraft,
+    type: (typed: Partial<BulkDraft>) => setDraft((now) => ({ ...now, ...typed })),
+    /** They were sent. */
+    drop: () => dropDraft(key, draft),
+  }
+}
+
+/** Reasons without those that were emptied. */
+export const withReason = (reasons: BulkDraft['reasons'], language: Language, reason: string): BulkDraft['reasons'] => {
+  const { [language]: _former, ...others } = reasons
+  return reason === '' ? others : { ...others, [language]: reason }
+}
