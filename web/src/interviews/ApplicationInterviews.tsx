@@ -12,5 +12,5 @@ interface Props {
 export function ApplicationInterviews({ uid, texts }: Props) {
   const { data } = useQuery(queryOf('GET /portal/interviews', { query: { application: uid } }))
   const [last] = data ?? []
-  return last ? <InterviewBox key={last.uid} interview={last} texts={last.may.pick ? texts : []} /> : null
+  return last ? <InterviewBox key={last.uid} interview={last} {...(last.may.pick && { texts })} /> : null
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { createElement, type ReactNode, useId, useState } from 'react'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { call, callHref } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
@@ -30,16 +30,25 @@ export function headingOf({ state, starts_at: at, is_asked: isAsked }: OwnInterv
   return state === 'declined' ? m.interview_own_declined() : m.interview_own_cancelled()
 }
 
+interface Props {
+  interview: OwnInterview
+  /** What was written with the question, while an answer is waited for. */
+  texts?: readonly string[]
+  /** Which application it is of, where that is not the page's; its heading is then a level lower. */
+  about?: ReactNode
+}
+
 /** An interview of an own application: picking a time, asking for others, declining, and the entry for the calendar. */
-export function InterviewBox({ interview, texts }: { interview: OwnInterview; texts: readonly string[] }) {
+export function InterviewBox({ interview, texts, about }: Props) {
   const id = useId()
   const [act, setAct] = useState<'ask' | 'decline' | null>(null)
   const { may, uid, has_calendar: hasCalendar, starts_at: at } = interview
   return (
-    <DecisionBox labelledBy={id}>
+    <DecisionBox labelledBy={about ? `${id} ${id}-about` : id}>
       <Stack gap={4}>
-        <h2 id={id}>{headingOf(interview)}</h2>
-        {texts.map((text, at) => (
+        {createElement(about ? 'h3' : 'h2', { id }, headingOf(interview))}
+        {about && <p id={`${id}-about`}>{about}</p>}
+        {texts?.map((text, at) => (
           // oxlint-disable-next-line no-array-index-key -- the same words may stand twice, and none of them ever moves
           <p key={at} className={styles.message}>
             {text}

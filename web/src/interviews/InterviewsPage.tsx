@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
@@ -10,6 +12,7 @@ import { Timeline } from '#ui/list/Timeline.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { m } from '#words/messages.js'
 import { CalendarFeed } from './CalendarFeed.tsx'
+import { InterviewBox } from './InterviewBox.tsx'
 import { InterviewLine } from './InterviewLine.tsx'
 
 export const screens: Screens = [
@@ -39,17 +42,38 @@ function All({ interviews }: { interviews: OwnInterview[] }) {
     return <EmptyState ring="start" title={m.interviews_none()} text={m.interviews_none_text()} />
   return (
     <>
-      <Group title={m.interviews_to_answer()} interviews={interviews.filter(({ may }) => may.pick)} />
-      <Group title={m.interviews_to_come()} interviews={interviews.filter(({ may }) => may.decline && !may.pick)} />
-      <Group title={m.interviews_past()} interviews={interviews.filter(({ may }) => !may.decline)} />
+      <Open title={m.interviews_to_answer()} interviews={interviews.filter(({ may }) => may.pick)} />
+      <Open title={m.interviews_to_come()} interviews={interviews.filter(({ may }) => may.decline && !may.pick)} />
+      <Past interviews={interviews.filter(({ may }) => !may.decline)} />
     </>
   )
 }
 
-function Group({ title, interviews }: { title: string; interviews: OwnInterview[] }) {
+/** Each with what can be done about it here. */
+function Open({ title, interviews }: { title: string; interviews: OwnInterview[] }) {
   if (interviews.length === 0) return null
   return (
     <Section title={title}>
+      <Stack gap={5}>
+        {interviews.map((interview) => (
+          <InterviewBox key={interview.uid} interview={interview} about={<Job of={interview} />} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+const Job = ({ of: { application_uid: uid, job } }: { of: OwnInterview }) => (
+  <>
+    <Link href={pathTo('/applications/:uid', { uid })}>{job.title}</Link>
+    {job.company && ` · ${job.company}`}
+  </>
+)
+
+function Past({ interviews }: { interviews: OwnInterview[] }) {
+  if (interviews.length === 0) return null
+  return (
+    <Section title={m.interviews_past()}>
       <Timeline>
         {interviews.map((interview) => (
           <li key={interview.uid}>

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OwnInterview } from '@korak/contract/interviews.ts'
+import { queryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { InterviewsPage } from './InterviewsPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const PROPOSED: OwnInterview = {
+  uid: 'proposed',
+  application_uid: 'one',
+  state: 'proposed',
+  kind: 'on_site',
+  place: 'Dunajska 1, Ljubljana',
+  minutes: 60,
+  starts_at: null,
+  answer_by: '2026-12-04',
+  is_asked: false,
+  people: ['Ana Kovač'],
+  has_calendar: false,
+  job: { title: 'Tehnolog', company: 'Lipa' },
+  slots: [
+    { uid: 'first', starts_at: '2026-12-08T08:00:00Z' },
+    { uid: 'second', starts_at: '2026-12-09T09:30:00Z' },
+  ],
+  may: { pick: true, decline: true, ask: true },
+}
+const AGREED: OwnInterview = {
+  ...PROPOSED,
+  uid: 'agreed',
+  application_uid: 'two',
+  state: 'confirmed',
+  starts_at: '2026-12-10T10:00:00Z',
+  answer_by: null,
+  has_calendar: true,
+  job: { title: 'Mizar', company: 'Hrast' },
+  slots: [],
+  may: { pick: false, decline: true, ask: true },
+}
+const OVER: OwnInterview = {
+  ...AGREED,
+  uid: 'over',
+  application_uid: 'three',
+  state: 'done',
+  job: { title: 'Voznik', company: 'Bor' },
+  may: { pick: false, decline: false, ask: false },
+}
+
+let root: Root
+const sent: [string, unknown][] = []
+const box = (heading: string) =>
+  [...document.querySelectorAll('section')].find((one) => one.querySelector('h3')?.textContent?.startsWith(heading))
+const press = (where: Element | undefined, label: string) =>
+  act(async () => [...(where?.querySelectorAll('button') ?? [])].find((one) => one.textContent === label)?.click())
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (method === 'POST') sent.push([String(url), Object.fromEntries(new URLSearchParams(body))])
+    const answer = String(url).includes('calendar-feed')
+      ? { address: null, made_at: null, read_at: null, may: { renew: true, delete: false } }
+      : method === 'POST'
+        ? AGREED
+        : [PROPOSED, AGREED, OVER]
+    return new Response(JSON.stringify(answer), { status: 200, headers: { 'Content-Type': 'application/json' } })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <InterviewsPage />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(async () => vi.waitUntil(() => document.body.textContent?.includes('Tehnolog')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  queryClient.clear()
+  sent.length = 0
+  vi.unstubAllGlobals()
+})
+
+test('a proposed interview has its times, until when to answer, and is answered here', async () => {
+  const proposed = box('Vabimo vas na razgovor')
+  expect(proposed?.textContent).toContain('Tehnolog · Lipa')
+  expect(proposed?.textContent).toContain('torek, 08.12.2026')
+  expect(proposed?.textContent).toContain('sreda, 09.12.2026')
+  expect(proposed?.textContent).toContain('Odgovorite do 04.12.2026.')
+  await act(async () => proposed?.querySelector<HTMLInputElement>('[value="second"]')?.click())
+  await press(proposed, 'Potrdi termin')
+  await act(async () => vi.waitFor(() => expect(sent).toHaveLength(1)))
+  expect(sent[0]?.[0]).toContain('/portal/interviews/proposed/pick')
+  expect(sent[0]?.[1]).toEqual({ slot: 'second' })
+})
+
+test('other times are asked for, and an agreed one is called off, in its own box', async () => {
+  await press(box('Vabimo vas na razgovor'), 'Potrebujem drug termin')
+  expect(box('Vabimo vas na razgovor')?.textContent).toContain('Kdaj bi vam ustrezalo?')
+  const agreed = box('Vaš razgovor')
+  expect(agreed?.textContent).not.toContain('Kdaj bi vam ustrezalo?')
+  expect(agreed?.querySelector('a[download]')?.getAttribute('href')).toContain('/portal/interviews/agreed/calendar')
+  await press(agreed, 'Ne pridem na razgovor')
+  await press(agreed, 'Zavrni razgovor')
+  await act(async () => vi.waitFor(() => expect(sent).toHaveLength(1)))
+  expect(sent[0]?.[0]).toContain('/portal/interviews/agreed/decline')
+})
+
+test('of one that is over there is nothing to decide', () => {
+  expect(document.body.textContent).toContain('Voznik')
+  expect(box('Razgovor je opravljen')).toBeUndefined()
+})
