@@ -51,6 +51,23 @@ test('on paper there is the table with all columns, and nothing to press', async
   expect(await isSideways(page)).toBe(false)
 })
 
+test('on paper the columns of the board stand one below the other, whole, and nothing to press', async ({ page }) => {
+  await page.goto('/office/applications?look=board')
+  await alive(page)
+  await expect(page.locator('[data-lane] [data-row]').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await expect(page.getByRole('group', { name: say('office_filters') })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: say('board_looks') })).toBeHidden()
+  const places = await page.locator('[data-lane] [data-row]').evaluateAll((cards) =>
+    cards.map((card) => ({
+      right: card.getBoundingClientRect().right,
+      shown: card.closest('[role=region]')?.getBoundingClientRect().right ?? 0,
+    })),
+  )
+  expect(places.filter(({ right, shown }) => right > Math.min(shown, 720) + 1)).toEqual([])
+})
+
 test('what says that a record is not there keeps its distance from the rail', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/office/applications/00000000-0000-4000-8000-000000000000')
@@ -61,4 +78,10 @@ test('what says that a record is not there keeps its distance from the rail', as
     await title.boundingBox(),
   ]
   expect((heading?.x ?? 0) - ((rail?.x ?? 0) + (rail?.width ?? 0))).toBeGreaterThan(20)
+  // It is as large as the title of any other page.
+  const sizeOf = () => page.getByRole('heading', { level: 1 }).evaluate((one) => getComputedStyle(one).fontSize)
+  const missing = await sizeOf()
+  await page.goto('/office/jobs')
+  await expect(page.getByRole('heading', { level: 1, name: say('office_jobs') })).toBeVisible()
+  expect(await sizeOf()).toBe(missing)
 })

@@ -124,7 +124,13 @@ const columnsOf = (): Column<Row>[] => [
   { key: 'subject', label: m.replies_subject(), cell: (row) => row.subject },
   { key: 'doubt', label: m.replies_doubt(), sortable: true, cell: (row) => DOUBTS[row.doubt]() },
   { key: 'state', label: m.replies_state(), sortable: true, cell: (row) => STATES[row.state]() },
-  { key: 'created_at', label: m.replies_received(), sortable: true, cell: (row) => formatDate(row.created_at) },
+  {
+    key: 'created_at',
+    label: m.replies_received(),
+    sortable: true,
+    numeric: true,
+    cell: (row) => formatDate(row.created_at),
+  },
   {
     key: 'decision',
     label: m.replies_decision(),

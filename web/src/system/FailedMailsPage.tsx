@@ -24,7 +24,13 @@ type Row = AnswerOf<'GET /failed-mails'>['data'][number]
 const columnsOf = (): Column<Row>[] => [
   { key: 'to_address', label: m.failed_mails_to(), rowHeader: true, sortable: true, cell: (row) => row.to_address },
   { key: 'template', label: m.failed_mails_template(), sortable: true, cell: (row) => row.template },
-  { key: 'created_at', label: m.system_since(), sortable: true, cell: (row) => formatDate(row.created_at) },
+  {
+    key: 'created_at',
+    label: m.system_since(),
+    sortable: true,
+    numeric: true,
+    cell: (row) => formatDate(row.created_at),
+  },
   { key: 'attempts', label: m.system_attempts(), sortable: true, numeric: true, cell: (row) => row.attempts },
   { key: 'last_error', label: m.system_error(), wideOnly: true, cell: (row) => row.last_error ?? '' },
 ]

@@ -23,7 +23,13 @@ type Row = AnswerOf<'GET /failed-work'>['data'][number]
 
 const columnsOf = (): Column<Row>[] => [
   { key: 'work', label: m.failed_work_work(), rowHeader: true, sortable: true, cell: (row) => row.work },
-  { key: 'created_at', label: m.system_since(), sortable: true, cell: (row) => formatDate(row.created_at) },
+  {
+    key: 'created_at',
+    label: m.system_since(),
+    sortable: true,
+    numeric: true,
+    cell: (row) => formatDate(row.created_at),
+  },
   { key: 'attempts', label: m.system_attempts(), sortable: true, numeric: true, cell: (row) => row.attempts },
   { key: 'last_error', label: m.system_error(), wideOnly: true, cell: (row) => row.last_error ?? '' },
 ]

@@ -12,6 +12,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const COMMANDS: Command[] = [
   { id: '/office/jobs/new', group: 'go', label: 'Vodi nov razpis', href: '/office/jobs/new' },
   { id: 'new', group: 'list', label: 'Vodi nov razpis', key: 'n', run: () => undefined },
+  // Told of on the page of keys; there is nothing to do by its name.
+  { id: 'arrows', group: 'list', label: 'Vodi nov razpis s puščicami', key: '← →' },
 ]
 
 test('more than is shown is said with a way to all; one command stands once; Escape closes at once', async () => {

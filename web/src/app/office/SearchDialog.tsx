@@ -53,8 +53,11 @@ export function SearchDialog({ commands, onClose }: Props) {
   const hits = isAsked ? (query.data?.hits ?? []) : []
   // What leads here is no answer.
   const own = commands.filter(
-    ({ id, label }, at) =>
-      id !== 'search' && foldedMatch(label, typed) && commands.findLastIndex((one) => one.label === label) === at,
+    ({ id, label, href, run }, at) =>
+      id !== 'search' &&
+      (href ?? run) !== undefined &&
+      foldedMatch(label, typed) &&
+      commands.findLastIndex((one) => one.label === label) === at,
   )
   const more = isAsked ? (query.data?.more ?? []) : []
   const found = [

@@ -128,6 +128,13 @@ test('J and K go through all cards, arrows within a column and to the next that 
   expect(here()).toBe('Ana Bric')
 })
 
+test('the page of keys names the arrows, which the board itself listens for', () => {
+  const told = commandsSignal.get().flat()
+  const arrows = told.find(({ key }) => key === '← ↑ ↓ →')
+  expect(arrows).toMatchObject({ group: 'list', label: 'Od kartice do kartice na tabli' })
+  expect(arrows).not.toHaveProperty('run')
+})
+
 test('M asks where to, shows what the candidate will read, and sends just that', async () => {
   await press('j')
   await press('m')

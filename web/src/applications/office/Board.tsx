@@ -142,6 +142,7 @@ function useCardKeys(board: React.RefObject<HTMLElement | null>) {
       links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
     }
     return [
+      { id: 'arrows', group: 'list', label: m.board_arrows(), key: '← ↑ ↓ →' },
       { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
       { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
     ]

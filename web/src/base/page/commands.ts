@@ -10,7 +10,7 @@ export interface Command {
   label: string
   /** A letter, a sign, or two letters pressed one after the other: `g j`. */
   key?: string
-  /** Where it leads, or what it does. */
+  /** Where it leads, or what it does; neither: what listens for it does, and the page of keys tells of it. */
   href?: Href
   run?: () => void
 }

@@ -6,14 +6,17 @@ import { makeSignal } from './signal.ts'
 export interface TrailStep {
   label: string
   href?: Href
+  /** What is above it in turn. */
+  above?: TrailStep
 }
+const stepsTo = ({ above, ...step }: TrailStep): TrailStep[] => [...(above ? stepsTo(above) : []), step]
 export const trailSignal = makeSignal<readonly TrailStep[]>([])
 
 /** Says where the page stands: what is above it, and its own name, once that is known. */
 export function useTrail(above: TrailStep, own: string | undefined): void {
-  const { label, href } = above
+  const steps = JSON.stringify([...stepsTo(above), ...(own === undefined ? [] : [{ label: own }])])
   useEffect(() => {
-    trailSignal.set([{ label, ...(href && { href }) }, ...(own === undefined ? [] : [{ label: own }])])
+    trailSignal.set(JSON.parse(steps) as TrailStep[])
     return () => trailSignal.set([])
-  }, [label, href, own])
+  }, [steps])
 }

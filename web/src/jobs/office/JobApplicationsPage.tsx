@@ -5,6 +5,7 @@ import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
+import { useJobStep } from './job-step.ts'
 import { JobTabs } from './JobTabs.tsx'
 import { m } from '#words/messages.js'
 import { Applications, withQuery } from '#applications/office/Applications.tsx'
@@ -25,6 +26,7 @@ export const screens: Screens = [
 /** Applications for one job. */
 export function JobApplicationsPage() {
   const { uid } = useParams<'uid'>()
+  const stepOf = useJobStep()
   const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
   const title = query.data && m.job_applications_title({ title: query.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
@@ -35,7 +37,7 @@ export function JobApplicationsPage() {
         <Applications
           key={uid}
           title={m.job_applications_title({ title: job.title || m.office_untitled() })}
-          above={{ label: job.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
+          above={stepOf(job)}
           screen={withQuery(path)}
           head={<JobTabs uid={uid} current="applications" />}
           job={{ uid, openings: job.openings, mayClose: job.may.close }}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
-import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
@@ -18,6 +17,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import { JOB_STATUS_WORDS } from '#office/JobStatusTag.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
+import { useJobStep } from './job-step.ts'
 import { JobTabs } from './JobTabs.tsx'
 import { workplaceWord } from '#jobs/labels.ts'
 import { PERIODS } from './JobFields.tsx'
@@ -45,16 +45,14 @@ type Field = Change['fields'][number]
 /** What was changed in a job, by whom, from what to what; earlier values can be restored. */
 export function JobHistoryPage() {
   const { uid } = useParams<'uid'>()
+  const stepOf = useJobStep()
   const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
   const title = query.data && m.job_history_title({ title: query.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
     <RecordLoaded list="/office/jobs" query={query}>
       {(job) => (
-        <OfficeScreen
-          title={m.job_history_title({ title: job.title || m.office_untitled() })}
-          above={{ label: job.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
-        >
+        <OfficeScreen title={m.job_history_title({ title: job.title || m.office_untitled() })} above={stepOf(job)}>
           <JobTabs uid={uid} current="history" />
           <Changes job={job} />
         </OfficeScreen>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { questionFaults } from '@korak/contract/screening.rules.ts'
-import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -13,6 +12,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { faultText } from '#jobs/office/JobGate.tsx'
+import { useJobStep } from '#jobs/office/job-step.ts'
 import { JobTabs } from '#jobs/office/JobTabs.tsx'
 import type { Job } from '#jobs/office/job-values.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
@@ -46,6 +46,7 @@ type Chosen = NonNullable<Questions['questionnaire']>
 /** What a job asks those who apply. */
 export function JobQuestionsPage() {
   const { uid } = useParams<'uid'>()
+  const stepOf = useJobStep()
   const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
   const title = job.data && m.questions_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
@@ -54,7 +55,7 @@ export function JobQuestionsPage() {
       {(found) => (
         <OfficeScreen
           title={m.questions_title({ title: found.title || m.office_untitled() })}
-          above={{ label: found.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
+          above={stepOf(found)}
           lead={<p className="muted">{m.questions_lead()}</p>}
         >
           <JobTabs uid={uid} current="questions" />

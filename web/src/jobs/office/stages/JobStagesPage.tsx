@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -20,6 +19,7 @@ import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { getLocale } from '#words/runtime.js'
 import { m } from '#words/messages.js'
+import { useJobStep } from '#jobs/office/job-step.ts'
 import { JobTabs } from '#jobs/office/JobTabs.tsx'
 import type { Job } from '#jobs/office/job-values.ts'
 import { KeepTemplate } from './KeepTemplate.tsx'
@@ -44,6 +44,7 @@ type Template = AnswerOf<'GET /stage-templates'>['data'][number]
 /** How staff divide the way of applications for one job. */
 export function JobStagesPage() {
   const { uid } = useParams<'uid'>()
+  const stepOf = useJobStep()
   const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
   const title = job.data && m.stages_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
@@ -52,7 +53,7 @@ export function JobStagesPage() {
       {(found) => (
         <OfficeScreen
           title={m.stages_title({ title: found.title || m.office_untitled() })}
-          above={{ label: found.ref_no, href: pathTo('/office/jobs/:uid', { uid }) }}
+          above={stepOf(found)}
           lead={<p className="muted">{m.stages_lead()}</p>}
         >
           <JobTabs uid={uid} current="stages" />

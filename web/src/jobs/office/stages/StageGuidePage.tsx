@@ -10,6 +10,7 @@ import { useHead } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { useJobStep } from '#jobs/office/job-step.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -37,6 +38,7 @@ type Guide = AnswerOf<'GET /jobs/:uid/stages/:stage/guide'>
 /** What is asked at a stage of a job, by everybody who evaluates. */
 export function StageGuidePage() {
   const params = useParams<'uid' | 'stage'>()
+  const stepOf = useJobStep()
   const guide = useQuery({ ...queryOf('GET /jobs/:uid/stages/:stage/guide', { params }), staleTime: 0 })
   const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid: params.uid } }), staleTime: 0 })
   const title = guide.data && m.guide_title_of({ stage: guide.data.stage })
@@ -46,7 +48,11 @@ export function StageGuidePage() {
       {(opened) => (
         <OfficeScreen
           title={m.guide_title_of({ stage: opened.stage })}
-          above={{ label: m.job_tab_stages(), href: pathTo('/office/jobs/:uid/stages', { uid: params.uid }) }}
+          above={{
+            label: m.job_tab_stages(),
+            href: pathTo('/office/jobs/:uid/stages', { uid: params.uid }),
+            ...(job.data && { above: stepOf(job.data) }),
+          }}
           lead={<p className="muted">{m.guide_lead()}</p>}
         >
           <Loaded query={job}>
