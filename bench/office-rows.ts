@@ -99,8 +99,8 @@ export const WORK = {
       a.id, '{"from":"draft","to":"submitted"}', '192.0.2.0/24', 'Firefox, Windows', a.created_at + make_interval(hours => k)
     from applications a, generate_series(0, 3) k`,
   mails: `insert into mails (user_id, to_address, to_name, template, language, params, status, attempts, sent_at, created_at, has_task)
-    select a.user_id, a.sent_email, a.sent_name, (array['application_received', 'application_moved'])[1 + k], 'sl-SI',
-      jsonb_build_object('application', a.id, 'ref', a.ref_no, 'job', 'Kuhar', 'stage', 'in_review', 'nextMove', 'us', 'answerBy', null, 'reason', null),
+    select a.user_id, a.sent_email, a.sent_name, (array['application_received', 'application_letter'])[1 + k], 'sl-SI',
+      jsonb_build_object('application', a.id, 'ref', a.ref_no, 'job', 'Kuhar', 'heading', 'Vaša prijava', 'text', 'Pregledujemo jo.', 'nextMove', 'us', 'answerBy', null),
       'sent', 1, a.created_at, a.created_at, false from applications a, generate_series(0, 1) k`,
   views: `insert into profile_views (user_id, what, viewer_id, viewer_role, purpose, job_id, created_at)
     select a.user_id, 'profile', j.contact_id, 'consultant', 'application', a.job_id, a.created_at + interval '1 day'

@@ -1,18 +1,17 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { MoveEnd } from '@korak/contract/letters.rules.ts'
+import type { StageStatus } from '@korak/contract/stages.rules.ts'
+import { sql } from 'kysely'
 import type { Who } from '#auth/who.ts'
-import { today } from '#base/time.ts'
+import { now } from '#base/time.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
-import { transact } from '#db/db.ts'
-import type { NextMove } from '#db/schema.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
+import { db } from '#db/db.ts'
 import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { findUserByEmail } from '#users/users.service.ts'
 import { apply } from './applications.service.ts'
 import { STATES } from './applications.states.ts'
-import { sendMail } from '#mail/mail.ts'
-import { type Locked, lockApplication } from './moves.queries.ts'
-import { change } from './moves.service.ts'
+import { moveApplicationTo, sendLetter } from './office/letters.service.ts'
 import { submit } from './submit.service.ts'
 
 /** Who is asking, without a session. */
@@ -46,7 +45,7 @@ export const daysOf = (status: ApplicationStatus) => ({
 })
 
 /** The way from a sent application to each state, the shortest that the table of states allows. */
-const WAY: Partial<Record<ApplicationStatus, ApplicationStatus[]>> = {
+const WAY: Partial<Record<ApplicationStatus, (StageStatus | MoveEnd)[]>> = {
   submitted: [],
   in_review: ['in_review'],
   shortlisted: ['shortlisted'],
@@ -78,73 +77,38 @@ export async function makeApplication(
   await makeCv(user)
   await submit(who, uid, { message: wanted.message }, 'sl-SI')
   const staff = whoIs(wanted.staff ?? (await makeUser({ kind: 'employee' })))
-  for (const to of WAY[status] ?? []) await moveApplication(staff, uid, { to, reason: 'Več izkušenj v proizvodnji' })
+  for (const to of WAY[status] ?? []) await moveApplication(staff, uid, { to })
   return { uid, user, job }
 }
 
-/** Where staff may take an application; sending and withdrawing are the candidate's, expiry is the calendar's. */
-const STAFF_MOVES: ReadonlySet<ApplicationStatus> = new Set([
-  'in_review',
-  'shortlisted',
-  'presented',
-  'interview',
-  'offer',
-  'hired',
-  'not_selected',
-  'declined',
-  'job_closed',
-])
+const LETTER = { subject: 'Vaša prijava', text: 'Pozdravljeni!' }
+const REASON = 'Iskali smo več izkušenj z vodenjem ljudi.'
 
 /**
- * Moves a submitted application on behalf of staff and tells the candidate at once, without the half minute a letter is held.
- * @param move.promiseOn day of the next step, ten working days from today when left out
- * @throws Refusal NOT_FOUND (drafts are the candidate's own), STATE_NOT_ALLOWED; InvalidInput without a reason for "not selected"
+ * Moves an application as staff do, half a minute later: its letter has been sent. Stages are the first ones of a status.
+ * @param move.reason of "not selected", a sentence when left out
+ * @throws whatever keeps a letter from being held
  */
 export async function moveApplication(
   who: Who,
   uid: string,
-  move: { to: ApplicationStatus; nextMove?: NextMove; promiseOn?: string; reason?: string; stageId?: string },
+  { to, promiseOn, reason = REASON }: { to: StageStatus | MoveEnd; promiseOn?: string; reason?: string },
 ): Promise<void> {
-  const errors: Record<string, string[]> = {}
-  if (move.to === 'not_selected' && !move.reason) errors['reason'] = ['error_required']
-  if (move.promiseOn && move.promiseOn < today()) errors['promise_on'] = ['error_date_past']
-  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
-  await transact(async () => {
-    const application = await lockApplication(uid)
-    if (!application || application.status === 'draft' || application.status === 'expired')
-      throw new Refusal('NOT_FOUND')
-    if (!STAFF_MOVES.has(move.to)) throw new Refusal('STATE_NOT_ALLOWED')
-    const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
-    await mailMove(application, move.to, { ...next, reason: move.reason ?? null })
+  const at = await db()
+    .selectFrom('applications as a')
+    .leftJoin('jobStages as s', (on) => on.onRef('s.jobId', '=', 'a.jobId').on(sql`s.status::text`, '=', to))
+    .select(['a.staffStatus', 'a.staffStageId', 's.id as stage'])
+    .where('a.id', '=', uid)
+    .orderBy('s.position')
+    .executeTakeFirstOrThrow()
+  const { letter } = await moveApplicationTo(who, uid, {
+    ...LETTER,
+    from: at.staffStageId ?? at.staffStatus,
+    to: at.stage ?? to,
+    ...(to === 'not_selected' && { reason }),
+    ...(promiseOn !== undefined && { promise_on: promiseOn }),
   })
-}
-
-const STAGES = ['in_review', 'shortlisted', 'presented', 'interview', 'offer'] as const
-const ENDS = ['hired', 'not_selected', 'declined', 'job_closed'] as const
-
-/** Tells the candidate where staff has moved the application. */
-async function mailMove(
-  application: Locked,
-  to: ApplicationStatus,
-  what: { nextMove: NextMove; promiseOn: string | null; reason: string | null },
-): Promise<void> {
-  const { nextMove, promiseOn: answerBy, reason } = what
-  const { id, refNo, title, userId, email, name, language } = application
-  const about = { application: id, ref: refNo, job: title }
-  const mail = { userId, to: { address: email, name }, language }
-  const stage = STAGES.find((status) => status === to)
-  const end = ENDS.find((status) => status === to)
-  if (stage)
-    await sendMail({
-      ...mail,
-      template: 'application_moved',
-      params: {
-        ...about,
-        stage,
-        nextMove,
-        answerBy,
-        reason,
-      },
-    })
-  if (end) await sendMail({ ...mail, template: 'application_ended', params: { ...about, end, reason } })
+  if (!letter) return
+  await db().updateTable('letters').set({ dueAt: now() }).where('id', '=', letter.uid).execute()
+  await sendLetter(letter.uid)
 }

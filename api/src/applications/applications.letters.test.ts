@@ -6,7 +6,6 @@ import type { ApplicationMails } from './applications.letters.ts'
 
 const about = { application: '5b1c7e64-0000-4000-8000-000000000001', ref: 'P-10001', job: 'Kuhar (m/ž)' }
 const notice = { ...about, candidate: 'Maja Zupan', email: 'maja@example.com' }
-const moved = { ...about, answerBy: '2026-12-07', reason: 'Vidimo se v torek.' }
 const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
   application_received: [
     { ...about, answerBy: '2026-12-07' },
@@ -16,19 +15,6 @@ const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
   application_withdrawn_notice: [
     { ...notice, reason: 'Ostajam v službi.' },
     { ...notice, reason: null },
-  ],
-  application_moved: [
-    { ...moved, stage: 'in_review', nextMove: 'us' },
-    { ...moved, stage: 'shortlisted', nextMove: 'us', reason: null },
-    { ...moved, stage: 'presented', nextMove: 'company' },
-    { ...moved, stage: 'interview', nextMove: 'candidate', times: ['2026-12-08T09:00:00Z', '2026-12-09T13:00:00Z'] },
-    { ...moved, stage: 'offer', nextMove: 'nobody', answerBy: null },
-  ],
-  application_ended: [
-    { ...about, end: 'hired', reason: null },
-    { ...about, end: 'not_selected', reason: 'Izkušnje z normativi' },
-    { ...about, end: 'declined', reason: null },
-    { ...about, end: 'job_closed', reason: null },
   ],
   application_letter: [
     { ...about, heading: 'Vaša prijava', text: 'Pozdravljeni!\n\nHvala.', nextMove: 'us', answerBy: '2026-12-07' },
@@ -51,13 +37,6 @@ describe.each(LANGUAGES)('in %s', (locale) => {
       const shown = day && shownDay(day)
       const written = [ref, job, rest['reason'], rest['text'], rest['candidate'], rest['email'], shown].filter(Boolean)
       for (const words of written) expect(text).toContain(words)
-    }
-  })
-
-  test('no two stages and no two ends read the same', () => {
-    for (const template of ['application_moved', 'application_ended'] as const) {
-      const titles = MAILS[template].map((params) => write(template, params, locale).title)
-      expect(new Set(titles).size).toBe(titles.length)
     }
   })
 })

@@ -4,25 +4,15 @@ import { m } from '#i18n/words/messages.js'
 import { type About, aboutFacts, type Notice, openOwn, personFacts } from '#mail/about-application.ts'
 import { linkTo, type NounLetters, shownDay, shownInstant, type Writers } from '#mail/letter.ts'
 
-type Stage = 'in_review' | 'shortlisted' | 'presented' | 'interview' | 'offer'
-type End = 'hired' | 'not_selected' | 'declined' | 'job_closed'
-
 /**
- * Days are `YYYY-MM-DD`. What somebody wrote in a conversation is in no mail: it says that there is something to read. `reason` and `text` are what somebody wrote for the receiver; `times` of an interview are proposed,
- * `time` is chosen; mails written before there were any have none.
+ * Days are `YYYY-MM-DD`. What somebody wrote in a conversation is in no mail: it says that there is something to read. `reason` and `text` are what
+ * somebody wrote for the receiver; `times` of an interview are proposed, `time` is chosen; mails written before there were
+ * any have none.
  */
 export interface ApplicationMails {
   application_received: About & { answerBy: string | null }
   application_withdrawn: About
   application_withdrawn_notice: Notice & { reason: string | null }
-  application_moved: About & {
-    stage: Stage
-    nextMove: 'candidate' | 'us' | 'company' | 'nobody'
-    answerBy: string | null
-    reason: string | null
-    times?: string[]
-  }
-  application_ended: About & { end: End; reason: string | null }
   application_letter: About & {
     /** `subject` is the name of an assessed person's account in mails. */
     heading: string
@@ -39,26 +29,6 @@ export interface ApplicationMails {
   application_late_notice: Notice & { promisedBy: string }
   application_times_past_notice: Notice & { promisedBy: string }
 }
-
-const STAGES = {
-  in_review: m.mail_application_in_review_title,
-  shortlisted: m.mail_application_shortlisted_title,
-  presented: m.mail_application_presented_title,
-  interview: m.mail_application_interview_title,
-  offer: m.mail_application_offer_title,
-} as const satisfies Record<Stage, unknown>
-const MOVES = {
-  candidate: m.mail_application_move_candidate,
-  us: m.mail_application_move_us,
-  company: m.mail_application_move_company,
-  nobody: null,
-} as const
-const ENDS = {
-  hired: [m.mail_application_hired_title, m.mail_application_hired_text],
-  not_selected: [m.mail_application_not_selected_title, m.mail_application_not_selected_text],
-  declined: [m.mail_application_declined_title, m.mail_application_declined_text],
-  job_closed: [m.mail_application_job_closed_title, m.mail_application_job_closed_text],
-} as const satisfies Record<End, unknown>
 
 const noticeFacts = (params: Notice, locale: Language) => [
   ...aboutFacts(params, locale),
@@ -77,7 +47,6 @@ const timesFact = (times: string[] | undefined, locale: Language) =>
         },
       ]
     : []
-const given = (text: string | null): string[] => (text ? [text] : [])
 
 const write: Writers<ApplicationMails> = {
   application_received: ({ params, locale }) => ({
@@ -106,38 +75,6 @@ const write: Writers<ApplicationMails> = {
     ],
     facts: noticeFacts(params, locale),
   }),
-  application_moved: ({ params, locale }) => {
-    const { stage, nextMove, answerBy, reason } = params
-    const title = STAGES[stage]({}, { locale })
-    const move = MOVES[nextMove]?.({}, { locale })
-    return {
-      subject: m.mail_application_moved_subject({ job: params.job }, { locale }),
-      preheader: title,
-      title,
-      paragraphs: [...given(reason), ...(move ? [move] : [])],
-      facts: [
-        ...aboutFacts(params, locale),
-        ...timesFact(params.times, locale),
-        ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale),
-      ],
-      action: openOwn(params, locale),
-    }
-  },
-  application_ended: ({ params, locale }) => {
-    const [title, text] = ENDS[params.end]
-    const { reason } = params
-    return {
-      subject: m.mail_application_moved_subject({ job: params.job }, { locale }),
-      preheader: m.mail_application_ended_preheader({}, { locale }),
-      title: title({}, { locale }),
-      paragraphs: [
-        text({}, { locale }),
-        ...(reason ? [m.mail_application_decision_reason({ reason }, { locale })] : []),
-      ],
-      facts: aboutFacts(params, locale),
-      action: openOwn(params, locale),
-    }
-  },
   application_letter: ({ params, locale }) => {
     const { heading, text, nextMove, answerBy, isNotice } = params
     const [first = '', ...more] = text.split(/\n{2,}/)
@@ -219,13 +156,11 @@ const write: Writers<ApplicationMails> = {
 export const applicationLetters: NounLetters<ApplicationMails> = {
   write,
   posted: (Object.keys(write) as (keyof ApplicationMails)[]).filter((template) => !template.endsWith('_notice')),
-  answered: (['received', 'moved', 'ended', 'letter', 'postponed', 'message', 'late'] as const).map(
+  answered: (['received', 'letter', 'postponed', 'message', 'late'] as const).map(
     (about) => `application_${about}` as const,
   ),
   words: {
     application_withdrawn_notice: ['candidate', 'email', 'reason'],
-    application_moved: ['reason'],
-    application_ended: ['reason'],
     application_letter: ['heading', 'text'],
     application_message_notice: ['candidate', 'email'],
     application_late_notice: ['candidate', 'email'],

@@ -234,7 +234,7 @@ test("taken back it is nobody's line any more; asked again, what was written so 
 test('every end closes what is open: nothing is asked, written or waited for any more', async () => {
   const ends = {
     hired: (uid: string) => moveApplication(whoIs(consultant), uid, { to: 'hired' }),
-    not_selected: (uid: string) => moveApplication(whoIs(consultant), uid, { to: 'not_selected', reason: 'Drugi.' }),
+    not_selected: (uid: string) => moveApplication(whoIs(consultant), uid, { to: 'not_selected' }),
     declined: (uid: string) => moveApplication(whoIs(consultant), uid, { to: 'declined' }),
     job_closed: (uid: string) => moveApplication(whoIs(consultant), uid, { to: 'job_closed' }),
     withdrawn: (uid: string, user: MadeUser) => withdraw(whoIs(user), uid, undefined, 'sl-SI'),

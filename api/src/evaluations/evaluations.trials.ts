@@ -17,7 +17,7 @@ const own =
     if (isGiven) await write('submit', 'Vodila je šest ljudi.')
     if (isEnded) {
       const who = whoIs(await makeUser({ kind: 'employee' }))
-      await moveApplication(who, uid, { to: 'not_selected', reason: 'Izbrali smo drugo osebo.' })
+      await moveApplication(who, uid, { to: 'not_selected' })
     }
     return {
       record: async () => {

@@ -184,7 +184,7 @@ describe('goes with the application', () => {
 
   test.each(['not_selected', 'job_closed', 'hired'] as const)('that ends: %s', async (to) => {
     const { uid, user } = await makeInterview()
-    await moveApplication(whoIs(await staff()), uid, { to, reason: 'Izbrali smo drugo osebo.' })
+    await moveApplication(whoIs(await staff()), uid, { to })
     expect((await (await api.signIn(user)).get('/api/portal/interviews')).json[0].state).toBe('cancelled')
     expect(await templatesOf(uid)).toEqual(
       expect.arrayContaining(['interview_cancelled', 'interview_cancelled_notice']),

@@ -309,8 +309,7 @@ describe('the end', () => {
     const consultant = whoIs(await makeUser({ kind: 'employee' }))
     const ends = {
       withdrawn: ({ candidate, uid }: MadeReferee) => candidate.post(`/api/portal/applications/${uid}/withdraw`),
-      'not selected': ({ uid }: MadeReferee) =>
-        moveApplication(consultant, uid, { to: 'not_selected', reason: 'Več izkušenj' }),
+      'not selected': ({ uid }: MadeReferee) => moveApplication(consultant, uid, { to: 'not_selected' }),
       closed: ({ uid }: MadeReferee) => moveApplication(consultant, uid, { to: 'job_closed' }),
     }
     for (const [how, end] of Object.entries(ends)) {

@@ -249,7 +249,7 @@ describe('a candidate as staff see one', () => {
       expect((await staff.get(url(user.id))).status).toBe(404)
       expect((await staff.get(url(user.id, 'purpose=application'))).status).toBe(200)
       const boss = whoIs(await makeUser({ kind: 'employee' }))
-      await moveApplication(boss, uid, { to: 'not_selected', reason: 'Druga oseba' })
+      await moveApplication(boss, uid, { to: 'not_selected' })
       expect((await staff.get(url(user.id, 'purpose=application'))).status).toBe(404)
     },
   )

@@ -22,7 +22,14 @@ async function makeThree(): Promise<MadeApplication[]> {
   const first = await makeApplication()
   const english = await makeUser({ language: 'en-EN' })
   const { job } = first
-  return [first, await makeApplication({ job, user: english }), await makeApplication({ job, status: 'interview' })]
+  const made = [
+    first,
+    await makeApplication({ job, user: english }),
+    await makeApplication({ job, status: 'interview' }),
+  ]
+  // What they were told on the way there is none of these letters.
+  await db().deleteFrom('mails').where('template', '=', 'application_letter').execute()
+  return made
 }
 const propose = (made: readonly MadeApplication[], count = made.length) =>
   staff.post('/api/applications/letters', { ids: made.map(({ uid }) => uid), count, to: 'not_selected' })

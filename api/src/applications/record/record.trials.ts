@@ -25,7 +25,7 @@ async function thoughtOf({ isGiven, isEnded }: { isGiven: boolean; isEnded?: boo
   if (isGiven) await kit.staff.post(url, opinion)
   if (isEnded) {
     const who = whoIs(await makeUser({ kind: 'employee' }))
-    await moveApplication(who, uid, { to: 'not_selected', reason: 'Izbrali smo drugo osebo.' })
+    await moveApplication(who, uid, { to: 'not_selected' })
   }
 
   return {

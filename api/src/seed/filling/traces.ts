@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import { STATES } from '#applications/applications.states.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
 import type { AuditEvents, Mails } from '#db/schema.ts'
 import type { StoryStep } from '#seed/story.ts'
@@ -51,23 +52,25 @@ function moves({ id, person, job, steps }: Sent): Insertable<AuditEvents>[] {
   }))
 }
 
-const ENDS: ReadonlySet<string> = new Set(['hired', 'not_selected', 'declined', 'job_closed'])
-const STAGES: ReadonlySet<string> = new Set(['in_review', 'shortlisted', 'presented', 'interview', 'offer'])
+/** Of which statuses a letter tells. */
+const TOLD: ReadonlySet<string> = new Set(
+  Object.keys(STATES).filter((status) => !['draft', 'submitted', 'withdrawn', 'expired'].includes(status)),
+)
+const SUBJECTS = { 'sl-SI': 'Vaša prijava', 'en-EN': 'Your application' } as const
 
 /** Letters about one application, sent long ago. */
 function lettersOf({ id, person, job, steps }: Sent, ref: string): Insertable<Mails>[] {
   const about = { application: id, ref, job: job.title }
   return steps.flatMap((step) => {
-    const reason = step.text ?? null
     const answerBy = step.promise === undefined ? null : addWorkingDays(addDays(today(), step.day), step.promise)
-    const times = step.proposed?.map((one) => atWallClock(addWorkingDays(addDays(today(), step.day), one.in), one.at))
-    const to = step.to ?? ''
+    const isAsked = step.proposed !== undefined
+    const { to } = step
     if (to === 'submitted') return [letter('application_received', { ...about, answerBy })]
     if (to === 'withdrawn') return [letter('application_withdrawn', about)]
-    if (ENDS.has(to)) return [letter('application_ended', { ...about, end: to, reason })]
-    if (!STAGES.has(to)) return []
-    const nextMove = times ? 'candidate' : to === 'presented' ? 'company' : to === 'offer' ? 'candidate' : 'us'
-    return [letter('application_moved', { ...about, stage: to, nextMove, answerBy, reason, ...(times && { times }) })]
+    if (to === undefined || !TOLD.has(to)) return []
+    const heading = `${SUBJECTS[person.language]}: ${job.title}`
+    const nextMove = isAsked ? 'candidate' : STATES[to].nextMove
+    return [letter('application_letter', { ...about, heading, text: step.text ?? heading, nextMove, answerBy })]
 
     function letter(template: string, params: object): Insertable<Mails> {
       const at = timeOf(step)

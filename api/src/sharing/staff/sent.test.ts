@@ -14,7 +14,7 @@ import { testApp } from '../../../test/app.ts'
 const api = await testApp()
 const consultant = async () => api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
 const reject = async (uid: string) =>
-  moveApplication(whoIs(await makeUser({ kind: 'employee' })), uid, { to: 'not_selected', reason: 'Druga oseba' })
+  moveApplication(whoIs(await makeUser({ kind: 'employee' })), uid, { to: 'not_selected' })
 const viewsOf = ({ id }: { id: string }) =>
   db().selectFrom('profileViews').select(['what', 'purpose', 'subjectId']).where('userId', '=', id).execute()
 
