@@ -25,6 +25,8 @@ interface Options {
   headers?: Record<string, string>
   /** Sends the body form-encoded instead of JSON. */
   form?: boolean
+  /** Of an upload; POST when left out. */
+  method?: 'PUT'
 }
 export interface Client {
   cookies: Map<string, string>
@@ -163,7 +165,7 @@ function clientOf(app: FastifyInstance): Client {
       }
       const request = new Request('http://x', { method: 'POST', body: form })
       const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-      return send('POST', url, Buffer.from(await request.arrayBuffer()), options, headers)
+      return send(options?.method ?? 'POST', url, Buffer.from(await request.arrayBuffer()), options, headers)
     },
   }
 }

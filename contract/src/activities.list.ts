@@ -7,6 +7,7 @@ import { codelistActivities } from './codelists.policy.ts'
 import { companyActivities } from './companies.policy.ts'
 import { cvActivities } from './cv.policy.ts'
 import { documentTemplateActivities } from './document-templates.policy.ts'
+import { enteredApplicationActivities } from './entered-applications.policy.ts'
 import { evaluationActivities } from './evaluations.policy.ts'
 import { interviewActivities, calendarFeedActivities } from './interviews.policy.ts'
 import { jobActivities } from './jobs.policy.ts'
@@ -44,6 +45,7 @@ export const DECLARED = [
   ...companyActivities,
   ...cvActivities,
   ...documentTemplateActivities,
+  ...enteredApplicationActivities,
   ...evaluationActivities,
   ...interviewActivities,
   ...jobActivities,

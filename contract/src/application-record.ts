@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notePolicy } from './application-record.policy.ts'
 import { ApplicationCard, ApplicationEvent } from './applications.ts'
 import { PROFILE_FIELDS } from './candidates.fields.ts'
-import { CAME_BY } from './entered-applications.rules.ts'
+import { ACCOUNTS, CAME_BY } from './entered-applications.rules.ts'
 import { STAFF_FIELDS } from './candidates-for-staff.ts'
 import { Cv, StoredFields } from './candidates.ts'
 import { ProfileLists } from './cv.ts'
@@ -57,7 +57,7 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   submitted_at: Instant,
   ended_at: Instant.nullable(),
   /** How it came, where staff wrote it down for somebody without an account; null of the portal's own. */
-  came: z.object({ by: z.enum(CAME_BY), on: Day }).nullable(),
+  came: z.object({ by: z.enum(CAME_BY), on: Day, account: z.enum(ACCOUNTS) }).nullable(),
   stage: z.string().nullable(),
   job: Job.pick({ uid: true, ref_no: true, title: true, company: true }),
   /** What the job asks for, beside what the candidate says: facts, nothing worked out of them. */

@@ -1,29 +1,46 @@
 // Applications that came by post, by phone or by hand: staff writes them down, for somebody who has no account.
 import { z } from 'zod'
-import { enteringPolicy } from './entered-applications.policy.ts'
+import { enteredApplicationPolicy, enteringPolicy } from './entered-applications.policy.ts'
 import { CAME_BY } from './entered-applications.rules.ts'
 import { does, mayShape } from './policy.ts'
+import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Language, line, text, Uid } from './shapes.ts'
+import { ByUid, Day, Language, line, Rev, text, Uid } from './shapes.ts'
 
-const EnteredApplication = z.strictObject({
+/** What was written down of an application. */
+const Entered = z.strictObject({
   name: line(120, 1),
   came_by: z.enum(CAME_BY),
   came_on: Day,
   /** Of the letters to the person. */
-  language: Language.default('sl-SI'),
-  phone: line(40).default(''),
+  language: Language,
+  phone: line(40),
   address: line(160, 1),
   postal: line(12, 1),
   city: line(120, 1),
   /** What the person wrote or said. */
-  message: text(4000).default(''),
+  message: text(4000),
   /** Documents came along that are given back. */
+  has_originals: z.boolean(),
+})
+export type Entered = z.infer<typeof Entered>
+
+const EnteredApplication = Entered.extend({
+  language: Language.default('sl-SI'),
+  phone: line(40).default(''),
+  message: text(4000).default(''),
   has_originals: z.boolean().default(false),
   /** There is one of somebody of this name already, and this is another person. */
   is_another: z.boolean().default(false),
 })
 export type EnteredApplication = z.infer<typeof EnteredApplication>
+
+const EnteredRecord = Entered.extend({
+  rev: Rev,
+  /** Name of the file kept as the CV. */
+  cv: z.string().nullable(),
+  may: mayShape(enteredApplicationPolicy),
+})
 
 export const enteredApplicationRoutes = routes({
   'GET /jobs/:uid/entering': {
@@ -41,5 +58,26 @@ export const enteredApplicationRoutes = routes({
     files: ['cv'],
     status: 201,
     response: z.object({ uid: Uid }),
+  },
+  'GET /applications/:uid/entered': {
+    audience: 'applications.update',
+    summary: 'What staff wrote down of an application, to correct it. Counts as a look at the whole.',
+    params: ByUid,
+    response: EnteredRecord,
+  },
+  'PUT /applications/:uid/entered': {
+    ...does(enteredApplicationPolicy.update),
+    summary:
+      'Corrects what was written down, of the person too; a CV takes the place of the one that was kept. HAS_ACCOUNT once the person has an account of their own. STALE when a field that is sent was changed after `rev`.',
+    params: ByUid,
+    body: Entered.partial().extend({ rev: Rev }),
+    files: ['cv'],
+    response: EnteredRecord,
+  },
+  'GET /applications/:uid/entered/changes': {
+    audience: 'applications.update',
+    summary: 'The history of what was written down, newest first, with what was before and after. Counts as a look.',
+    params: ByUid,
+    response: z.array(RecordChange),
   },
 })

@@ -376,6 +376,10 @@ export interface Applications {
    */
   refNo: Generated<string>;
   /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
    * pd: answer
    */
   screeningAnswers: Generated<Json>;

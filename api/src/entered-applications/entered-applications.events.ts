@@ -1,5 +1,5 @@
 import type { Handlers } from '#events.ts'
-import { planReturn } from './entered-applications.service.ts'
+import { planReturn } from './returning.service.ts'
 
 export const handlers: Handlers = {
   applicationEnded: async ({ applicationId, isRepeated }) => {

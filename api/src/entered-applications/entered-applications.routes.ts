@@ -1,9 +1,16 @@
 import { enteredApplicationRoutes } from '@korak/contract/entered-applications.ts'
 import { type App, mount } from '#routing/mount.ts'
+import { correctEntered, findEntered, listChanges } from './correcting.service.ts'
 import { enterApplication, findEntering } from './entered-applications.service.ts'
 
 export const mountEnteredApplications = (app: App): void =>
   mount(app, enteredApplicationRoutes, {
     'GET /jobs/:uid/entering': ({ params }, who) => findEntering(who, params.uid),
     'POST /jobs/:uid/applications': ({ params, body, files }, who) => enterApplication(who, params.uid, body, files.cv),
+    'GET /applications/:uid/entered': ({ params, context }, who) => findEntered(who, params.uid, context),
+    'PUT /applications/:uid/entered': {
+      guard: ({ params, context }, who) => findEntered(who, params.uid, context),
+      handle: ({ params, body, files, context }, who) => correctEntered(who, params.uid, body, files.cv, context),
+    },
+    'GET /applications/:uid/entered/changes': ({ params, context }, who) => listChanges(who, params.uid, context),
   })

@@ -1,4 +1,3 @@
-import { profileFaults } from '@korak/contract/candidates.rules.ts'
 import { enteringPolicy } from '@korak/contract/entered-applications.policy.ts'
 import type { EnteredApplication } from '@korak/contract/entered-applications.ts'
 import { randomBytes } from 'node:crypto'
@@ -7,28 +6,22 @@ import { hashPassword } from '#auth/passwords.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
-import { addDays, addMonths, now, today } from '#base/time.ts'
+import { now } from '#base/time.ts'
 import { recordCreated } from '#changes/changes.service.ts'
-import { createCv, cvErrors } from '#candidates/cv/cvs.service.ts'
+import { createCv } from '#candidates/cv/cvs.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
-import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
-import { m } from '#i18n/words/messages.js'
 import { sendMail } from '#mail/mail.ts'
 import { mayOf, requireState } from '#routing/may.ts'
-import { findHearer, insertEvent, lockApplication, promiseDay, updateApplication } from '#applications/moves.service.ts'
-import { canHaveTasks, planTask } from '#staff-tasks/planned.service.ts'
+import { insertEvent, lockApplication, promiseDay } from '#applications/moves.service.ts'
 import { freeUsername, insertCandidate, insertUser } from '#users/users.service.ts'
 import * as queries from './entered-applications.queries.ts'
+import { ofEntered, valuesOf } from './entered.ts'
+import { faultsOf } from './faults.ts'
 
-/** An application that came longer ago is no longer one for this job. */
-const MOST_MONTHS = 12
 /** What comes in the mail of a morning, and no more: each makes a person. */
 const RATE = { burst: 60, everySeconds: 20 }
-/** Documents go back within the term of the notice of non-selection (ZDR-1, article 30). */
-const RETURN_DAYS = 8
-/** After these ends they go back; who is hired is asked what for. */
-const RETURNED: ReadonlySet<string> = new Set(['not_selected', 'withdrawn', 'declined', 'job_closed'])
 
 /** @throws Refusal NOT_FOUND */
 async function jobOf(id: string) {
@@ -40,23 +33,6 @@ async function jobOf(id: string) {
 /** Whether an application can be written down for a job. @throws Refusal NOT_FOUND */
 export const findEntering = (who: Who, jobId: string) =>
   transact(async () => ({ may: mayOf(enteringPolicy, who, await jobOf(jobId)) }))
-
-/** What is wrong with what was written down, by field. */
-function faultsOf(
-  { phone, postal, came_on: day }: EnteredApplication,
-  cv: Spooled | undefined,
-): Record<string, FieldError[]> {
-  const of = Object.entries(profileFaults({ phone, postal, country: 'SI' }, today())).map(([field, fault]) => [
-    field,
-    [fault],
-  ])
-  return {
-    ...Object.fromEntries(of),
-    ...(day > today() && { came_on: ['error_posted_future'] }),
-    ...(day < addMonths(today(), -MOST_MONTHS) && { came_on: ['error_entered_old'] }),
-    ...(cv && cvErrors(cv).length > 0 && { cv: cvErrors(cv) }),
-  }
-}
 
 /**
  * Writes down an application that came by post, by phone or by hand. The person gets no account and no mails: they are told by
@@ -109,6 +85,7 @@ export async function enterApplication(
     await insertEvent({ applicationId: uid, userId, kind: 'status', ...told })
     const subject = { subjectType: 'application', subjectId: uid }
     const details = { by: given.came_by }
+    await recordCreated(ofEntered(who.userId, uid, userId), await valuesOf(uid))
     await audit({ action: 'applications.submitted', actorId: who.userId, userId, ...subject, details })
     const { name, language } = given
     const job = (await lockApplication(uid))?.title ?? ''
@@ -129,20 +106,4 @@ async function makePerson(who: Who, given: EnteredApplication, passwordHash: str
   const of = { entity: 'profile', table: 'users', id: userId, actorId: who.userId, person: userId } as const
   await recordCreated(of, { name, ...reached })
   return userId
-}
-
-/** Documents that came with an application go back when it has ended: that becomes somebody's task. Joins the open transaction. */
-export async function planReturn(applicationId: string): Promise<void> {
-  const found = await queries.findOriginals(applicationId)
-  if (!found || !RETURNED.has(found.status)) return
-  await updateApplication(applicationId, { hasOriginals: false })
-  const returner = await findHearer(found.jobId)
-  if (!returner || !(await canHaveTasks(returner.id))) return
-  // Without the name: the task stands on the application, whose mask it must not take off.
-  const [text, textEn] = [
-    m.entered_return_task({}, { locale: 'sl-SI' }),
-    m.entered_return_task({}, { locale: 'en-EN' }),
-  ]
-  const { id } = returner
-  await planTask({ text, textEn, dueOn: addDays(today(), RETURN_DAYS), assigneeId: id, authorId: id, applicationId })
 }

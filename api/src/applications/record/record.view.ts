@@ -83,6 +83,9 @@ interface Shown {
   lines: readonly string[]
 }
 
+const cameOf = ({ cameBy, cameOn, email }: RecordRow): Shared['came'] =>
+  cameBy === 'portal' || cameOn === null ? null : { by: cameBy, on: cameOn, account: email === null ? 'none' : 'own' }
+
 /** What is answered either way. */
 function sharedOf(
   {
@@ -111,7 +114,7 @@ function sharedOf(
     status: row.staffStatus,
     submitted_at: instant(row.submittedAt),
     ended_at: instantOrNull(row.endedAt),
-    came: row.cameBy === 'portal' || row.cameOn === null ? null : { by: row.cameBy, on: row.cameOn },
+    came: cameOf(row),
     stage: row.stage,
     job: { uid: row.jobId, ref_no: row.jobRef, title: row.title, company: row.company },
     asked: askedOf(row),

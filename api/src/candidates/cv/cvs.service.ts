@@ -93,6 +93,14 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
   })
 }
 
+/** Deletes a CV of somebody for staff, unless an application still has it. Joins the open transaction. */
+export async function deleteUnusedCv(userId: string, uid: string, actorId: string): Promise<void> {
+  const cv = await queries.findCv(userId, uid)
+  if (!cv || (await queries.findUsedCvs([uid])).has(uid)) return
+  await deleteFile(cv)
+  await audit({ action: 'cv.deleted', actorId, userId, subjectType: 'file', subjectId: uid })
+}
+
 type Opening = (who: Who, cv: FileRow & { userId: string }, context: RequestContext) => Promise<void>
 /** Lets a member of staff open the CV of somebody and records it. @throws Refusal NOT_FOUND when it may not be seen, LOCKED, NOT_SCANNED */
 export const openingCv = handedIn<Opening>('who may open a CV')

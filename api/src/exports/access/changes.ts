@@ -17,6 +17,12 @@ const LISTS: Readonly<Record<string, Word>> = {
   assignee_uid: m.task_assignee,
   mentions: m.task_mentions,
   is_done: m.task_done,
+  // Of an application staff has entered.
+  came_by: m.entered_came_by,
+  came_on: m.entered_came_on,
+  message: m.entered_message,
+  cv: m.entered_cv,
+  has_originals: m.entered_originals,
 }
 /** Name of a field or list of the profile; one there is no more stands for itself. */
 const fieldWord = (field: string, locale: Language): string => {

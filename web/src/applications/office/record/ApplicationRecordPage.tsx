@@ -17,6 +17,8 @@ import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { PlacementPanel } from '#applications/office/placements/PlacementPanel.tsx'
 import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
+import { CorrectEntered } from '#entered-applications/CorrectEntered.tsx'
+import { EnteredHistory } from '#entered-applications/EnteredHistory.tsx'
 import { PrintedLetters } from '#printed-letters/PrintedLetters.tsx'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -121,7 +123,11 @@ function Record({ masked }: { masked: Masked }) {
     <OfficeScreen
       title={title}
       above={above}
-      lead={<RecordLead record={record} person={whole?.person} />}
+      lead={
+        <RecordLead record={record} person={whole?.person}>
+          {whole && mayAct && record.came?.account === 'none' && <CorrectEntered uid={uid} />}
+        </RecordLead>
+      }
       actions={
         <Row>
           <Neighbours place={place} />
@@ -152,7 +158,7 @@ function Record({ masked }: { masked: Masked }) {
             {whole && mayAct && (
               <>
                 <ApplicationInterviews uid={uid} onChanged={refreshMoved} />
-                {record.came ? (
+                {record.came && record.came.account !== 'own' ? (
                   <p className="muted">{m.entered_no_account()}</p>
                 ) : (
                   <MessageToCandidate uid={uid} isActive={record.is_active} />
@@ -161,6 +167,7 @@ function Record({ masked }: { masked: Masked }) {
             )}
             {whole && <OfferPanel uid={uid} name={whole.person.name} />}
             {whole && mayAct && <PrintedLetters uid={uid} />}
+            {whole && mayAct && record.came && <EnteredHistory uid={uid} />}
             {whole && <PlacementPanel uid={uid} name={whole.person.name} />}
             {whole && <ReferencePanel uid={uid} name={whole.person.name} />}
             <ApplicationTasks uid={uid} isShown={whole !== undefined} list={list} />

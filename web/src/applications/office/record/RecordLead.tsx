@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { daysBetween, formatDate, formatDay, today } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -13,8 +14,15 @@ const NEXT = {
   company: () => m.record_next_company(),
 } as const
 
+interface Props {
+  record: Masked | Whole
+  person: Whole['person'] | undefined
+  /** What can be done about how it came. */
+  children?: ReactNode
+}
+
 /** Where the application stands, for whom the next move is and until when; how to reach the person, once that is shown. */
-export function RecordLead({ record, person }: { record: Masked | Whole; person: Whole['person'] | undefined }) {
+export function RecordLead({ record, person, children }: Props) {
   const {
     ref_no: ref,
     status,
@@ -38,6 +46,7 @@ export function RecordLead({ record, person }: { record: Masked | Whole; person:
         )}
         {notice !== null && <NoticeTag due={notice} />}
         {came && <Tag tone="neutral">{m.entered_came({ way: CAME_WORDS[came.by](), day: formatDay(came.on) })}</Tag>}
+        {children}
         <span className="muted">
           {[ref, job.title, withNonBreaking(job.company ?? ''), m.record_sent({ date: formatDate(at) })]
             .filter(Boolean)
