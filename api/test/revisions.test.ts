@@ -87,6 +87,7 @@ const UNREAD: Record<string, readonly string[]> = {
     'DELETE /tasks/:uid',
     'DELETE /stage-templates/:uid',
     'DELETE /applications/:uid/triage',
+    'DELETE /applications/:uid/entered/email',
     'POST /users/:uid/revoke',
   ],
   'it goes from one state to the next, and only from there: who comes second is told': [

@@ -5,7 +5,7 @@ import { CAME_BY } from './entered-applications.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Language, line, Rev, text, Uid } from './shapes.ts'
+import { ByUid, Day, Email, Language, line, Rev, text, Uid } from './shapes.ts'
 
 /** What was written down of an application. */
 const Entered = z.strictObject({
@@ -37,6 +37,8 @@ export type EnteredApplication = z.infer<typeof EnteredApplication>
 
 const EnteredRecord = Entered.extend({
   rev: Rev,
+  /** Where letters go by mail; null where they are printed. */
+  email: z.string().nullable(),
   /** Name of the file kept as the CV. */
   cv: z.string().nullable(),
   may: mayShape(enteredApplicationPolicy),
@@ -72,6 +74,20 @@ export const enteredApplicationRoutes = routes({
     params: ByUid,
     body: Entered.partial().extend({ rev: Rev }),
     files: ['cv'],
+    response: EnteredRecord,
+  },
+  'POST /applications/:uid/entered/email': {
+    ...does(enteredApplicationPolicy.invite),
+    summary:
+      'An address the person has given: letters go there from now on, the first with a link to choose a password, by which the account is theirs. Once more writes it once more. HAS_ACCOUNT once it is.',
+    params: ByUid,
+    body: z.strictObject({ rev: Rev, email: Email }),
+    response: EnteredRecord,
+  },
+  'DELETE /applications/:uid/entered/email': {
+    ...does(enteredApplicationPolicy.revoke),
+    summary: 'Takes the address back: its link ends, and letters are printed again.',
+    params: ByUid,
     response: EnteredRecord,
   },
   'GET /applications/:uid/entered/changes': {

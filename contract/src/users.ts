@@ -130,6 +130,8 @@ export const userRoutes = routes({
       name: z.string().nullable(),
       email: z.string(),
       username: z.string(),
+      /** Whose application staff has entered: the account becomes theirs. */
+      is_candidate: z.boolean(),
       invited_by: z.string().nullable(),
       company: z.string().nullable(),
       roles: z.array(z.string()),

@@ -12,6 +12,7 @@ const PEOPLE = sql<Secret>`
   select 'a name' as kind, name as value from users where name is not null
   union select 'a family name', regexp_replace(name, '^.*\\s', '') from users where name like '% %'
   union select 'an e-mail', email from users where email is not null
+  union select 'an e-mail', given_email from users where given_email is not null
   union select 'a username', username from users where username like '%.%'
   union select 'a phone number', phone from candidates where phone is not null
   union select 'a street', address from candidates where address is not null

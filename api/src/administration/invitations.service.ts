@@ -19,6 +19,7 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { sendMail } from '#mail/mail.ts'
 import { requireState } from '#routing/may.ts'
+import { claimAddress, findInvited } from '#users/given-addresses.ts'
 import * as accounts from '#users/users.service.ts'
 import { COVER, covered, uncovered } from './covered.ts'
 import { factsOf, getUser, rowOf } from './reading.service.ts'
@@ -128,15 +129,24 @@ export async function revokeInvitation(who: Who, id: string, language: Language)
   return getUser(who, id, language)
 }
 
-const NOTHING = { name: null, email: '', username: '', invited_by: null, company: null, roles: [], until: null }
+const NOTHING = {
+  name: null,
+  email: '',
+  username: '',
+  is_candidate: false,
+  invited_by: null,
+  company: null,
+  roles: [],
+  until: null,
+}
 
 /** Looks an invitation up without using it. Only while it is open it tells about anybody. */
 export async function findInvitation(token: string, context: RequestContext) {
   await limit('find-invitation', networkOf(context.ip), RATE)
   const link = await findLink('invitation', token)
-  const user = link && (await accounts.findUser(link.userId))
+  const user = link && (await findInvited(link.userId))
   if (!user) return { state: 'unknown' as const, ...NOTHING }
-  if (user.status !== 'registered') return { state: 'used' as const, ...NOTHING }
+  if (!isOpenTo(user) || (user.isOffered && (await isTaken(user)))) return { state: 'used' as const, ...NOTHING }
   if (link.isUsed) return { state: 'revoked' as const, ...NOTHING }
   if (link.isExpired) return { state: 'expired' as const, ...NOTHING }
   const { company } = await queries.findDetails(user.id, context.language)
@@ -144,13 +154,23 @@ export async function findInvitation(token: string, context: RequestContext) {
   return {
     state: 'open' as const,
     name: user.name,
-    email: user.email,
+    email: user.address,
     username: user.username,
+    is_candidate: user.isOffered,
     invited_by: await queries.findInviter(user.id),
     company,
     roles: await queries.findRoleNames(user.id, context.language, [...OF_PROFILES]),
     until: until ? instant(until) : null,
   }
+}
+
+type Invitee = NonNullable<Awaited<ReturnType<typeof findInvited>>>
+/** Was it not accepted yet? Whose application was entered has an account nobody can sign in to. */
+const isOpenTo = ({ status, isOffered }: Invitee): boolean =>
+  status === 'registered' || (isOffered && status === 'active')
+/** Somebody has registered with the address meanwhile. */
+async function isTaken({ address }: Invitee): Promise<boolean> {
+  return (await accounts.findUserByEmail(address))?.status === 'active'
 }
 
 /**
@@ -160,20 +180,30 @@ export async function findInvitation(token: string, context: RequestContext) {
 export async function acceptInvitation(token: string, password: string, context: RequestContext): Promise<CurrentUser> {
   await limit('accept-invitation', networkOf(context.ip), RATE)
   const link = await findLink('invitation', token)
-  const user = link && (await accounts.findUser(link.userId))
-  const signingIn = user && (await accounts.findUserForSignIn(user.email))
-  if (!user || signingIn?.status !== 'registered' || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
+  const invited = link && (await findInvited(link.userId))
+  if (!invited || !isOpenTo(invited) || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
+  const user = { ...invited, email: invited.address }
   await requireGoodPassword(password, user)
   const passwordHash = await hashPassword(password)
   const sent = { status: 'active' }
   await revise({ ...ofUser(user.id, user.id), sent }, async () => {
     await accounts.updatePasswordHash(user.id, passwordHash)
     await consumeLink('invitation', token)
-    if (!(await accounts.activateUser(user.id))) throw new Refusal('LINK_INVALID')
+    if (!(await (invited.isOffered ? claim(invited) : accounts.activateUser(user.id))))
+      throw new Refusal('LINK_INVALID')
     await audit({ action: 'users.accepted', actorId: user.id, userId: user.id }, context)
+    const signingIn = await accounts.findUserForSignIn(user.email)
     // Last, because a cookie once set cannot be rolled back.
-    if (!(await beginSession({ ...signingIn, passwordHash }, false, context))) throw new Refusal('LINK_INVALID')
+    if (signingIn?.id !== user.id || !(await beginSession(signingIn, false, context))) throw new Refusal('LINK_INVALID')
   })
   rememberDevice(context, user)
   return accounts.currentUser(user.id, context.language)
+}
+
+/** Makes the account of somebody whose application was entered theirs, unless their address is one of another account by now. */
+async function claim({ id, address }: Invitee): Promise<boolean> {
+  await accounts.eraseUnactivated(address)
+  if ((await accounts.findUserByEmail(address)) || !(await claimAddress(id))) return false
+  await accounts.insertUserRole(id, 'Candidates')
+  return true
 }

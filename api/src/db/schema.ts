@@ -4868,6 +4868,10 @@ export interface Users {
    */
   eraseAt: Timestamp | null;
   /**
+   * pd: contact
+   */
+  givenEmail: string | null;
+  /**
    * pd: identity
    */
   id: Generated<string>;

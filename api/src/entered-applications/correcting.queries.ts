@@ -12,7 +12,7 @@ export const findEntered = (uid: string) =>
     .leftJoin('files as f', 'f.id', 'a.cvFileId')
     .select(['a.id', 'a.userId', 'a.rev', 'a.cameOn', 'a.hasOriginals', 'a.message', 'a.cvFileId', 'f.name as cvName'])
     .select((is) => is.ref('a.cameBy').$castTo<CameBy>().as('cameBy'))
-    .select(['u.name', 'u.language', 'u.email', 'c.phone', 'c.address', 'c.postal', 'c.city'])
+    .select(['u.name', 'u.language', 'u.email', 'u.givenEmail', 'c.phone', 'c.address', 'c.postal', 'c.city'])
     .where('a.id', '=', uid)
     .where('a.cameBy', '<>', 'portal')
     .executeTakeFirst()

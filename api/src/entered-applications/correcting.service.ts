@@ -11,21 +11,14 @@ import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { mayOf, requireState } from '#routing/may.ts'
+import { requireState } from '#routing/may.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { updateApplication } from '#applications/moves.service.ts'
 import { lockAccount } from '#users/users.service.ts'
 import * as queries from './correcting.queries.ts'
-import { factsOf, ofEntered, rowOf, valuesOf, wordsOf } from './entered.ts'
+import { answerOf, factsOf, ofEntered, rowOf, valuesOf, wordsOf } from './entered.ts'
 import { faultsOf } from './faults.ts'
 import { planReturn } from './returning.service.ts'
-
-const answerOf = (who: Who, row: queries.EnteredRow) => ({
-  ...wordsOf(row),
-  rev: row.rev,
-  cv: row.cvName,
-  may: mayOf(enteredApplicationPolicy, who, factsOf(row)),
-})
 
 /** What was written down, to be corrected. @throws Refusal NOT_FOUND */
 export const findEntered = (who: Who, uid: string, context: RequestContext) =>

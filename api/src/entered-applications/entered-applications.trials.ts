@@ -1,3 +1,4 @@
+import type { Account } from '@korak/contract/entered-applications.rules.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
@@ -14,19 +15,24 @@ const personOf = async (uid: unknown): Promise<string> =>
   (await db().selectFrom('applications').select('userId').where('id', '=', String(uid)).executeTakeFirstOrThrow())
     .userId
 
-async function entered({ isOwn }: { isOwn: boolean }): Promise<Seen> {
+async function entered(account: Account): Promise<Seen> {
   const uid = await enter()
-  const email = `${uid}@example.com`
-  if (isOwn)
+  const [url, email] = [`/api/applications/${uid}/entered`, `${uid}@example.com`]
+  if (account === 'offered') await kit.staff.post(`${url}/email`, { rev: 1, email })
+  if (account === 'own')
     await db()
       .updateTable('users')
       .set({ email })
       .where('id', '=', await personOf(uid))
       .execute()
-  const url = `/api/applications/${uid}/entered`
+  const rev = account === 'offered' ? 2 : 1
   return {
     record: () => from(kit.staff, url),
-    calls: { update: () => kit.staff.put(url, { rev: 1, city: 'Bled' }) },
+    calls: {
+      update: () => kit.staff.put(url, { rev, city: 'Bled' }),
+      invite: () => kit.staff.post(`${url}/email`, { rev, email: `nov.${email}` }),
+      revoke: () => kit.staff.del(`${url}/email`),
+    },
   }
 }
 
@@ -40,8 +46,9 @@ export const trials: Trials = {
       archived: async () => entering((await makeJob({ status: 'archived' })).id),
     },
     entered_application: {
-      'without an account': () => entered({ isOwn: false }),
-      'with an account': () => entered({ isOwn: true }),
+      'without an account': () => entered('none'),
+      'with an address': () => entered('offered'),
+      'with an account': () => entered('own'),
     },
   },
   revisions: {

@@ -1,5 +1,9 @@
+import { enteredApplicationPolicy } from '@korak/contract/entered-applications.policy.ts'
 import type { Entered } from '@korak/contract/entered-applications.ts'
+import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
+import { mayOf } from '#routing/may.ts'
+import { accountOf } from '#users/given-addresses.ts'
 import * as queries from './correcting.queries.ts'
 
 /** @throws Refusal NOT_FOUND for one that came by the portal, too */
@@ -10,7 +14,7 @@ export async function rowOf(uid: string): Promise<queries.EnteredRow> {
 }
 
 /** What its rules look at. */
-export const factsOf = ({ email }: queries.EnteredRow) => ({ hasAccount: email !== null })
+export const factsOf = (row: queries.EnteredRow) => ({ account: accountOf(row) })
 
 /** What was written down, as it is answered. */
 export const wordsOf = (row: queries.EnteredRow): Entered => ({
@@ -26,11 +30,20 @@ export const wordsOf = (row: queries.EnteredRow): Entered => ({
   has_originals: row.hasOriginals,
 })
 
+/** The whole of it. */
+export const answerOf = (who: Who, row: queries.EnteredRow) => ({
+  ...wordsOf(row),
+  rev: row.rev,
+  email: row.email ?? row.givenEmail,
+  cv: row.cvName,
+  may: mayOf(enteredApplicationPolicy, who, factsOf(row)),
+})
+
 /** Of the file only that it was another one is kept: it may be gone. */
 export const ofEntered = (actorId: string, id: string, person: string) =>
   ({ entity: 'entered_application', table: 'applications', id, actorId, person, withheld: ['cv'] }) as const
 /** What the history of an entered application knows. @throws Refusal NOT_FOUND */
 export async function valuesOf(uid: string): Promise<Record<string, unknown>> {
   const row = await rowOf(uid)
-  return { ...wordsOf(row), cv: row.cvFileId }
+  return { ...wordsOf(row), email: row.givenEmail ?? row.email, cv: row.cvFileId }
 }

@@ -3,7 +3,7 @@ import { now } from '#base/time.ts'
 import { isInTransaction } from '#db/db.ts'
 import { emit } from '#events.ts'
 import { letters, type MailParams, type MailTemplate } from './letters.ts'
-import { deleteWaiting, emptyAbout, emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
+import { deleteWaiting, emptyAbout, emptyOwnerless, findGivenAddress, findMail, insertMail } from './mails.queries.ts'
 import { queueMail } from '#mail/delivery/queue.ts'
 
 export type { MailParams } from './letters.ts'
@@ -53,8 +53,9 @@ const ADDRESS = /^[^\s<>"(),:;\\[\]@]+@[^\s<>"(),:;\\[\]@]+$/
  */
 export async function sendMail<T extends MailTemplate>(mail: NewMail<T>): Promise<void> {
   if (!isInTransaction()) throw new Error('A mail belongs into the transaction of what it tells about')
-  if (mail.to.address === null) return keepUnaddressed(mail)
-  const { address, name } = checkedReceiver({ ...mail.to, address: mail.to.address })
+  const to = mail.to.address ?? (await addressOf(mail))
+  if (to === null) return keepUnaddressed(mail)
+  const { address, name } = checkedReceiver({ ...mail.to, address: to })
   const id = await insertMail({
     userId: mail.userId,
     toAddress: address,
@@ -67,6 +68,10 @@ export async function sendMail<T extends MailTemplate>(mail: NewMail<T>): Promis
   })
   await queueMail(id)
 }
+
+/** Where letters about the application of somebody without an account go, when they have given an address. */
+const addressOf = async ({ userId, template }: NewMail<MailTemplate>): Promise<string | null> =>
+  userId !== null && letters.value.posted.has(template) ? findGivenAddress(userId) : null
 
 async function keepUnaddressed({ userId, template, language, params }: NewMail<MailTemplate>): Promise<void> {
   if (userId !== null) await emit('mailUnaddressed', { userId, template, language, params, createdAt: now() })

@@ -43,6 +43,12 @@ export async function findErasure({ userId, toAddress }: Pick<MailRow, 'userId' 
   return row?.eraseAt ?? null
 }
 
+/** Where somebody without an account wants mails; null where they have given no address, or it is that of their account. */
+export async function findGivenAddress(userId: string): Promise<string | null> {
+  const row = await db().selectFrom('users').select('givenEmail').where('id', '=', userId).executeTakeFirst()
+  return row?.givenEmail ?? null
+}
+
 /** Name of an assessed person of a campaign; null when there is none any more. */
 export async function findSubjectName(id: string): Promise<string | null> {
   const row = await db()

@@ -37,7 +37,7 @@ export function CorrectDialog({ uid, onClose, onCorrected }: Props) {
   )
 }
 
-const valuesIn = ({ rev: _rev, cv: _cv, may: _may, ...values }: Record): EnteredValues => values
+const valuesIn = ({ rev: _rev, email: _email, cv: _cv, may: _may, ...values }: Record): EnteredValues => values
 
 function Form({ uid, record, onClose, onCorrected }: Props & { record: Record }) {
   const [known, setKnown] = useState(record)

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   address: () => m.entered_address(),
   postal: () => m.entered_postal(),
   city: () => m.entered_city(),
+  email: () => m.entered_email(),
   message: () => m.entered_message(),
   cv: () => m.entered_cv(),
   has_originals: () => m.entered_originals(),

@@ -81,9 +81,9 @@ function Accept({ token, of }: { token: string; of: Invitation }) {
   )
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
-      <h1 tabIndex={-1}>{m.invitation_title()}</h1>
+      <h1 tabIndex={-1}>{of.is_candidate ? m.invitation_own_title() : m.invitation_title()}</h1>
       <ErrorSummary errors={summary} attempt={attempt} />
-      <p>{of.invited_by ? m.invitation_by({ name: of.invited_by }) : m.invitation_text()}</p>
+      <p>{leadOf(of)}</p>
       <FactsList facts={factsOf(of)} />
       {/* For the password manager. */}
       <input type="text" name="username" autoComplete="username" value={of.username} readOnly hidden />
@@ -97,10 +97,15 @@ function Accept({ token, of }: { token: string; of: Invitation }) {
         onInput={() => correct('password')}
       />
       <Button type="submit" pending={pending}>
-        {m.invitation_accept()}
+        {of.is_candidate ? m.invitation_own_accept() : m.invitation_accept()}
       </Button>
     </form>
   )
+}
+
+function leadOf({ is_candidate: isCandidate, invited_by: name }: Invitation): string {
+  if (isCandidate) return m.invitation_own_text()
+  return name ? m.invitation_by({ name }) : m.invitation_text()
 }
 
 const factsOf = ({ name, username, email, company, roles, until }: Invitation) => [

@@ -102,19 +102,19 @@ export async function findNamesIn(text: string, jobId: string, userId: string): 
 }
 
 /** Why a letter to this person goes by post: without an address, or when the last mail came back; null where mails arrive. */
-export async function findPostCause({
-  userId,
-  email,
-}: {
-  userId: string
-  email: string | null
-}): Promise<PostCause | null> {
-  if (email === null) return 'no_email'
+export async function findPostCause(userId: string): Promise<PostCause | null> {
+  const user = await db()
+    .selectFrom('users')
+    .select(['email', 'givenEmail'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const address = user?.email ?? user?.givenEmail ?? null
+  if (address === null) return 'no_email'
   const row = await db()
     .selectFrom('mails')
     .select('status')
     .where('userId', '=', userId)
-    .where('toAddress', '=', email)
+    .where('toAddress', '=', address)
     .where('status', 'in', ['sent', 'failed'])
     .orderBy('createdAt', 'desc')
     .limit(1)

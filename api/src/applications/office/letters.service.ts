@@ -83,7 +83,7 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
       reasons: target.status === 'not_selected' ? [...(await labelsOf(REASONS, language)).values()] : [],
       promise_on: STATES[target.status].isActive ? promiseDay() : null,
       promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
-      by_post: await queries.findPostCause(application),
+      by_post: await queries.findPostCause(application.userId),
     }
   })
 

@@ -9,7 +9,7 @@ const list = (...values: (string | null)[]): string[] =>
 /** Everything the portal knows by which the person could be known. */
 export const knownOf = (row: RecordRow): Known => ({
   names: list(row.sentName, row.name),
-  emails: list(row.sentEmail, row.email),
+  emails: list(row.sentEmail, row.email, row.givenEmail),
   phones: list(row.sentPhone, row.phone),
   links: list(row.linkedinUrl),
   birthdays: list(row.birthday),

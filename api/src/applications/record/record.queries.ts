@@ -52,7 +52,7 @@ export const findRecord = (uid: string, language: Language) =>
     ])
     .select(['j.payMin', 'j.payMax', 'j.payPeriod', 'j.educationMin', 'j.career as jobCareer'])
     .select(columnsOf(PROFILE_NAMES))
-    .select('u.email')
+    .select(['u.email', 'u.givenEmail'])
     .select(['j.selectionEndedOn', sql<boolean>`${sql.raw(UNTOLD)}`.as('isUntold')])
     .select([
       sql<string>`coalesce(${inLanguage(language, 'sl.title', 'en.title')}, '')`.as('title'),

@@ -141,11 +141,11 @@ export const unmask = (who: Who, uid: string, context: RequestContext): Promise<
   transact(async () => {
     const { file, ...parts } = await partsOf(who, uid, context.language)
     if (!parts.isReadable) throw new Refusal('NOT_FOUND')
-    const { userId, sentName, sentEmail, sentPhone, name, email } = parts.row
+    const { userId, sentName, sentEmail, sentPhone, name, email, givenEmail } = parts.row
     await recordWhole(who, parts.row, parts.unmaskedAt, context)
     return {
       ...wholeOf({ ...parts, unmaskedAt: now() }),
-      person: { uid: userId, name: sentName ?? name ?? '', email: sentEmail ?? email, phone: sentPhone },
+      person: { uid: userId, name: sentName ?? name ?? '', email: sentEmail ?? email ?? givenEmail, phone: sentPhone },
       file: file ? cvOf(file) : null,
     }
   })

@@ -12,6 +12,7 @@ import { inTurns } from '#base/turns.ts'
 import type { CardRow } from '#applications/applications.queries.ts'
 import { cardOf } from '#applications/applications.view.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { accountOf } from '#users/given-addresses.ts'
 import { may, type Who } from '#auth/who.ts'
 import { mayOf } from '#routing/may.ts'
 import type { findNotes } from './notes.queries.ts'
@@ -83,8 +84,8 @@ interface Shown {
   lines: readonly string[]
 }
 
-const cameOf = ({ cameBy, cameOn, email }: RecordRow): Shared['came'] =>
-  cameBy === 'portal' || cameOn === null ? null : { by: cameBy, on: cameOn, account: email === null ? 'none' : 'own' }
+const cameOf = ({ cameBy, cameOn, ...row }: RecordRow): Shared['came'] =>
+  cameBy === 'portal' || cameOn === null ? null : { by: cameBy, on: cameOn, account: accountOf(row) }
 
 /** What is answered either way. */
 function sharedOf(

@@ -20,6 +20,7 @@ const LISTS: Readonly<Record<string, Word>> = {
   // Of an application staff has entered.
   came_by: m.entered_came_by,
   came_on: m.entered_came_on,
+  email: m.entered_email,
   message: m.entered_message,
   cv: m.entered_cv,
   has_originals: m.entered_originals,

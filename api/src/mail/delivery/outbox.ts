@@ -42,7 +42,9 @@ async function compose(
     about: 'subject' in params && params.subject ? await queries.findSubjectName(params.subject) : null,
     locale: language,
   }
-  const letter = writeLetter(template, writing as never)
+  const { action, ...rest } = writeLetter(template, writing as never)
+  // Who has no account yet has nothing to open but what makes it theirs.
+  const letter = { ...rest, ...(action && (row.linkId || !(await isGiven(row))) && { action }) }
   // Whoever is leaving can still turn back, and every mail says so; the one about it says it by itself.
   const eraseAt = template === 'account_closing' ? null : await queries.findErasure(row)
   const notes = [
@@ -52,6 +54,9 @@ async function compose(
   ]
   return frameLetter({ ...letter, notes }, language, row.toAddress)
 }
+
+const isGiven = async ({ userId, toAddress }: queries.MailRow): Promise<boolean> =>
+  userId !== null && (await queries.findGivenAddress(userId)) === toAddress
 
 /** Token of the personal link a mail to a rater or a referee brings, null for other mails. @throws Refusal KEY_MISSING */
 function personalToken({ params }: queries.MailRow): string | null {

@@ -17,7 +17,7 @@ import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { PlacementPanel } from '#applications/office/placements/PlacementPanel.tsx'
 import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
-import { CorrectEntered } from '#entered-applications/CorrectEntered.tsx'
+import { EnteredActs } from '#entered-applications/EnteredActs.tsx'
 import { EnteredHistory } from '#entered-applications/EnteredHistory.tsx'
 import { PrintedLetters } from '#printed-letters/PrintedLetters.tsx'
 import { ApplicationTasks } from '#staff-tasks/RecordTasks.tsx'
@@ -125,7 +125,9 @@ function Record({ masked }: { masked: Masked }) {
       above={above}
       lead={
         <RecordLead record={record} person={whole?.person}>
-          {whole && mayAct && record.came?.account === 'none' && <CorrectEntered uid={uid} />}
+          {whole && mayAct && record.came && record.came.account !== 'own' && (
+            <EnteredActs uid={uid} account={record.came.account} />
+          )}
         </RecordLead>
       }
       actions={
@@ -159,7 +161,11 @@ function Record({ masked }: { masked: Masked }) {
               <>
                 <ApplicationInterviews uid={uid} onChanged={refreshMoved} />
                 {record.came && record.came.account !== 'own' ? (
-                  <p className="muted">{m.entered_no_account()}</p>
+                  <p className="muted">
+                    {record.came.account === 'offered'
+                      ? m.entered_offered({ email: whole.person.email ?? '' })
+                      : m.entered_no_account()}
+                  </p>
                 ) : (
                   <MessageToCandidate uid={uid} isActive={record.is_active} />
                 )}
