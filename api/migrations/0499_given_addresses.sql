@@ -5,3 +5,5 @@ alter table users add column given_email text
   constraint users_given_email_alone check (given_email is null or email is null);
 create unique index users_given_email on users (given_email) where given_email is not null;
 comment on column users.given_email is 'pd: contact';
+-- Few people have no account: whether one of them applies once more is asked each time something is entered.
+create index users_without_email_ids on users (id) where email is null;

@@ -96,6 +96,7 @@ describe('declared once', () => {
       'POST /applications/:uid/look',
       'POST /applications/:uid/unmask',
       'POST /evaluations/:uid/look',
+      'POST /jobs/:uid/entering/people',
     ],
     'signed by a provider instead of signed in': ['POST /hooks/assessments/:provider'],
   }

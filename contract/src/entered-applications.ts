@@ -30,6 +30,8 @@ const EnteredApplication = Entered.extend({
   phone: line(40).default(''),
   message: text(4000).default(''),
   has_originals: z.boolean().default(false),
+  /** An application of the same person, as `entering/people` answered it; left out for somebody new. */
+  same_as: Uid.optional(),
   /** There is one of somebody of this name already, and this is another person. */
   is_another: z.boolean().default(false),
 })
@@ -50,6 +52,22 @@ export const enteredApplicationRoutes = routes({
     summary: 'Whether an application that did not come by the portal can be written down for a job.',
     params: ByUid,
     response: z.object({ may: mayShape(enteringPolicy) }),
+  },
+  'POST /jobs/:uid/entering/people': {
+    audience: 'applications.update',
+    summary:
+      'People without an account who may be the one that is written down: of the same name, with the same address or phone, by another application of theirs. Nobody for who may not read candidates. Each counts as a look.',
+    params: ByUid,
+    body: Entered.pick({ name: true, phone: true, address: true, postal: true }),
+    response: z.array(
+      z.object({
+        application_uid: Uid,
+        ref_no: z.string(),
+        /** Title of the job they applied for. */
+        job: z.string(),
+        ...Entered.pick({ name: true, phone: true, address: true, postal: true, city: true }).shape,
+      }),
+    ),
   },
   'POST /jobs/:uid/applications': {
     ...does(enteringPolicy.enter),

@@ -62,8 +62,11 @@ export async function correctEntered(
   })
 }
 
-/** In the history of the person's profile besides, which is theirs once they have an account. */
-async function correctPerson(who: Who, userId: string, uid: string, given: Partial<Entered>): Promise<void> {
+/**
+ * Changes the person of an entered application; it is in the history of their profile, which is theirs once they have an account.
+ * Joins the open transaction.
+ */
+export async function correctPerson(who: Who, userId: string, uid: string, given: Partial<Entered>): Promise<void> {
   const { name, language, phone, address, postal, city } = given
   const values = async () => {
     const { came_by: _by, came_on: _on, message: _words, has_originals: _originals, ...own } = wordsOf(await rowOf(uid))

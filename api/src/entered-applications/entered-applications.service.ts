@@ -12,6 +12,7 @@ import { createCv } from '#candidates/cv/cvs.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { sendMail } from '#mail/mail.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { insertEvent, lockApplication, promiseDay } from '#applications/moves.service.ts'
@@ -19,6 +20,7 @@ import { freeUsername, insertCandidate, insertUser } from '#users/users.service.
 import * as queries from './entered-applications.queries.ts'
 import { ofEntered, valuesOf } from './entered.ts'
 import { faultsOf } from './faults.ts'
+import { samePerson } from './same-person.service.ts'
 
 /** What comes in the mail of a morning, and no more: each makes a person. */
 const RATE = { burst: 60, everySeconds: 20 }
@@ -37,13 +39,15 @@ export const findEntering = (who: Who, jobId: string) =>
 /**
  * Writes down an application that came by post, by phone or by hand. The person gets no account and no mails: they are told by
  * printed letters, the first of which says that it came and what becomes of the data.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, TOO_MANY; InvalidInput, on `is_another` when one of this name was written down already
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, TOO_MANY; InvalidInput, on `is_another` when one of this name was written down already,
+ *   on `same_as` when the person that was chosen cannot be the same
  */
 export async function enterApplication(
   who: Who,
   jobId: string,
   given: EnteredApplication,
   cv: Spooled | undefined,
+  context: RequestContext,
 ): Promise<{ uid: string }> {
   const faults = faultsOf(given, cv)
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
@@ -53,7 +57,10 @@ export async function enterApplication(
     requireState(enteringPolicy.enter, await jobOf(jobId))
     if ((await queries.isEntered(jobId, given.name)) && !given.is_another)
       throw new InvalidInput({ is_another: ['error_entered_before'] })
-    const userId = await makePerson(who, given, passwordHash)
+    const { same_as } = given
+    const userId = same_as
+      ? await samePerson(who, jobId, { ...given, same_as }, context)
+      : await makePerson(who, given, passwordHash)
     const file = cv && (await createCv(userId, cv, who.userId))
     const at = now()
     const answerBy = promiseDay()

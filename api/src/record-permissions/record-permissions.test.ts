@@ -63,6 +63,7 @@ const CALLS: Record<string, (client: Client, id: string) => Promise<{ status: nu
   'PUT /jobs/:uid/stages/:stage/guide': async (client, id) =>
     client.put(await guideOf(id), { rev: await revOf(id), questionnaire_uid: null, criteria: [] }),
   'GET /jobs/:uid/entering': (client, id) => client.get(`/api/jobs/${id}/entering`),
+  'POST /jobs/:uid/entering/people': (client, id) => client.post(`/api/jobs/${id}/entering/people`, {}),
   'POST /jobs/:uid/applications': (client, id) => client.post(`/api/jobs/${id}/applications`, onPaper()),
   'GET /jobs/:uid/approaches': (client, id) => client.get(`/api/jobs/${id}/approaches`),
   'POST /jobs/:uid/approaches': (client, id) =>

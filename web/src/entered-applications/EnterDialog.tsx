@@ -1,13 +1,24 @@
 import { useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { emptyValues, EnteredFields, faultsIn } from './EnteredFields.tsx'
+
+type People = AnswerOf<'POST /jobs/:uid/entering/people'>
+const NEW = 'new'
+/** Fields by which somebody may be known again. */
+const KNOWN_BY = ['name', 'phone', 'address', 'postal'] as const
+/** Whether it is one of those who were found is for whoever writes it down to say. */
+const undecided = () =>
+  new CallError({ status: 422, code: 'VALIDATION', message: '', errors: { same_as: [m.error_entered_same()] } })
 
 interface Props {
   uid: string
@@ -20,10 +31,22 @@ export function EnterDialog({ uid, onClose, onEntered }: Props) {
   const [values, setValues] = useState(emptyValues)
   const [isAnother, setAnother] = useState(false)
   const [file, setFile] = useState<File | null>(null)
+  const [people, setPeople] = useState<People>([])
+  const [same, setSame] = useState<string | null>(null)
   const form = useSubmit(
     async () => {
+      if (same === null) {
+        const { name, phone, address, postal } = values
+        const found = await call('POST /jobs/:uid/entering/people', {
+          params: { uid },
+          body: { name, phone, address, postal },
+        })
+        setPeople(found)
+        if (found.length > 0) throw undecided()
+      }
       const body = new FormData()
       for (const [name, value] of Object.entries({ ...values, is_another: isAnother })) body.append(name, String(value))
+      if (same !== null && same !== NEW) body.append('same_as', same)
       if (file) body.append('cv', file)
       const made = await call('POST /jobs/:uid/applications', { params: { uid }, body })
       onEntered(made.uid, values.name.trim())
@@ -43,6 +66,10 @@ export function EnterDialog({ uid, onClose, onEntered }: Props) {
             onChange={(changes) => {
               setValues((now) => ({ ...now, ...changes }))
               for (const name of Object.keys(changes)) form.correct(name)
+              if (!KNOWN_BY.some((name) => name in changes)) return
+              setPeople([])
+              setSame(null)
+              form.correct('same_as')
             }}
             onFile={(chosen) => {
               setFile(chosen)
@@ -59,6 +86,27 @@ export function EnterDialog({ uid, onClose, onEntered }: Props) {
               />
             )}
           </EnteredFields>
+          {people.length > 0 && (
+            <RadioGroup
+              legend={m.entered_same()}
+              hint={m.entered_same_hint()}
+              name="same_as"
+              value={same}
+              error={form.errors['same_as']}
+              options={[
+                ...people.map(({ application_uid: value, ref_no: ref, job, ...of }) => ({
+                  value,
+                  label: m.entered_same_as({ name: of.name, ref, job }),
+                  hint: [of.address, `${of.postal} ${of.city}`, of.phone].filter(Boolean).join(', '),
+                })),
+                { value: NEW, label: m.entered_same_not() },
+              ]}
+              onChange={({ target }) => {
+                setSame(target.value)
+                form.correct('same_as')
+              }}
+            />
+          )}
           <FormActions submit={m.entered_save()} pending={form.pending} onCancel={onClose} />
         </Stack>
       </form>
