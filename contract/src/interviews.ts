@@ -110,12 +110,17 @@ export const interviewRoutes = routes({
     record: 'some',
     summary: 'Interviews of an application, the last one first.',
     params: ByUid,
-    response: z.object({ interviews: z.array(StaffInterview), may_propose: z.boolean() }),
+    response: z.object({
+      interviews: z.array(StaffInterview),
+      may_propose: z.boolean(),
+      /** The person has no account: the one time that was agreed with them is written down, and confirmed by a letter. */
+      is_by_word: z.boolean(),
+    }),
   },
   'POST /applications/:uid/interviews': {
     ...does(interviewPolicy.create),
     summary:
-      'Proposes times of an interview: the application goes there, and the candidate is asked to pick one. STATE_NOT_ALLOWED after the end, while another interview is proposed or to come, and while a letter is held.',
+      'Proposes times of an interview: the application goes there, and the candidate is asked to pick one. With somebody without an account the one time that was agreed in words is written down. STATE_NOT_ALLOWED after the end, while another interview is proposed or to come, and while a letter is held.',
     params: ByUid,
     body: Proposal,
     status: 201,

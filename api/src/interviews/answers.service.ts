@@ -1,17 +1,17 @@
 import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
-import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { ownInterviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { ANSWER_WORKING_DAYS, STATES } from '#applications/applications.states.ts'
+import { STATES } from '#applications/applications.states.ts'
 import { recallHeld } from '#applications/office/recall.service.ts'
 import { noteInterview, promiseDay } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
-import { addDays, dayOf, now, today } from '#base/time.ts'
+import { now } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
+import { agreeOn } from './agreeing.ts'
 import { calendarFile } from './calendar.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
@@ -65,16 +65,7 @@ export const pick = (who: Who, uid: string, slot: string, language: Language): P
     const of = (to: ApplicationStatus) => !STATES[to].isActive
     await recallHeld(application, { actorId: who.userId, why: 'picked', of })
     const startsAt = wanted.startsAt
-    const isSoon = dayOf(startsAt) <= addDays(today(), 1)
-    await queries.updateInterview(uid, {
-      state: 'confirmed',
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + row.minutes * 60_000),
-      askedAt: null,
-      // Of what is tomorrow nobody has to be reminded who has just been told.
-      remindedAt: isSoon ? now() : null,
-    })
-    const promiseOn = addWorkingDays(dayOf(startsAt), ANSWER_WORKING_DAYS)
+    const promiseOn = await agreeOn(uid, { startsAt, minutes: row.minutes })
     await noteInterview(application, {
       actor: 'candidate',
       actorId: who.userId,

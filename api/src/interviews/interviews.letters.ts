@@ -11,11 +11,16 @@ interface Place {
   minutes: number
 }
 
+interface ByWord {
+  /** To somebody without an account: agreed in words, and nothing of it is in a portal. */
+  isByWord?: true
+}
+
 /** Days are `YYYY-MM-DD`, times instants; what people wrote to each other is in the portal alone. */
 export interface InterviewMails {
   interview_proposed: About & Place & { act: 'proposed' | 'rescheduled'; times: string[]; answerBy: string }
-  interview_confirmed: About & Place & { time: string }
-  interview_cancelled: About & { time: string | null; isEnded: boolean }
+  interview_confirmed: About & Place & ByWord & { time: string }
+  interview_cancelled: About & ByWord & { time: string | null; isEnded: boolean }
   interview_reminder: About & Place & { time: string }
   interview_answer_notice: Notice & { answer: 'picked' | 'declined' | 'asked'; time: string | null; hasWords: boolean }
   interview_cancelled_notice: Notice & { time: string | null }
@@ -75,7 +80,7 @@ const write: Writers<InterviewMails> = {
     subject: m.mail_interview_subject({ job: params.job }, { locale }),
     preheader: m.mail_interview_confirmed_title({}, { locale }),
     title: m.mail_interview_confirmed_title({}, { locale }),
-    paragraphs: [m.mail_interview_confirmed_text({}, { locale })],
+    paragraphs: [(params.isByWord ? m.mail_interview_by_word : m.mail_interview_confirmed_text)({}, { locale })],
     facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...aboutFacts(params, locale)],
     action: openOwn(params, locale),
   }),
@@ -84,7 +89,11 @@ const write: Writers<InterviewMails> = {
     preheader: m.mail_interview_cancelled_title({}, { locale }),
     title: m.mail_interview_cancelled_title({}, { locale }),
     paragraphs: [
-      (params.isEnded ? m.mail_interview_cancelled_ended : m.mail_interview_cancelled_words)({}, { locale }),
+      (params.isEnded
+        ? m.mail_interview_cancelled_ended
+        : params.isByWord
+          ? m.mail_interview_by_word
+          : m.mail_interview_cancelled_words)({}, { locale }),
     ],
     facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale)],
     action: openOwn(params, locale),

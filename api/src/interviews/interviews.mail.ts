@@ -6,6 +6,8 @@ import { findReceivers, type InterviewRow } from './interviews.queries.ts'
 type Template = Extract<keyof MailParams, `interview_${string}`>
 
 const about = ({ id, refNo, title }: Locked) => ({ application: id, ref: refNo, job: title })
+/** Who has no account opens nothing in the portal. */
+const byWord = ({ email }: Locked) => (email === null ? { isByWord: true as const } : {})
 const noticeOf = ({ id, refNo, contactTitle, sentName, name, email }: Locked) => ({
   application: id,
   ref: refNo,
@@ -48,16 +50,17 @@ export const mailProposed = (
 }
 
 type Agreed = InterviewRow & { startsAt: Date }
-export const mailConfirmed = (application: Locked, row: Agreed): Promise<void> =>
+export const mailConfirmed = (application: Locked, row: Place & { startsAt: Date }): Promise<void> =>
   toCandidate(application, 'interview_confirmed', {
     ...about(application),
     ...placed(row),
+    ...byWord(application),
     time: instant(row.startsAt),
   })
 
 /** @param what.isEnded the application has ended, and with it the interview */
 export const mailCancelled = (application: Locked, what: { time: string | null; isEnded: boolean }): Promise<void> =>
-  toCandidate(application, 'interview_cancelled', { ...about(application), ...what })
+  toCandidate(application, 'interview_cancelled', { ...about(application), ...byWord(application), ...what })
 
 /** What the candidate has answered, to who of us is to be there. */
 export const mailAnswer = (

@@ -5,22 +5,16 @@ import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { standingOf } from '#applications/office/letters.service.ts'
 import { STATES } from '#applications/applications.states.ts'
-import {
-  change,
-  type Locked,
-  lockApplication,
-  noteInterview,
-  promiseDay,
-  requireAccount,
-} from '#applications/moves.service.ts'
+import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instantOrNull } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
+import { agreeOn } from './agreeing.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
 import { agreedOf, factsOf, revOf, staffOf } from './interviews.view.ts'
@@ -41,7 +35,8 @@ export async function interviewsOf(who: Who, uid: string, language: Language) {
     stagePolicy.move.refusal({ status: staffStatus, hasLetter: staffStatus !== status }) === null
   return {
     interviews: rows.map((row) => staffOf(row, who)),
-    may_propose: mayPropose && STATES[status].isActive && open.length === 0 && email !== null,
+    may_propose: mayPropose && STATES[status].isActive && open.length === 0,
+    is_by_word: email === null,
   }
 }
 
@@ -69,7 +64,8 @@ async function answered(who: Who, uid: string, language: Language): Promise<Staf
 }
 
 /**
- * Proposes times of an interview: the application goes there, unless it is there already, and the candidate is asked to pick.
+ * Proposes times of an interview: the application goes there, unless it is there already, and the candidate is asked to pick. With
+ * somebody without an account the time was agreed in words: it is written down, and confirmed to them by a letter.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end, and while another interview is open or a letter is held, ACCOUNT_CLOSING; InvalidInput
  */
 export const propose = (who: Who, uid: string, input: ProposalInput, language: Language): Promise<StaffInterview> =>
@@ -79,7 +75,6 @@ export const propose = (who: Who, uid: string, input: ProposalInput, language: L
       throw new Refusal('NOT_FOUND')
     if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     requireState(stagePolicy.move, standingOf(application))
-    requireAccount(application)
     if ((await queries.findOpen(uid)).length > 0) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
     const people = input.people ?? [who.userId]
@@ -108,7 +103,9 @@ interface Told {
   times: Date[]
   answerBy: string
 }
-async function tellProposed(who: Who, application: Locked, { id, act, input, times, answerBy }: Told): Promise<void> {
+async function tellProposed(who: Who, application: Locked, told: Told): Promise<void> {
+  if (application.email === null) return tellAgreed(who, application, told)
+  const { id, act, input, times, answerBy } = told
   const { text, kind, place, minutes } = input
   const by = { actor: 'staff', actorId: who.userId } as const
   if (application.status === 'interview') {
@@ -120,6 +117,20 @@ async function tellProposed(who: Who, application: Locked, { id, act, input, tim
   }
   await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details: { interview: id } })
   await mails.mailProposed(application, { act, kind, place, minutes, times, answerBy })
+}
+
+/** @throws InvalidInput for more than the one time that was agreed */
+async function tellAgreed(who: Who, application: Locked, { id, input, times }: Told): Promise<void> {
+  const [startsAt, ...more] = times
+  if (!startsAt || more.length > 0) throw new InvalidInput({ times: ['error_interview_one_time'] })
+  const { text, kind, place, minutes } = input
+  const promiseOn = await agreeOn(id, { startsAt, minutes })
+  const what = { actor: 'staff', actorId: who.userId, interview: 'picked', chosenTime: startsAt } as const
+  if (application.status !== 'interview')
+    await change(application, { to: 'interview', nextMove: 'us', promiseOn, actor: 'staff', actorId: who.userId })
+  await noteInterview(application, { ...what, text, next: { move: 'us', promiseOn } })
+  await auditInterview(application, { action: 'interviews.picked', actorId: who.userId, details: { interview: id } })
+  await mails.mailConfirmed(application, { kind, place, minutes, startsAt })
 }
 
 /**

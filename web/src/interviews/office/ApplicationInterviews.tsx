@@ -35,6 +35,8 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
   const query = useQuery({ ...queryOf('GET /applications/:uid/interviews', { params: { uid } }), staleTime: 0 })
   const [isProposing, setProposing] = useState(false)
   const mayPropose = query.data?.may_propose === true
+  const isByWord = query.data?.is_by_word === true
+  const propose = isByWord ? m.interview_agree() : m.interview_propose()
   useCommands(
     useMemo<Command[]>(
       () =>
@@ -43,13 +45,13 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
               {
                 id: 'interview',
                 group: 'record',
-                label: m.interview_propose(),
+                label: propose,
                 key: 'v',
                 run: () => setProposing(true),
               },
             ]
           : [],
-      [mayPropose],
+      [mayPropose, propose],
     ),
   )
   return (
@@ -59,11 +61,12 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
           <Stack gap={5}>
             {interviews.length === 0 && !isProposing && <p className="muted">{m.interview_none_here()}</p>}
             {interviews.map((interview) => (
-              <Interview key={interview.uid} interview={interview} refresh={refresh} />
+              <Interview key={interview.uid} interview={interview} isByWord={isByWord} refresh={refresh} />
             ))}
             {mayPropose && isProposing && (
               <ProposalForm
                 uid={uid}
+                isByWord={isByWord}
                 onSend={async (body) => {
                   await call('POST /applications/:uid/interviews', { params: { uid }, body })
                   setProposing(false)
@@ -75,7 +78,7 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
             {mayPropose && !isProposing && (
               <div>
                 <Button variant="secondary" onClick={() => setProposing(true)}>
-                  {m.interview_propose()}
+                  {propose}
                 </Button>
               </div>
             )}
@@ -87,7 +90,12 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
 }
 
 /** One interview, and what can be done about it. */
-function Interview({ interview, refresh }: { interview: StaffInterview; refresh: () => Promise<void> }) {
+interface OneProps {
+  interview: StaffInterview
+  isByWord: boolean
+  refresh: () => Promise<void>
+}
+function Interview({ interview, isByWord, refresh }: OneProps) {
   const { uid, rev, may, starts_at: at, state, slots, answer_by: answerBy, is_asked: isAsked } = interview
   const [act, setAct] = useState<'reschedule' | 'cancel' | null>(null)
   const note = async (verb: 'complete' | 'miss') => {
@@ -125,6 +133,7 @@ function Interview({ interview, refresh }: { interview: StaffInterview; refresh:
         <ProposalForm
           uid={uid}
           of={interview}
+          isByWord={isByWord}
           onSend={async (body) => {
             await seenAnew(refresh, () =>
               call('POST /interviews/:uid/reschedule', { params: { uid }, body: { ...body, rev } }),

@@ -47,12 +47,14 @@ interface Props {
   uid: string
   /** The one that gets other times. */
   of?: StaffInterview
+  /** Agreed in words with somebody without an account: there is one time, and nothing to answer. */
+  isByWord: boolean
   onSend: (body: ProposalInput) => Promise<void>
   onClose: () => void
 }
 
 /** Invites to an interview, or proposes other times of one; kept in the browser until it is sent. */
-export function ProposalForm({ uid, of, onSend, onClose }: Props) {
+export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
   // What it was opened with, whatever is fetched anew.
   const [empty] = useState(() => emptyOf(of))
   const [key] = useState(() => draftKey('interview', getUser()?.uid ?? '', uid))
@@ -74,7 +76,7 @@ export function ProposalForm({ uid, of, onSend, onClose }: Props) {
         ...(people.length > 0 && { people }),
       })
       dropDraft(key, draft)
-      showToast({ text: m.interview_proposed() })
+      showToast({ text: isByWord ? m.interview_agreed() : m.interview_proposed() })
     },
     () => ({
       ...(!text.trim() && { text: m.error_required() }),
@@ -124,8 +126,10 @@ export function ProposalForm({ uid, of, onSend, onClose }: Props) {
             form.correct('minutes')
           }}
         />
+        {isByWord && <p className="muted">{m.interview_agree_lead()}</p>}
         <ProposedTimes
           times={times}
+          isOne={isByWord}
           errors={form.errors}
           onChange={(next, name) => {
             type({ times: next })
@@ -146,20 +150,22 @@ export function ProposalForm({ uid, of, onSend, onClose }: Props) {
             form.correct('people')
           }}
         />
-        <DateInput
-          legend={m.interview_answer_by()}
-          hint={m.record_answer_by_usual()}
-          name="answer_by"
-          optional
-          value={answerBy}
-          error={form.errors['answer_by']}
-          onChange={(day) => {
-            type({ answerBy: day })
-            form.correct('answer_by')
-          }}
-        />
+        {!isByWord && (
+          <DateInput
+            legend={m.interview_answer_by()}
+            hint={m.record_answer_by_usual()}
+            name="answer_by"
+            optional
+            value={answerBy}
+            error={form.errors['answer_by']}
+            onChange={(day) => {
+              type({ answerBy: day })
+              form.correct('answer_by')
+            }}
+          />
+        )}
         <TextArea
-          label={m.interview_text()}
+          label={isByWord ? m.interview_agree_words() : m.interview_text()}
           name="text"
           limit={4000}
           rows={4}
@@ -172,7 +178,7 @@ export function ProposalForm({ uid, of, onSend, onClose }: Props) {
         />
         <Row gap={3}>
           <Button type="submit" pending={form.pending}>
-            {of ? m.interview_reschedule_send() : m.interview_propose_send()}
+            {isByWord ? m.interview_agree_save() : of ? m.interview_reschedule_send() : m.interview_propose_send()}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {m.interview_keep()}

@@ -37,12 +37,14 @@ export const timeFaults = (times: readonly ProposedTime[]): FieldErrors =>
 interface Props {
   times: readonly ProposedTime[]
   errors: FieldErrors
+  /** There is but one. */
+  isOne: boolean
   /** @param name of the field that was changed */
   onChange: (times: ProposedTime[], name: string) => void
 }
 
 /** When an interview could be: up to five times the candidate picks one of. */
-export function ProposedTimes({ times, errors, onChange }: Props) {
+export function ProposedTimes({ times, errors, isOne, onChange }: Props) {
   const set = (name: 'day' | 'hour', id: number, value: string) =>
     onChange(
       times.map((one) => (one.id === id ? { ...one, [name]: value } : one)),
@@ -54,7 +56,12 @@ export function ProposedTimes({ times, errors, onChange }: Props) {
   }
   return (
     <div data-field="times">
-      <ChoiceGroup kind="group" legend={m.interview_times()} hint={m.interview_times_hint()} error={errors['times']}>
+      <ChoiceGroup
+        kind="group"
+        legend={isOne ? m.interview_agree_time() : m.interview_times()}
+        hint={isOne ? undefined : m.interview_times_hint()}
+        error={errors['times']}
+      >
         <Stack gap={3}>
           {times.map(({ id, day, hour }, at) => (
             <Row key={id}>
@@ -88,7 +95,7 @@ export function ProposedTimes({ times, errors, onChange }: Props) {
               </Button>
             </Row>
           ))}
-          {times.length < MOST_TIMES && (
+          {!isOne && times.length < MOST_TIMES && (
             <div>
               <Button variant="quiet" icon={IconPlus} onClick={add}>
                 {m.record_time_add()}

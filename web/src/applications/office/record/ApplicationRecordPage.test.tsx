@@ -182,7 +182,7 @@ beforeEach(async () => {
       '/tasks': [],
       '/printed-letters': [],
       '/references': { asked: null, referees: [], may: { ask: false } },
-      '/interviews': { interviews: [], may_propose: false },
+      '/interviews': { interviews: [], may_propose: false, is_by_word: false },
       '/evaluations': { requests: [], given: [], stages: [] },
       '/screening': { screening: { definition: DEFINITION, codelists: {}, answers: { 'q-1': 'Ker znam.' } } },
     }).find(([part]) => path.includes(part))?.[1]
