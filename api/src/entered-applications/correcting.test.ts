@@ -124,7 +124,13 @@ describe('what was entered of an application', () => {
     const uid = await enter()
     await db()
       .updateTable('applications')
-      .set({ status: 'not_selected', staffStatus: 'not_selected' })
+      .set({
+        status: 'not_selected',
+        staffStatus: 'not_selected',
+        nextMove: 'nobody',
+        promiseOn: null,
+        endedAt: new Date(),
+      })
       .where('id', '=', uid)
       .execute()
     expect((await correct(uid, 1, { has_originals: true })).status).toBe(200)
