@@ -10,7 +10,7 @@ import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { emptyValues, EnteredFields, faultsIn } from './EnteredFields.tsx'
+import { emptyValues, EnteredFields, faultsIn } from '#applications/office/entered/EnteredFields.tsx'
 
 type People = AnswerOf<'POST /jobs/:uid/entering/people'>
 const NEW = 'new'
