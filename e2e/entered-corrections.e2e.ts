@@ -53,8 +53,7 @@ for (const language of LANGUAGES) {
       await press('entered_correct_save')
       await expect(dialog).toBeHidden()
       await expect(page.getByText(say('entered_corrected'))).toBeVisible()
-      const history = page.getByRole('button', { name: say('entered_changes'), exact: true })
-      await input.press(history)
+      await input.press(page.locator('summary', { hasText: say('entered_changes') }))
       await expect(page.getByRole('deletion').filter({ hasText: 'Napačna cesta 1' })).toBeVisible()
       await expect(page.getByRole('insertion').filter({ hasText: 'Prava cesta 7' })).toBeVisible()
 
