@@ -87,9 +87,13 @@ const missingIn = ({ subject, opening, closing }: Omit<Words, 'missing'>, langua
     .filter((field) => !LATER.has(field))
     .map((field) => fieldIn(field, language))
 
+/** Only an end cancels interviews; between stages that are under way they stand, and so do their times. */
+const isEnd = (event: LetterEvent): boolean =>
+  event === 'no_answer' || (event in STATES && !STATES[event as ApplicationStatus].isActive)
+
 /** What is said of an interview that does not take place because of it. */
 async function fallsThrough({ id }: About, { event, language }: Asked): Promise<string[]> {
-  const interview = event === 'interview' ? undefined : await queries.findInterview(id, now())
+  const interview = isEnd(event) ? await queries.findInterview(id, now()) : undefined
   if (!interview) return []
   const locale = { locale: language }
   const { time } = interview

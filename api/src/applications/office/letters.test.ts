@@ -203,6 +203,10 @@ describe('what the candidate would read', () => {
       times: [at],
     })
     expect((await proposal('job_closed')).opening).toContain('no longer hold')
+    expect((await proposal('no_answer')).opening).toContain('no longer hold')
+    // The interview stands as long as the application goes on.
+    for (const status of ['in_review', 'shortlisted', 'presented', 'offer'])
+      expect((await proposal(stageOf(status))).opening).not.toContain('no longer hold')
     expect((await proposal('not_selected')).reasons).toContain(
       'We were looking for more experience in this field than you describe.',
     )
