@@ -3,11 +3,18 @@ import { activities, always, policy } from './policy.ts'
 export const REFEREE_STATES = ['named', 'held', 'open', 'answered', 'declined', 'withdrawn', 'revoked'] as const
 export type RefereeState = (typeof REFEREE_STATES)[number]
 
+interface Standing {
+  isUnderWay: boolean
+  /** A decision waits to be told: until then nobody is asked for anything. */
+  hasLetter: boolean
+}
+
 /** What staff can do about references on an application. */
-export const referencingPolicy = policy<{ isUnderWay: boolean; hasAccount: boolean }>('referencing')({
+export const referencingPolicy = policy<Standing & { hasAccount: boolean }>('referencing')({
   ask: {
     audience: 'applications.update',
-    refusal: ({ isUnderWay, hasAccount }) => (!isUnderWay ? 'STATE_NOT_ALLOWED' : hasAccount ? null : 'NO_ACCOUNT'),
+    refusal: ({ isUnderWay, hasLetter, hasAccount }) =>
+      !isUnderWay || hasLetter ? 'STATE_NOT_ALLOWED' : hasAccount ? null : 'NO_ACCOUNT',
   },
 })
 
@@ -21,8 +28,11 @@ const inState =
     isUnderWay && states.includes(state) ? null : 'STATE_NOT_ALLOWED'
 
 /** Somebody who was named, as staff have them; answers are read as long as they are there. */
-export const refereePolicy = policy<Referee>('referee')({
-  send: { audience: 'applications.update', refusal: inState('named') },
+export const refereePolicy = policy<Referee & Standing>('referee')({
+  send: {
+    audience: 'applications.update',
+    refusal: (referee) => (referee.hasLetter ? 'STATE_NOT_ALLOWED' : inState('named')(referee)),
+  },
   recall: { audience: 'applications.update', refusal: inState('held') },
   read: {
     audience: 'applications.update',

@@ -61,6 +61,26 @@ describe('asking and naming', () => {
     )
   })
 
+  test('nobody is asked and nobody written to while a decision is held', async () => {
+    const made = await named()
+    const { uid } = made
+    const { stages } = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json
+    const from = stages.find(({ status }: { status: string }) => status === 'in_review').uid
+    const reason = 'Iskali smo več izkušenj z vodenjem ljudi.'
+    const words = { subject: 'Vaša prijava', text: `Pozdravljeni!\n\n${reason}`, reason }
+    const held = await staff.post(`/api/applications/${uid}/moves`, { from, to: 'not_selected', ...words })
+    expect(held.status).toBe(200)
+    const asked = await staff.post(`/api/applications/${uid}/references`, { wanted: 2, reason: 'Za izbor.' })
+    expect(asked.code).toBe('STATE_NOT_ALLOWED')
+    expect((await staff.post(`/api/references/${made.referee}/send`, { text: 'Pišemo vam.' })).code).toBe(
+      'STATE_NOT_ALLOWED',
+    )
+    expect((await staff.get(`/api/applications/${uid}/references`)).json).toMatchObject({
+      referees: [{ may: { send: false } }],
+      may: { ask: false },
+    })
+  })
+
   test('says by the field what is wrong', async () => {
     const { uid, candidate, user, referee } = await named()
     const url = `/api/portal/applications/${uid}/references`

@@ -7,7 +7,7 @@ import {
 } from '@korak/contract/references.policy.ts'
 import type { LinkedReference, OwnReferences, ReferenceDraft, Referencing } from '@korak/contract/references.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
-import { nameOf } from '#applications/office/letters.service.ts'
+import { hasLetter, nameOf } from '#applications/office/letters.service.ts'
 import type { Locked } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { addMonths, atWallClock, dayOf, instant, instantOrNull, now } from '#base/time.ts'
@@ -27,6 +27,7 @@ interface Kept {
 /** Who could be asked to name people. */
 export const askingOf = (application: Locked) => ({
   isUnderWay: isUnderWay(application),
+  hasLetter: hasLetter(application),
   hasAccount: application.email !== null,
 })
 
@@ -36,6 +37,7 @@ const isUnderWay = ({ status }: Pick<Locked, 'status'>): boolean => ACTIVE.inclu
 export const factsOf = (application: Locked, { state }: Pick<RefereeRow, 'state'>) => ({
   state,
   isUnderWay: isUnderWay(application),
+  hasLetter: hasLetter(application),
 })
 
 /** Those that count against what was asked for. */
