@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { onPaper } from '#entered-applications/entered-applications.factory.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -179,6 +180,17 @@ test('the browser is told that there is an office, and which screens', async () 
   await give('see')
   const { permissions, record_permissions: onRecords } = (await own.get('/api/auth/user')).json
   expect([permissions, onRecords]).toEqual([[], ['applications.read', 'jobs.read']])
+})
+
+test('a task on an application of the job names it, and leads there', async () => {
+  const colleague = await makeUser({ kind: 'employee', permissions: ['tasks.manage'] })
+  await give('see', { user_uid: colleague.id })
+  const { uid } = await makeApplication({ job })
+  const author = await makeUser({ kind: 'employee', permissions: ['tasks.manage', 'applications.read', 'jobs.read'] })
+  const record = { kind: 'application', uid }
+  await (await api.signIn(author)).post('/api/tasks', { text: 'Pokličite', assignee_uid: colleague.id, record })
+  const { data } = (await (await api.signIn(colleague)).get('/api/tasks')).json
+  expect(data).toMatchObject([{ text: 'Pokličite', record }])
 })
 
 test('it ends with the archiving of the job, and when it is taken back', async () => {

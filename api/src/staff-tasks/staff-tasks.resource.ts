@@ -54,6 +54,8 @@ export const tasks: Resource = {
     mentioned_in: shown('t.mentioned_in', 'uuid'),
     record: shown(RECORD),
     record_id: shown('coalesce(t.job_id, t.application_id, t.company_id, t.user_id)', 'uuid'),
+    // As `places.ts` asks: who may see an application is said of its job.
+    seen_by_id: shown('coalesce(t.job_id, a.job_id, t.company_id, t.user_id)', 'uuid'),
     record_name: shown({
       'sl-SI': nameIn(titleIn('sl-SI', 'en-EN'), 'name_sl'),
       'en-EN': nameIn(titleIn('en-EN', 'sl-SI'), 'name_en'),

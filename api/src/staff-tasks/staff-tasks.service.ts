@@ -31,6 +31,8 @@ interface ListedTask {
   mentionedIn: string | null
   record: Kind | null
   recordId: string | null
+  /** On which the permission to see it is given. */
+  seenById: string | null
   recordName: string | null
   doneAt: Date | null
   createdAt: Date
@@ -68,7 +70,7 @@ const answerOf =
     is_mention: row.mentionedIn !== null,
     // Whoever got a task about something they may not see learns no name by it.
     record:
-      row.record && row.recordId && may(who, RECORDS[row.record].permission, row.recordId)
+      row.record && row.recordId && row.seenById && may(who, RECORDS[row.record].permission, row.seenById)
         ? { kind: row.record, uid: row.recordId, name: row.recordName ?? '' }
         : null,
     done_at: instantOrNull(row.doneAt),
