@@ -28,7 +28,7 @@ export const insertEntered = (row: Insertable<Applications>): Promise<{ id: stri
 export const findOriginals = (id: string) =>
   db()
     .selectFrom('applications as a')
-    .select(['a.jobId', 'a.status'])
+    .select(['a.jobId', 'a.status', 'a.enteredBy'])
     .where('a.id', '=', id)
     .where('a.hasOriginals', '=', true)
     .executeTakeFirst()

@@ -99,6 +99,15 @@ describe('an application from paper', () => {
     expect(tasks[0]?.dueOn).toBe(addDays(today(), 8))
   })
 
+  test('whose job’s contact has no tasks gives the documents back by who entered it', async () => {
+    const contact = await makeUser({ kind: 'employee' })
+    const { id } = await makeJob({ contactId: contact.id })
+    const { uid } = (await enter(id, { name: 'Ivo Brez Nalog', has_originals: true })).json
+    await turnDown(id, uid)
+    const tasks = await db().selectFrom('tasks').select('assigneeId').where('applicationId', '=', uid).execute()
+    expect(tasks).toEqual([{ assigneeId: staffId }])
+  })
+
   test('of somebody of a name that was entered already is asked about; a double press enters one', async () => {
     const { id } = await makeJob()
     const name = 'Maja Dvojnik'
