@@ -65,11 +65,12 @@ export async function takeBackLapsed(): Promise<number> {
 /** Ends drafts of jobs that take no applications any more. @returns how many ended */
 export async function expireDrafts(): Promise<number> {
   const drafts = await queries.findDeadDrafts(BATCH)
-  for (const uid of drafts)
-    await transact(async () => {
+  await eachApart(drafts, (uid) =>
+    transact(async () => {
       const application = await queries.lockApplication(uid)
       if (application?.status === 'draft' && !application.isOpen)
         await change(application, { to: 'expired', actor: 'system', actorId: null })
-    })
+    }),
+  )
   return drafts.length
 }

@@ -5,6 +5,7 @@ import { allows } from '@korak/contract/policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { now } from '#base/time.ts'
 import { revise } from '#changes/changes.service.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -111,14 +112,14 @@ const BATCH = 100
  */
 export async function closeOverdue(): Promise<number> {
   let closed = 0
-  for (const id of await queries.findClosableIds(now(), BATCH)) {
-    await command(async () => {
+  await eachApart(await queries.findClosableIds(now(), BATCH), (id) =>
+    command(async () => {
       const status = await queries.lockJob(id)
       if (!status || !allows(jobPolicy.close, { status }) || (await queries.countUnanswered(id)) > 0) return
       await updateStatus(null, id, 'closed', UNSEEN)
       closed += 1
-    })
-  }
+    }),
+  )
   return closed
 }
 

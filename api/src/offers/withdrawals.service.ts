@@ -4,6 +4,7 @@ import type { Offer } from '@korak/contract/offers.ts'
 import { giveBack, promiseDay, tell } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { requireState } from '#routing/may.ts'
@@ -66,6 +67,6 @@ const BATCH = 200
 /** Tells all withdrawals that are due, each in a transaction of its own. @returns how many were found */
 export async function sendDueWithdrawals(): Promise<number> {
   const due = await queries.findDueWithdrawals(now(), BATCH)
-  for (const id of due) await sendWithdrawal(id)
+  await eachApart(due, sendWithdrawal)
   return due.length
 }

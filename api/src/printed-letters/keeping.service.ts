@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { DAY_MS, dayOf, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
@@ -68,6 +69,6 @@ export async function keepReturned(): Promise<number> {
     new Date(now().getTime() - KEPT_DAYS * DAY_MS),
     BATCH,
   )
-  for (const { params, ...mail } of found) await transact(() => keepLetter({ ...mail, params: params as object }))
+  await eachApart(found, ({ params, ...mail }) => transact(() => keepLetter({ ...mail, params: params as object })))
   return found.length
 }

@@ -8,6 +8,7 @@ import { referenceToken, referenceTokenHash } from '#auth/reference-links.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
 import { clearCaches } from '#base/cache.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { DAY_MS, instant, now } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
@@ -123,7 +124,8 @@ export const sendDueReference = async (id: string): Promise<void> => {
   if (due?.state !== 'held' || !due.dueAt || due.dueAt > now()) return
   await transact(async () => {
     const { application, referee } = await lockReferee(id)
-    if (referee.state !== 'held') return
+    // Taken back, or taken back and sent again, since it was read.
+    if (referee.state !== 'held' || !referee.dueAt || referee.dueAt > now()) return
     const at = now()
     const expiresAt = new Date(at.getTime() + REFERENCE_DAYS * DAY_MS)
     await queries.updateReferee(id, {
@@ -140,7 +142,7 @@ export const sendDueReference = async (id: string): Promise<void> => {
 const BATCH = 200
 /** Sends all that are due, each in a transaction of its own. */
 export async function sendDueReferences(): Promise<void> {
-  for (const id of await queries.findDue(now(), BATCH)) await sendDueReference(id)
+  await eachApart(await queries.findDue(now(), BATCH), sendDueReference)
 }
 
 /** Days before the end of a link on which who has not answered is reminded, once. */
@@ -149,13 +151,14 @@ const REMINDER_DAYS = 5
 export async function remindReferees(): Promise<void> {
   await queries.forgetLateDrafts(now())
   const until = new Date(now().getTime() + REMINDER_DAYS * DAY_MS)
-  for (const id of await queries.findUnreminded(now(), until, BATCH))
-    await transact(async () => {
+  await eachApart(await queries.findUnreminded(now(), until, BATCH), (id) =>
+    transact(async () => {
       const { application, referee } = await lockReferee(id)
       // Answered or withdrawn since the list was made.
       if (referee.state !== 'open' || !referee.expiresAt) return
       await queries.updateReferee(id, { remindedAt: now() })
       await mailReferee('reference_reminder', application, { ...referee, expiresAt: referee.expiresAt })
       await auditReference(null, 'reminded', application)
-    })
+    }),
+  )
 }

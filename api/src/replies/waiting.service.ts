@@ -10,6 +10,7 @@ import { seenRecord } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -122,5 +123,5 @@ export async function enterAssigned(uid: string): Promise<void> {
 }
 
 export async function enterDue(): Promise<void> {
-  for (const id of await queries.findDue(100)) await enterAssigned(id)
+  await eachApart(await queries.findDue(100), enterAssigned)
 }

@@ -86,7 +86,7 @@ const FORMS: Record<string, Form> = {
     rest: { answer_by: '1', 'answer_by-month': '2', 'answer_by-year': '2027' },
   },
   proposal: {
-    draw: () => <ProposalForm uid={UID} onSend={async () => {}} onClose={none} />,
+    draw: () => <ProposalForm uid={UID} isByWord={false} onSend={async () => {}} onClose={none} />,
     field: 'text',
     rest: { place: 'Slovenska 1', day_1: '1', 'day_1-month': '2', 'day_1-year': '2027', hour_1: '9.30' },
   },
