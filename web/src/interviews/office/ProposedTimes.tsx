@@ -81,18 +81,20 @@ export function ProposedTimes({ times, errors, isOne, onChange }: Props) {
                 error={errors[`hour_${id}`]}
                 onChange={(event) => set('hour', id, event.target.value)}
               />
-              <Button
-                variant="quiet"
-                icon={IconTrash}
-                onClick={() =>
-                  onChange(
-                    times.filter((one) => one.id !== id),
-                    `day_${id}`,
-                  )
-                }
-              >
-                {m.record_time_remove({ number: at + 1 })}
-              </Button>
+              {!isOne && (
+                <Button
+                  variant="quiet"
+                  icon={IconTrash}
+                  onClick={() =>
+                    onChange(
+                      times.filter((one) => one.id !== id),
+                      `day_${id}`,
+                    )
+                  }
+                >
+                  {m.record_time_remove({ number: at + 1 })}
+                </Button>
+              )}
             </Row>
           ))}
           {!isOne && times.length < MOST_TIMES && (
