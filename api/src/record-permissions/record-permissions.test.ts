@@ -5,14 +5,14 @@ import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { onPaper } from '#entered-applications/entered-applications.factory.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
-import { makeJob } from '#jobs/jobs.factory.ts'
+import { type MadeJob, makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 
 const api = await testApp()
 let manager: Client
 let contact: MadeUser
-let job: { id: string }
+let job: MadeJob
 let other: { id: string }
 let person: MadeUser
 let own: Client
