@@ -62,6 +62,9 @@ const viewsOf = ({ id }: { id: string }) =>
 const SAYING =
   /Hrovat|Podlipnik|Ne[žz]a|Seljakov|4000|Kranj|000 ?214|posta\.example|@|1991|žensk|female|birthday|\.rtf/i
 
+/** Digits of an id are anybody's. */
+const withoutIds = (bytes: Buffer) => bytes.toString().replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+
 test('masked, nothing that says who it is leaves the server, and what the work is about does', async () => {
   const { uid, user, jobId } = await sent()
   const who = whoIs(await makeUser({ kind: 'employee', name: 'Ana Kovač' }))
@@ -69,7 +72,7 @@ test('masked, nothing that says who it is leaves the server, and what the work i
   await writeMessage(whoIs(user), uid, { text: 'Imam. Pokličite me na 040 000 214, Neža' })
   const { status, json, text, bytes } = await staff.get(`/api/applications/${uid}`)
   expect(status).toBe(200)
-  expect(bytes.toString()).not.toMatch(SAYING)
+  expect(withoutIds(bytes)).not.toMatch(SAYING)
   expect(text).not.toContain(user.id)
   expect(json).toMatchObject({ uid, is_masked: true, status: 'submitted', is_readable: true, unmasked_at: null })
   expect(json.job.uid).toBe(jobId)

@@ -382,7 +382,7 @@ test('with a process file go its words in the local mailbox; that something was 
     .execute()
   expect(await runAt('2026-06-11', 'process files')).toEqual([1, 1])
   const words = (user: MadeUser) =>
-    db().selectFrom('mails').select('params').where('userId', '=', user.id).where('template', '=', 'application_letter')
+    db().selectFrom('mails').select('params').where('userId', '=', user.id).where('status', '=', 'sent')
   expect(await words(old.user).execute()).toMatchObject([{ params: { ref: 'P-1', text: '' } }])
   expect(await words(young.user).execute()).toMatchObject([{ params: { text: 'Pridite v hlev' } }])
 })

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Proposal } from '@korak/contract/letters.ts'
@@ -30,6 +30,7 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
 })
 const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
 const sent: Record<string, unknown>[] = []
+let root: Root
 
 /** The dialog about two people, whose letters are refused with these errors. */
 async function open(errors: Record<string, string[]>): Promise<void> {
@@ -42,7 +43,7 @@ async function open(errors: Record<string, string[]>): Promise<void> {
     sent.push(JSON.parse(body))
     return answer({ code: 'VALIDATION', message: 'Popravite označena polja.', errors }, 422)
   })
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -52,7 +53,8 @@ async function open(errors: Record<string, string[]>): Promise<void> {
   )
   await act(async () => vi.waitFor(() => expect(text()).not.toBeNull()))
 }
-afterEach(() => {
+afterEach(async () => {
+  await act(async () => root.unmount())
   document.body.replaceChildren()
   localStorage.clear()
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { queryClient } from '#base/data/query.ts'
@@ -29,8 +29,12 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   by_post: null,
 })
 
-// What was typed is kept for the next time.
-afterEach(() => localStorage.clear())
+let root: Root
+afterEach(async () => {
+  await act(async () => root.unmount())
+  // What was typed is kept for the next time.
+  localStorage.clear()
+})
 
 test('who would read a letter with a gap is listed before anything goes, and can be left out', async () => {
   await beginLanguage('sl-SI')
@@ -40,8 +44,9 @@ test('who would read a letter with a gap is listed before anything goes, and can
   // What is asked anew is not answered here.
   queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } })
   const box = document.body.appendChild(document.createElement('div'))
+  root = createRoot(box)
   await act(async () =>
-    createRoot(box).render(
+    root.render(
       <QueryClientProvider client={queryClient}>
         <BulkLetterDialog rows={rows} go={() => undefined} onClose={() => undefined} />
       </QueryClientProvider>,
