@@ -5,6 +5,7 @@ import { type Who, admits } from '#auth/who.ts'
 import { cached } from '#base/cache.ts'
 import { today } from '#base/time.ts'
 import { askedBy, pinnedViews } from '#saved-views/saved-views.service.ts'
+import { InvalidInput } from '#errors.ts'
 import { countIn, mayList } from '#lists/list.ts'
 import { newsOf } from '#news/news.service.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
@@ -69,13 +70,19 @@ export const railOf = async (who: Who, whose: Whose, language: Language): Promis
     return [...counts, ofNews].filter(({ count }) => count > 0)
   })
 
+/** A view that asks for what its list does not offer any more says so where it is opened; the other lines of the day stand. */
+function sayNothing(error: unknown): null {
+  if (error instanceof InvalidInput) return null
+  throw error
+}
+
 /** Views the person, or who is away, has put here that show more rows than they wanted to hear of. */
 async function viewLines(who: Who, language: Language, absent?: Absent): Promise<TodayLine[]> {
   const views = await pinnedViews(who, absent?.uid)
   const lines = await Promise.all(
     views.map(async ({ id, name, query, resource, least }): Promise<TodayLine[]> => {
-      const page = await countIn(resource, askedBy(query), { who, language })
-      if (page.total < least) return []
+      const page = await countIn(resource, askedBy(query), { who, language }).catch(sayNothing)
+      if (!page || page.total < least) return []
       // Another's view is not opened by its name: it may be theirs alone.
       const path = listedAt(resource, [query, ...(absent ? [] : [`view=${id}`])].filter(Boolean).join('&'))
       const { total: count, total_is } = page

@@ -145,6 +145,27 @@ test('a view put here shows whatever list it is of', async () => {
   ])
 })
 
+test('a view whose list has no such filter any more takes no other line along', async () => {
+  const user = await makeUser({ kind: 'employee', permissions: ['jobs.read'] })
+  const client = await api.signIn(user)
+  const { uid } = (
+    await client.post('/api/saved-views', {
+      list: 'jobs',
+      name: 'Stari',
+      query: '',
+      columns: [],
+      is_shared: false,
+      threshold: 0,
+    })
+  ).json
+  await db().updateTable('savedViews').set({ query: 'mood[]=good' }).where('id', '=', uid).execute()
+  await makeJob({ status: 'draft' })
+  const day = await todayOf(user)
+  expect(day.status).toBe(200)
+  expect(day.lines.map(({ kind }) => kind)).toContain('jobs_drafted')
+  expect(day.lines.filter(({ kind }) => kind === 'saved_view')).toEqual([])
+})
+
 test('what there is none of is left out, and so is what one may not see', async () => {
   const manager = await makeUser({ kind: 'employee', permissions: ['codelists.manage'] })
   await makeJob({ status: 'draft' })
