@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERMISSION_WORDS } from '#users/permissions.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { showToast, toasts } from '#base/page/toasts.ts'
+import { dismissToast, showToast, toasts } from '#base/page/toasts.ts'
 import { getPlace, placeSignal } from '#base/routing/place.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -59,6 +59,16 @@ test('every key does what the page of keys says, and no two say the same', async
     await vi.waitFor(() => expect(getPlace().path).toBe(href))
     expect([...asked.mock.calls.flat(), ...ran.mock.calls.flat()]).toEqual(href === '/' ? [id] : [])
   }
+})
+
+test('a page that comes between two keys of one command takes none of them', async () => {
+  await render(<Keys ask={() => undefined} />)
+  await press('g')
+  // What a page just opened offers: the commands are others than they were.
+  await act(async () => void showToast({ text: 'Dodano', action: { label: 'Razveljavi', run: () => undefined } }))
+  await press('c')
+  await vi.waitFor(() => expect(getPlace().path).toBe('/office/companies'))
+  await act(async () => toasts.get().forEach(({ id }) => dismissToast(id)))
 })
 
 test('Z presses the button of the latest notice that has one', async () => {

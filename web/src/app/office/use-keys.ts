@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Command, commandFor, commandsSignal, useCommands } from '#base/page/commands.ts'
 import { keysOff } from '#base/page/keys-off.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
@@ -59,9 +59,9 @@ export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => voi
     ],
     [user, ofPage, ask],
   )
+  // A page that opens between two keys brings commands of its own; the first key still counts.
+  const begun = useRef({ key: '', until: 0 })
   useEffect(() => {
-    let first = ''
-    let timer: ReturnType<typeof setTimeout> | undefined
     const press = (event: KeyboardEvent) => {
       const isSearch = event.key === 'k' && (event.ctrlKey || event.metaKey)
       if (document.querySelector('dialog[open]')) return
@@ -72,20 +72,15 @@ export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => voi
       }
       const isTyping = event.target instanceof Element && event.target.matches(TYPING)
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping || keysOff.get()) return
-      const pressed = first === '' ? event.key : `${first} ${event.key}`
-      const found = commandFor(commands, pressed)
-      clearTimeout(timer)
-      first = found === 'more' ? event.key : ''
-      if (found === 'more') timer = setTimeout(() => (first = ''), NEXT_MS)
+      const { key, until } = begun.current
+      const found = commandFor(commands, key !== '' && event.timeStamp < until ? `${key} ${event.key}` : event.key)
+      begun.current = { key: found === 'more' ? event.key : '', until: event.timeStamp + NEXT_MS }
       if (found === null || found === 'more') return
       event.preventDefault()
       perform(found)
     }
     document.addEventListener('keydown', press)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('keydown', press)
-    }
+    return () => document.removeEventListener('keydown', press)
   }, [commands, ask])
   return commands
 }
