@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeApplication } from '#applications/applications.factory.ts'
+import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { kit, from, type Seen, type Trials } from '../../test/kit.ts'
 import { keepLetter } from './keeping.service.ts'
@@ -14,7 +15,7 @@ async function letter(state: 'open' | 'posted' | 'archived'): Promise<Seen> {
   )
   await db()
     .updateTable('printedLetters')
-    .set({ state, postedOn: state === 'posted' ? createdAt.toISOString().slice(0, 10) : null })
+    .set({ state, postedOn: state === 'posted' ? today() : null })
     .where('applicationId', '=', uid)
     .execute()
   const record = async () =>
@@ -27,7 +28,7 @@ async function letter(state: 'open' | 'posted' | 'archived'): Promise<Seen> {
   return {
     record,
     calls: {
-      post: () => bulk('post', { posted_on: createdAt.toISOString().slice(0, 10) }),
+      post: () => bulk('post', { posted_on: today() }),
       archive: () => bulk('archive'),
     },
   }
