@@ -48,6 +48,13 @@ for (const language of LANGUAGES) {
       await expect(field('entered_address')).toHaveValue('Šmartinska cesta 12')
       await expectSound(page)
       await page.keyboard.press('Escape')
+      const question = page.getByRole('alertdialog')
+      await expect(question).toBeVisible()
+      await expectSound(page)
+      await input.press(question.getByRole('button', { name: say('form_unsaved_stay') }))
+      await expect(field('entered_address')).toHaveValue('Šmartinska cesta 12')
+      await page.keyboard.press('Escape')
+      await input.press(question.getByRole('button', { name: say('form_unsaved_leave') }))
       await expect(dialog).toBeHidden()
 
       const made = await page.request.get(`/api/applications?search=${encodeURIComponent(name)}`)

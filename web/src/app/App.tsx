@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLanguage } from '#base/text/language.ts'
+import { closeDialog } from '#base/routing/blocking.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { ClosingContext } from '#ui/action/closing.ts'
 import { AnchorContext } from '#ui/navigation/Anchor.tsx'
 import { Screen } from '#app/routing/Screen.tsx'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -15,9 +17,11 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <AnchorContext value={Link}>
-        <Shell route={match?.route ?? null}>
-          <Screen match={match} />
-        </Shell>
+        <ClosingContext value={closeDialog}>
+          <Shell route={match?.route ?? null}>
+            <Screen match={match} />
+          </Shell>
+        </ClosingContext>
       </AnchorContext>
     </QueryClientProvider>
   )

@@ -3,6 +3,7 @@ import type { OwnReferee } from '@korak/contract/references.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { RELATION_WORDS } from '#references/words.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -73,6 +74,7 @@ export function RefereeForm({ application, referee, onClose, onSaved }: Props) {
     <Dialog open title={m.reference_own_form()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={{ typed, isAgreed }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           {line('name', m.reference_name(), { 'data-autofocus': true, autoComplete: 'off' })}
           <NativeSelect

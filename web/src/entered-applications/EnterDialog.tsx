@@ -3,6 +3,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -57,6 +58,7 @@ export function EnterDialog({ uid, onClose, onEntered }: Props) {
     <Dialog open title={m.entered_title()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={{ values, isAnother, same, file: file?.name }} />
           <p className="muted">{m.entered_lead()}</p>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <EnteredFields

@@ -6,6 +6,7 @@ import { call } from '#base/data/call.ts'
 import { queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { formatDay } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -116,6 +117,7 @@ function Ask({ uid, stages, onAsked, onDone }: AskProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
+        <Unsaved value={{ stage, chosen, due }} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <NativeSelect
           label={m.evaluation_stage()}

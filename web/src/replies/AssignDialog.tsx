@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '@korak/contract/replies.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -26,6 +27,7 @@ export function AssignDialog({ reply, onAssign, onClose }: Props) {
     <Dialog open title={reply.subject || reply.from_address} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={ref} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p className={styles.text}>{reply.text || m.reply_empty()}</p>
           {reply.left_out.length > 0 && (

@@ -4,8 +4,10 @@ import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Link, navigate } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
+import { useClosing } from '#ui/action/closing.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
@@ -119,6 +121,7 @@ function Disable({ user, onClose }: { user: User; onClose: () => void }) {
     <Dialog open onClose={onClose} title={m.users_disable_title({ name: nameOf(user) })}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={reason} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p>{m.users_disable_text()}</p>
           {user.jobs.length > 0 && (
@@ -199,13 +202,16 @@ function Erase({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-const Buttons = ({ words, pending, onClose }: { words: string; pending: boolean; onClose: () => void }) => (
-  <Row>
-    <Button variant="secondary" onClick={onClose}>
-      {m.users_keep()}
-    </Button>
-    <Button type="submit" variant="danger" pending={pending}>
-      {words}
-    </Button>
-  </Row>
-)
+function Buttons({ words, pending, onClose }: { words: string; pending: boolean; onClose: () => void }) {
+  const leave = useClosing(onClose)
+  return (
+    <Row>
+      <Button variant="secondary" onClick={leave}>
+        {m.users_keep()}
+      </Button>
+      <Button type="submit" variant="danger" pending={pending}>
+        {words}
+      </Button>
+    </Row>
+  )
+}

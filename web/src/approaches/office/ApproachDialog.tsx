@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
@@ -57,6 +58,7 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
     <Dialog open title={m.approach_ask_title()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={{ who, picked, email, language, note }} />
           <p className="muted">{m.approaches_lead()}</p>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <RadioGroup

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { makeSignal } from '#base/page/signal.ts'
+import { DialogContext } from '#ui/action/closing.ts'
 
 /** Saves by the way the form has for it; false when it was refused, and the form says why. */
 type Save = () => Promise<boolean>
@@ -10,6 +11,8 @@ interface Blocker {
   /** The person has agreed to lose it: it asks no more, and what the browser keeps of it goes when it leaves the page. */
   isGivenUp: boolean
   save: Save | undefined
+  /** The one it stands in. */
+  dialog: string | null
 }
 const blockers = new Set<Blocker>()
 const standing = () => [...blockers].filter(({ isGivenUp }) => !isGivenUp)
@@ -82,7 +85,7 @@ export function askToLose(unsent: number, messages = 0): Promise<boolean> {
  * For the button that gives a form up: asks first when something was changed in it. What else is unsaved on the page stays
  * protected.
  */
-export const givingUp = (isChanged: boolean, close: () => void, save: Save) => (): void => {
+export const givingUp = (isChanged: boolean, close: () => void, save?: Save) => (): void => {
   if (!isChanged) return close()
   leaveQuestion.get()?.answer(false)
   const answer = (discard: boolean) => {
@@ -91,10 +94,17 @@ export const givingUp = (isChanged: boolean, close: () => void, save: Save) => (
   }
   const saveFirst = () => {
     leaveQuestion.set(null)
-    void save()
+    void save?.()
   }
-  leaveQuestion.set({ unsent: 0, messages: 0, answer, save: saveFirst })
+  leaveQuestion.set({ unsent: 0, messages: 0, answer, ...(save && { save: saveFirst }) })
 }
+
+/** Of `ClosingContext`: asks before a dialog closes over what would be lost with it. */
+export const closeDialog = (dialog: string, close: () => void): void =>
+  givingUp(
+    losable().some((one) => one.dialog === dialog),
+    close,
+  )()
 
 /**
  * Protects unsaved changes while `dirty`: asks before links, the back button, closing and reloading.
@@ -109,11 +119,12 @@ export function useBlockWhen(dirty: boolean, isKept = false, save?: Save): () =>
     latest.current = save
   })
   const isSavable = save !== undefined
+  const dialog = use(DialogContext)
   useEffect(() => {
     own.current = null
     if (!dirty) return undefined
     const saveNow = async () => (await latest.current?.()) ?? false
-    const blocker: Blocker = { isKept, isGivenUp: false, save: isSavable ? saveNow : undefined }
+    const blocker: Blocker = { isKept, isGivenUp: false, save: isSavable ? saveNow : undefined, dialog }
     own.current = blocker
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
@@ -126,6 +137,18 @@ export function useBlockWhen(dirty: boolean, isKept = false, save?: Save): () =>
       told()
       removeEventListener('beforeunload', warn)
     }
-  }, [dirty, isKept, isSavable])
+  }, [dirty, isKept, isSavable, dialog])
   return useCallback(() => own.current?.isGivenUp === true, [])
+}
+
+/**
+ * Stands in the dialog of a form and protects what is typed there, once it is not what the form began with: closing the
+ * dialog, leaving and reloading ask first.
+ * @param value all that can be changed in the form, of a file its name
+ */
+export function Unsaved({ value }: { value: unknown }): null {
+  const text = JSON.stringify(value)
+  const [begun] = useState(text)
+  useBlockWhen(text !== begun)
+  return null
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { faultOfReason } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -49,6 +50,7 @@ export function DeclineDialog({ title, language, onDecline, onClose }: Props) {
     <Dialog open title={title} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={reasons} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p>
             {m.proposals_reason_hint()} {language ? READS[language]() : m.proposals_reason_languages()}

@@ -4,6 +4,7 @@ import type { Publication } from '@korak/contract/publications.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { today } from '#base/text/dates.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -85,6 +86,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
     >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={{ channel, from, until, proof, known, file: file?.name }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <NativeSelect
             label={m.publication_channel()}

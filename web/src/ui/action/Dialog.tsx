@@ -1,14 +1,18 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { use, useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { m } from '#words/messages.js'
 import { Button } from './Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { ClosingContext, DialogContext } from './closing.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconX } from '#ui/icons.ts'
 
 type DialogProps = {
   open: boolean
-  /** Esc, the cross and a press beside the dialog. Without it only the buttons inside close it. */
+  /**
+   * Esc, the cross and a press beside the dialog, which ask first where something unsaved stands in it. Without it only the
+   * buttons inside close it.
+   */
   onClose?: () => void
   title: ReactNode
   children?: ReactNode
@@ -20,7 +24,10 @@ type DialogProps = {
   describedBy?: string
 }
 
-/** The platform's modal dialog: it traps focus, makes the rest inert and gives focus back by itself. */
+/**
+ * The platform's modal dialog: it traps focus, makes the rest inert and gives focus back by itself. A form in it says what
+ * is unsaved by `Unsaved` or `useBlockWhen`.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -47,12 +54,33 @@ function OpenDialog({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
+  const ask = use(ClosingContext)
+  const close = () => onClose && ask(titleId, onClose)
   const cancel = (event: SyntheticEvent) => {
+    // Who leaves the picker of a file has not left the dialog, which hears of it, too.
+    if (event.target !== box.current) return
     event.preventDefault()
-    onClose?.()
+    // One that cannot be kept open is opened again by `reopen`, which asks.
+    if (event.cancelable) close()
   }
-  // The box has no padding of its own, so a press on the element itself is a press on its backdrop.
-  const pressBeside = (event: MouseEvent) => event.target === box.current && onClose?.()
+  const reopen = (event: SyntheticEvent) => {
+    if (event.target !== box.current || !box.current.isConnected || box.current.open) return
+    box.current.showModal()
+    box.current.querySelector('h2')?.focus()
+    close()
+  }
+  // The box has no padding of its own, so a press on the element itself is a press on its backdrop. Text that is selected
+  // from inside to beside ends there with a click of its own.
+  const isPressedBeside = useRef(false)
+  const press = ({ target }: MouseEvent) => {
+    isPressedBeside.current = target === box.current
+  }
+  const release = ({ target }: MouseEvent) => {
+    if (target !== box.current) isPressedBeside.current = false
+  }
+  const clickBeside = ({ target }: MouseEvent) => {
+    if (target === box.current && isPressedBeside.current) close()
+  }
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc does the same
     <dialog
@@ -62,18 +90,23 @@ function OpenDialog({
       aria-describedby={describedBy}
       className={classes(styles.dialog, styles[size])}
       onCancel={cancel}
-      onMouseDown={pressBeside}
+      onClose={reopen}
+      onMouseDown={press}
+      onMouseUp={release}
+      onClick={clickBeside}
     >
-      <div className={styles.frame}>
-        <header className={styles.head}>
-          <h2 id={titleId} tabIndex={-1}>
-            {title}
-          </h2>
-          {onClose && <IconButton icon={IconX} label={m.action_close()} onClick={onClose} className={styles.close} />}
-        </header>
-        {children && <div className={styles.body}>{children}</div>}
-        {actions && <footer className={styles.actions}>{actions}</footer>}
-      </div>
+      <DialogContext value={titleId}>
+        <div className={styles.frame}>
+          <header className={styles.head}>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            {onClose && <IconButton icon={IconX} label={m.action_close()} onClick={close} className={styles.close} />}
+          </header>
+          {children && <div className={styles.body}>{children}</div>}
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      </DialogContext>
     </dialog>
   )
 }

@@ -6,6 +6,7 @@ import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -74,6 +75,7 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
+        <Unsaved value={{ values, file: file?.name }} />
         <p className="muted">{m.entered_correct_lead()}</p>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <EnteredFields

@@ -6,6 +6,7 @@ import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -58,6 +59,7 @@ function Form({ uid, record, onClose, onDone }: Props & { record: Record }) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
+        <Unsaved value={email} />
         <p className="muted">{m.entered_invite_lead()}</p>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <TextInput

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -28,6 +29,7 @@ export function WithdrawDialog({ uid, language, onClose }: { uid: string; langua
     <Dialog open title={m.offer_withdraw_title()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={text} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TextArea
             data-autofocus

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
@@ -34,6 +35,7 @@ export function EndDialog({ uid, onClose, onEnded }: Props) {
     <Dialog open title={m.placement_end_title()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={{ day, reason }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p className="muted">{m.placement_end_check_ins()}</p>
           <DateInput

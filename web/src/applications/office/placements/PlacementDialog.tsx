@@ -5,6 +5,7 @@ import type { Placement, PlacementTerms, Placing } from '@korak/contract/placeme
 import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { formatNumber, parseAmount } from '#base/text/money.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
@@ -115,6 +116,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
     >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={typed} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <DateInput
             legend={m.placement_start()}

@@ -4,6 +4,7 @@ import type { Referencing } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -37,6 +38,7 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
     <Dialog open title={m.reference_ask_title({ name })} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={{ wanted, reason }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <NativeSelect
             label={m.reference_wanted()}

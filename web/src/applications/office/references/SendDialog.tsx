@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RefereeForStaff } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -30,6 +31,7 @@ export function SendDialog({ referee, onClose, onSent }: Props) {
     <Dialog open title={m.reference_send_title({ name: referee.name })} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={text} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TextArea
             data-autofocus

@@ -4,6 +4,7 @@ import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -68,6 +69,7 @@ function Names({ stages, onDone }: { stages: readonly TypedStage[]; onDone: () =
       }}
     >
       <Stack gap={4}>
+        <Unsaved value={values} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {input('name_sl', m.stage_template_name_sl())}
         {input('name_en', m.stage_template_name_en())}

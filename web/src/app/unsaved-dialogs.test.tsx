@@ -1,0 +1,72 @@
+// Each dialog of the office one writes in asks before it closes over what was typed.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Placing } from '@korak/contract/placements.ts'
+import type { RefereeForStaff } from '@korak/contract/references.ts'
+import { ApproachDialog } from '#approaches/office/ApproachDialog.tsx'
+import { WithdrawDialog } from '#applications/office/offers/WithdrawDialog.tsx'
+import { EndDialog } from '#applications/office/placements/EndDialog.tsx'
+import { PlacementDialog } from '#applications/office/placements/PlacementDialog.tsx'
+import { AskDialog } from '#applications/office/references/AskDialog.tsx'
+import { SendDialog } from '#applications/office/references/SendDialog.tsx'
+import { makeQueryClient } from '#base/data/query.ts'
+import { closeDialog, leaveQuestion } from '#base/routing/blocking.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { EnterDialog } from '#entered-applications/EnterDialog.tsx'
+import { ClosingContext } from '#ui/action/closing.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const uid = '0191b5a0-0000-7000-8000-000000000001'
+const onClose = vi.fn()
+const none = () => undefined
+const PLACING = {
+  placement: null,
+  terms: { start_on: null, pay: null, pay_period: 'month', contract: null },
+  assignee: 'Ana Kovač',
+} as unknown as Placing
+const REFEREE = { uid, name: 'Vida Zorman', language: 'sl-SI', text: 'Spoštovani!' } as RefereeForStaff
+
+afterEach(() => {
+  leaveQuestion.set(null)
+  onClose.mockClear()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test.each<[string, string, ReactNode]>([
+  ['name', 'EnterDialog', <EnterDialog key="1" uid={uid} onClose={onClose} onEntered={none} />],
+  ['email', 'ApproachDialog', <ApproachDialog key="2" uid={uid} onClose={onClose} onAsked={none} />],
+  ['reason', 'EndDialog', <EndDialog key="3" uid={uid} onClose={onClose} onEnded={none} />],
+  ['reason', 'AskDialog', <AskDialog key="4" uid={uid} name="Maja" request={null} onClose={onClose} />],
+  ['text', 'SendDialog', <SendDialog key="5" referee={REFEREE} onClose={onClose} onSent={none} />],
+  ['text', 'WithdrawDialog', <WithdrawDialog key="6" uid={uid} language="sl-SI" onClose={onClose} />],
+  [
+    'pay',
+    'PlacementDialog',
+    <PlacementDialog key="7" uid={uid} name="Maja" placing={PLACING} onClose={onClose} onSaved={none} />,
+  ],
+])('what is typed into %s of %s is asked about', async (name, _dialog, drawn) => {
+  beginLanguage('sl-SI')
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <ClosingContext value={closeDialog}>{drawn}</ClosingContext>
+      </QueryClientProvider>,
+    ),
+  )
+  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`dialog [name="${name}"]`)!
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
+    set!.call(field, 'Napisano.')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => {
+    document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
+  })
+  expect([leaveQuestion.get() !== null, onClose.mock.calls.length]).toEqual([true, 0])
+  await act(async () => root.unmount())
+})
