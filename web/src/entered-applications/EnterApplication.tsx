@@ -21,12 +21,13 @@ export function EnterApplication({ uid }: { uid: string }) {
       [mayEnter],
     ),
   )
-  if (!mayEnter) return null
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {m.entered_enter()}
-      </Button>
+      {mayEnter && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {m.entered_enter()}
+        </Button>
+      )}
       {isOpen && (
         <EnterDialog
           uid={uid}

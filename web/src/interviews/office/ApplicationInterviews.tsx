@@ -63,7 +63,7 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
             {interviews.map((interview) => (
               <Interview key={interview.uid} interview={interview} isByWord={isByWord} refresh={refresh} />
             ))}
-            {mayPropose && isProposing && (
+            {isProposing && (
               <ProposalForm
                 uid={uid}
                 isByWord={isByWord}

@@ -53,7 +53,8 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
       [may.make],
     ),
   )
-  if (!last && !may.make) return null
+  // What is open stays open, whatever is fetched anew.
+  if (!last && !may.make && !asked) return null
   const isFilled = job.hired >= job.openings
   return (
     <Section title={m.offer_title()}>

@@ -14,7 +14,9 @@ import { m } from '#words/messages.js'
 import { keep, tellHeld } from './undo.ts'
 
 /** Withdraws an offer in words the candidate reads. */
-export function WithdrawDialog({ uid, language, onClose }: { uid: string; language: Language; onClose: () => void }) {
+export function WithdrawDialog({ onClose, ...offer }: { uid: string; language: Language; onClose: () => void }) {
+  // The version it was opened for, whichever is the last by now.
+  const [{ uid, language }] = useState(offer)
   const [text, setText] = useState('')
   const form = useSubmit(
     async () => {

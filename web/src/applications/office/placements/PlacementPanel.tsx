@@ -56,7 +56,7 @@ const erase = (uid: string) =>
   undo(() => call('DELETE /placements/:uid', { params: { uid } }), m.placement_is_deleted())
 
 function Panel({ uid, name, placing }: { uid: string; name: string; placing: Placing }) {
-  const [asked, setAsked] = useState<'terms' | 'end' | null>(null)
+  const [asked, setAsked] = useState<'terms' | { end: string } | null>(null)
   const { placement, may } = placing
   const canType = may.make || placement?.may.update === true
   const label = placement ? m.placement_update() : m.placement_make()
@@ -78,7 +78,8 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
       [canType, placement, name],
     ),
   )
-  if (!placement && !may.make) return null
+  // What is open stays open, whatever is fetched anew.
+  if (!placement && !may.make && !asked) return null
   return (
     <Section title={m.placement_title()}>
       <Stack gap={4}>
@@ -90,7 +91,7 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
             </Button>
           )}
           {placement?.may.end && (
-            <Button variant="quiet" onClick={() => setAsked('end')}>
+            <Button variant="quiet" onClick={() => setAsked({ end: placement.uid })}>
               {m.placement_end()}
             </Button>
           )}
@@ -128,15 +129,15 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
           }}
         />
       )}
-      {asked === 'end' && placement && (
+      {asked !== null && asked !== 'terms' && (
         <EndDialog
-          uid={placement.uid}
+          uid={asked.end}
           onClose={close}
           onEnded={() => {
             close()
             showToast({
               text: m.placement_is_ended(),
-              action: { label: m.action_undo(), run: () => void restore(placement.uid) },
+              action: { label: m.action_undo(), run: () => void restore(asked.end) },
             })
             void refresh()
           }}

@@ -50,7 +50,8 @@ function Panel({ uid, name, referencing }: { uid: string; name: string; referenc
       [may.ask],
     ),
   )
-  if (!request && !may.ask) return null
+  // What is open stays open, whatever is fetched anew.
+  if (!request && !may.ask && !asked) return null
   return (
     <Section title={m.references_title()}>
       <Stack gap={4}>
