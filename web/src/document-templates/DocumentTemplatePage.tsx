@@ -4,10 +4,12 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { DocumentTemplate, DocumentTexts } from '@korak/contract/document-templates.ts'
 import { DOCUMENT_FIELDS } from '@korak/contract/documents.rules.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
 import { useHead } from '#base/page/head.ts'
+import { rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -44,7 +46,7 @@ export function DocumentTemplatePage() {
   useHead(query.data ? { title: KIND_WORDS[query.data.kind]() } : null)
   return (
     <RecordLoaded list="/office/templates/documents" query={query}>
-      {(template) => <Shown key={template.rev} template={template} />}
+      {(template) => <Shown key={template.uid} template={template} />}
     </RecordLoaded>
   )
 }
@@ -102,6 +104,12 @@ type Preview = AnswerOf<'POST /document-templates/preview'>
 function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (answer: DocumentTemplate) => void }) {
   const [texts, setTexts] = useState(() => textsOf(template))
   const [preview, setPreview] = useState<Preview | null>(null)
+  const [begun, setBegun] = useState(template)
+  if (begun.rev !== template.rev) {
+    setBegun(template)
+    setTexts(rebaseTexts({ ...textsOf(begun) }, { ...texts }, { ...textsOf(template) }))
+    setPreview(null)
+  }
   const [isLooking, setLooking] = useState(false)
   const changed = NAMES.filter((name) => texts[name] !== template[name])
   useBlockWhen(changed.length > 0)
@@ -110,7 +118,15 @@ function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (a
       if (isLooking) return setPreview(await call('POST /document-templates/preview', { body: texts }))
       const sent = Object.fromEntries(changed.map((name) => [name, texts[name]]))
       const asked = { params: { uid: template.uid }, body: { rev: template.rev, ...sent } }
-      onSaved(await call('PUT /document-templates/:uid', asked))
+      try {
+        const answer = await call('PUT /document-templates/:uid', asked)
+        setTexts(textsOf(answer))
+        onSaved(answer)
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409)
+          await queryClient.invalidateQueries({ queryKey: ['GET /document-templates/:uid'] })
+        throw error
+      }
     },
     () => requireTexts({ ...texts }, [...NAMES]),
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSubmit } from '#base/data/submit.ts'
+import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
@@ -22,21 +23,45 @@ interface TaskValues {
 }
 interface Props {
   begin: TaskValues
+  /** Of what it begins with, where that may change meanwhile. */
+  rev?: number
+  /** Stands here while nothing is typed: the task cannot be changed now. */
+  instead?: ReactNode
   save: (fields: { text: string; mentions: string[]; due_on: string | null; assignee_uid: string }) => Promise<unknown>
   onLeave: () => void
 }
 
+const NAMES = ['text', 'mentions', 'due_on', 'assignee'] as const
+const uidsOf = ({ mentions }: TaskValues) => mentions.map(({ uid }) => uid)
+/** What was typed in a task, on what it is by now. */
+function rebase(before: TaskValues, typed: TaskValues, now: TaskValues): TaskValues {
+  const textsOf = ({ text, due_on }: TaskValues) => ({ text, due_on })
+  const mentioned = rebaseKeys(uidsOf(before), uidsOf(typed), uidsOf(now))
+  const known = [...now.mentions, ...typed.mentions]
+  return {
+    ...rebaseTexts(textsOf(before), textsOf(typed), textsOf(now)),
+    mentions: mentioned.flatMap((uid) => known.find((one) => one.uid === uid) ?? []),
+    assignee: typed.assignee?.value === before.assignee?.value ? now.assignee : typed.assignee,
+  }
+}
+
 /** What is to be done, by whom, until when. */
-export function TaskForm({ begin, save, onLeave }: Props) {
+export function TaskForm({ begin, rev, instead, save, onLeave }: Props) {
   const [values, setValues] = useState(begin)
+  const [begun, setBegun] = useState({ begin, rev })
+  if (begun.rev !== rev) {
+    setBegun({ begin, rev })
+    setValues(rebase(begun.begin, values, begin))
+  }
   const [isSaved, setSaved] = useState(false)
   const { text, mentions, due_on: dueOn, assignee } = values
-  useBlockWhen(!isSaved && JSON.stringify(values) !== JSON.stringify(begin))
+  const isChanged = NAMES.some((name) => JSON.stringify(values[name]) !== JSON.stringify(begin[name]))
+  useBlockWhen(!isSaved && isChanged)
   const form = useSubmit(
     async () => {
       // Of those mentioned before the words say more than today's names: some were called otherwise then.
       const isMeant = (one: TaskValues['mentions'][number]) =>
-        begin.mentions.includes(one) || text.includes(`@${one.name}`)
+        uidsOf(begin).includes(one.uid) || text.includes(`@${one.name}`)
       const named = new Set(mentions.filter(isMeant).map(({ uid }) => uid))
       await save({ text, mentions: [...named], due_on: dueOn || null, assignee_uid: assignee?.value ?? '' })
       setSaved(true)
@@ -54,6 +79,7 @@ export function TaskForm({ begin, save, onLeave }: Props) {
     setValues((now) => ({ ...now, ...next }))
     form.correct(name)
   }
+  if (instead && !isChanged) return instead
   return (
     <form onSubmit={form.onSubmit} noValidate className={styles.form}>
       <Stack gap={5}>

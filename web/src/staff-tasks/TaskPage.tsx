@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
@@ -13,7 +12,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
 import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
-import { deleteTask, type TaskInFull, toggleDone } from './staff-tasks.api.ts'
+import { deleteTask, saveTask, type TaskInFull, toggleDone } from './staff-tasks.api.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRecord, TaskStateTag } from './TaskLine.tsx'
 
@@ -85,7 +84,7 @@ function Task({ task }: { task: TaskInFull }) {
       }
     >
       <Columns shape="article">
-        {may.update ? <Editing key={task.rev} task={task} /> : <Reading task={task} />}
+        <Editing key={task.uid} task={task} />
         <SignPost label={m.task_edit()}>
           <FactsList facts={factsOf(task)} />
         </SignPost>
@@ -101,15 +100,18 @@ const Reading = ({ task }: { task: TaskInFull }) => (
   </Stack>
 )
 
+/** Its form; what is typed there stays also when the task is done meanwhile. */
 const Editing = ({ task }: { task: TaskInFull }) => (
   <TaskForm
+    rev={task.rev}
+    instead={!task.may.update && <Reading task={task} />}
     begin={{
       text: task.text,
       mentions: task.mentions,
       due_on: task.due_on ?? '',
       assignee: task.assignee_uid ? { value: task.assignee_uid, label: task.assignee ?? '' } : null,
     }}
-    save={(fields) => call('PUT /tasks/:uid', { params: { uid: task.uid }, body: { ...fields, rev: task.rev } })}
+    save={(fields) => saveTask(task, fields)}
     onLeave={toList}
   />
 )

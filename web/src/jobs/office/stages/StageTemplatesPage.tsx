@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
+import { rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -18,7 +20,7 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Accordion } from '#ui/layout/Section.tsx'
 import { getLocale } from '#words/runtime.js'
 import { m } from '#words/messages.js'
-import { StageRows, stageFaults, stageInput, typedStages } from './StageRows.tsx'
+import { StageRows, stageFaults, stageInput, type TypedStage, typedStages } from './StageRows.tsx'
 
 export const screens: Screens = [
   {
@@ -33,6 +35,8 @@ export const screens: Screens = [
 ]
 
 type Template = AnswerOf<'GET /stage-templates'>['data'][number]
+const namesOf = ({ name_sl, name_en }: Template) => ({ name_sl, name_en })
+const asInput = (stages: readonly TypedStage[]) => JSON.stringify(stages.map(stageInput))
 const nameOf = ({ name_sl: sl, name_en: en }: Template): string => (getLocale() === 'en-EN' ? en : sl)
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /stage-templates'] })
 
@@ -54,7 +58,7 @@ export function StageTemplatesPage() {
                 title={nameOf(template)}
                 {...(template.is_default && { detail: m.stage_template_default() })}
               >
-                <Editor key={template.rev} template={template} />
+                <Editor template={template} />
               </Accordion>
             ))}
           </div>
@@ -65,9 +69,19 @@ export function StageTemplatesPage() {
 }
 
 function Editor({ template }: { template: Template }) {
-  const before = { name_sl: template.name_sl, name_en: template.name_en }
+  const before = namesOf(template)
   const [names, setNames] = useState(before)
   const [stages, setStages] = useState(() => typedStages(template.stages))
+  // Others have changed the stages while some were typed here.
+  const [isStale, setStale] = useState(false)
+  const [begun, setBegun] = useState(template)
+  if (begun.rev !== template.rev) {
+    const [had, has] = [begun, template].map((one) => asInput(typedStages(one.stages)))
+    setBegun(template)
+    setNames(rebaseTexts(namesOf(begun), names, before))
+    if (asInput(stages) === had) setStages(typedStages(template.stages))
+    else if (had !== has) setStale(asInput(stages) !== has)
+  }
   const [isAsked, ask] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const params = { uid: template.uid }
@@ -88,7 +102,14 @@ function Editor({ template }: { template: Template }) {
   }
   const form = useSubmit(
     async () => {
-      await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
+      try {
+        await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409) await refresh()
+        throw error
+      }
+      setNames({ name_sl: names.name_sl.trim(), name_en: names.name_en.trim() })
+      setStale(false)
       showToast({ text: m.stage_template_saved({ name: names.name_sl }) })
       await refresh()
     },
@@ -114,6 +135,20 @@ function Editor({ template }: { template: Template }) {
           </Notice>
         )}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {isStale && (
+          <Notice tone="warn">
+            <p>{m.stages_theirs()}</p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setStages(typedStages(template.stages))
+                setStale(false)
+              }}
+            >
+              {m.stages_load()}
+            </Button>
+          </Notice>
+        )}
         {input('name_sl', m.stage_template_name_sl())}
         {input('name_en', m.stage_template_name_en())}
         <StageRows stages={stages} onChange={setStages} errors={form.errors} readOnly={!template.may.update} />

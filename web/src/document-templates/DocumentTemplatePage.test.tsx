@@ -1,0 +1,92 @@
+// What is typed in a document outlives others' changes and a reset beside it.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { ParamsContext } from '#base/routing/navigation.tsx'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { DocumentTemplatePage } from './DocumentTemplatePage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const uid = '0191b5a0-0000-7000-8000-000000000001'
+const template = {
+  uid,
+  rev: 1,
+  kind: 'offer',
+  title_sl: 'Ponudba',
+  text_sl: 'Ponujamo vam delo.',
+  title_en: 'Offer',
+  text_en: 'We offer you work.',
+  may: { update: true, reset: true },
+}
+let now: typeof template
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const values = () =>
+  ['title_sl', 'title_en', 'text_en'].map(
+    (name) => document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value,
+  )
+const type = (name: string, text: string) =>
+  act(async () => {
+    const field = document.querySelector(`[name="${name}"]`)!
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
+    set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+beforeEach(async () => {
+  beginLanguage('sl-SI')
+  queryClient.clear()
+  now = template
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const body = JSON.parse(init?.method === 'PUT' ? String(init.body) : '{}') as { rev?: number }
+    if (String(url).endsWith('/reset')) now = { ...now, rev: now.rev + 1, text_en: 'The text we began with.' }
+    else if (init?.method === 'PUT') {
+      if (body.rev !== now.rev)
+        return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+      now = { ...now, ...body, rev: now.rev + 1 }
+    }
+    return Response.json(now)
+  })
+  placeSignal.set({ ...placeOf(`/office/templates/documents/${uid}`)!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ uid }}>
+          <DocumentTemplatePage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+  await type('title_en', 'Offer of work')
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const press = (label: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)!.click())
+
+test('a reset takes what stood there before, not what was typed since', async () => {
+  await press(m.document_reset())
+  await settle()
+  expect(values()).toEqual(['Ponudba', 'Offer of work', 'The text we began with.'])
+})
+
+test('over another’s change saving is refused in the form, then goes with both', async () => {
+  now = { ...template, rev: 2, title_sl: 'Ponudba dela' }
+  await press(m.document_save())
+  await settle()
+  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  expect(values()).toEqual(['Ponudba dela', 'Offer of work', 'We offer you work.'])
+  await press(m.document_save())
+  await settle()
+  expect(now).toMatchObject({ rev: 3, title_sl: 'Ponudba dela', title_en: 'Offer of work' })
+})

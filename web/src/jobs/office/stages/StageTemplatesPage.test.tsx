@@ -1,0 +1,106 @@
+// What is typed in a template outlives others' changes and what is done beside it.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { StageTemplatesPage } from './StageTemplatesPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const stage = (name: string, status: string) => ({ name_sl: name, name_en: name, status, guide: null })
+const template = {
+  uid: '0191b5a0-0000-7000-8000-000000000001',
+  rev: 1,
+  name_sl: 'Kratka pot',
+  name_en: 'Short way',
+  is_default: false,
+  stages: [
+    stage('Nova', 'submitted'),
+    stage('Pregled', 'in_review'),
+    stage('Ožji izbor', 'shortlisted'),
+    stage('Predstavitev', 'presented'),
+    stage('Razgovor', 'interview'),
+    stage('Ponudba', 'offer'),
+    stage('Zaposlitev', 'hired'),
+  ],
+  may: { update: true, delete: true },
+}
+let now: typeof template
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+const type = (name: string, text: string) =>
+  act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    set!.call(field(name), text)
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+beforeEach(async () => {
+  beginLanguage('sl-SI')
+  queryClient.clear()
+  now = template
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    const body = JSON.parse(init?.method === 'PUT' ? String(init.body) : '{}') as { rev?: number; is_default?: true }
+    if (init?.method !== 'PUT') return Response.json({ data: [now] })
+    if (body.rev !== now.rev)
+      return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+    now = { ...now, ...body, rev: now.rev + 1 }
+    return Response.json(now)
+  })
+  placeSignal.set({ ...placeOf('/office/stage-templates')!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <StageTemplatesPage />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test('names and stages stay when it is made the default', async () => {
+  await type('name_en', 'The short way')
+  await type('stages.1.name_sl', 'Prvi pregled')
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === m.stage_template_make_default(),
+  )
+  await act(async () => button!.click())
+  await settle()
+  expect(document.body.textContent).toContain(m.stage_template_default())
+  expect([field('name_en').value, field('stages.1.name_sl').value]).toEqual(['The short way', 'Prvi pregled'])
+})
+
+test('over another’s change saving is refused in the form, nothing typed is lost, and the other stages can be had', async () => {
+  await type('name_en', 'The short way')
+  await type('stages.1.name_sl', 'Prvi pregled')
+  now = {
+    ...template,
+    rev: 2,
+    name_sl: 'Bližnjica',
+    stages: template.stages.map((one) => (one.name_sl === 'Pregled' ? { ...one, name_sl: 'Ogled' } : one)),
+  }
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  expect([field('name_sl').value, field('name_en').value, field('stages.1.name_sl').value]).toEqual([
+    'Bližnjica',
+    'The short way',
+    'Prvi pregled',
+  ])
+  const load = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === m.stages_load())
+  await act(async () => load!.click())
+  expect(field('stages.1.name_sl').value).toBe('Ogled')
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+  expect(now).toMatchObject({ rev: 3, name_sl: 'Bližnjica', name_en: 'The short way' })
+})

@@ -1,0 +1,111 @@
+// What is typed in a task outlives what others do to it meanwhile, and what is done beside the form.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { commandFor, commandsSignal } from '#base/page/commands.ts'
+import { ParamsContext } from '#base/routing/navigation.tsx'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { TaskPage } from './TaskPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const uid = '0191b5a0-0000-7000-8000-000000000001'
+const task = {
+  id: uid,
+  uid,
+  rev: 1,
+  text: 'Pokličite g. Kosa',
+  state: 'later',
+  due_on: '2026-12-04',
+  assignee_uid: uid,
+  assignee: 'Ana Kovač',
+  author: 'Ana Kovač',
+  is_mention: false,
+  record: null,
+  mentions: [] as { uid: string; name: string }[],
+  done_at: null as string | null,
+  created_at: '2026-11-21T12:00:00.000Z',
+  may: { update: true, complete: true, reopen: false, delete: true },
+}
+let now: typeof task
+let sent: unknown[]
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const text = () => document.querySelector<HTMLTextAreaElement>('textarea')
+const dayFields = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input')].map(({ value }) => value)
+
+beforeEach(async () => {
+  beginLanguage('sl-SI')
+  queryClient.clear()
+  now = task
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = String(url)
+    if (init?.method === 'PUT') {
+      sent.push(JSON.parse(String(init.body)))
+      return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+    }
+    if (path.endsWith('/complete')) {
+      const may = { update: false, complete: false, reopen: true, delete: true }
+      now = { ...now, rev: now.rev + 1, state: 'done', done_at: '2026-11-28T12:00:00.000Z', may }
+    }
+    return Response.json(path.includes('/tasks/') ? now : [])
+  })
+  const to = `/office/tasks/${uid}`
+  history.replaceState(null, '', to)
+  placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ uid }}>
+          <TaskPage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+    set!.call(text(), 'Pokličite go. Kos')
+    text()!.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test('words stay over another’s change of the day, which is shown; saving is refused in the form, then goes with the new state', async () => {
+  const save = () => act(async () => document.querySelector('form')!.requestSubmit())
+  now = { ...task, rev: 2, due_on: '2026-12-11' }
+  await save()
+  await settle()
+  expect(text()?.value).toBe('Pokličite go. Kos')
+  expect(dayFields()).toContain('11')
+  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  await save()
+  await settle()
+  expect(sent).toMatchObject([
+    { rev: 1, text: 'Pokličite go. Kos', due_on: '2026-12-04' },
+    { rev: 2, text: 'Pokličite go. Kos', due_on: '2026-12-11' },
+  ])
+})
+
+test('words stay when the task is done by its key; without any it is read only', async () => {
+  const done = commandFor(commandsSignal.get().flat(), 'd')
+  await act(async () => void (done !== 'more' && done?.run?.()))
+  await settle()
+  expect(document.body.textContent).toContain(m.task_reopen())
+  expect(text()?.value).toBe('Pokličite go. Kos')
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+    set!.call(text(), task.text)
+    text()!.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(text()).toBeNull()
+})
