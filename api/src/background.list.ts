@@ -22,6 +22,7 @@ import * as references from '#references/references.background.ts'
 import * as replies from '#replies/replies.background.ts'
 import * as secondFactor from '#second-factor/second-factor.background.ts'
 import * as sharing from '#sharing/sharing.background.ts'
+import * as staffTasks from '#staff-tasks/staff-tasks.background.ts'
 
 const nouns = [
   accounts,
@@ -46,6 +47,7 @@ const nouns = [
   replies,
   secondFactor,
   sharing,
+  staffTasks,
 ]
 
 /** Every background task of the product, by name. */

@@ -29,10 +29,20 @@ export const staffTaskPolicy = policy<Task>('task')({
     refusal: (task) => own(task) ?? (task.isDone ? null : 'STATE_NOT_ALLOWED'),
   },
   delete: { audience: 'tasks.manage', refusal: ({ isMade }) => (isMade ? null : 'FORBIDDEN') },
+  /** Whoever could delete it and did so just now; there is no such record to anybody else. */
+  restore: { audience: 'tasks.manage' },
 })
 
 export const staffTaskPermissions = permissions({
   'tasks.manage': ['Consultants', 'Researchers'],
 })
 
-export const staffTaskActivities = activities('tasks', 'created', 'updated', 'completed', 'reopened', 'deleted')
+export const staffTaskActivities = activities(
+  'tasks',
+  'created',
+  'updated',
+  'completed',
+  'reopened',
+  'deleted',
+  'restored',
+)

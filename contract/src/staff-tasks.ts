@@ -110,8 +110,15 @@ export const staffTaskRoutes = routes({
   },
   'DELETE /tasks/:uid': {
     ...does(staffTaskPolicy.delete),
-    summary: 'Deletes a task one has written, and those of who is mentioned in it.',
+    summary:
+      'Deletes a task one has written, and those of who is mentioned in it. It can be had back for a moment, then it goes for good.',
     params: ByUid,
     response: Message,
+  },
+  'POST /tasks/:uid/restore': {
+    ...does(staffTaskPolicy.restore),
+    summary: 'Brings back a task one has deleted just now, as it was, with those of who is mentioned in it.',
+    body: z.strictObject({}),
+    ...one,
   },
 })

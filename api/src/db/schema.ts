@@ -238,6 +238,10 @@ export interface ApplicationNotes {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: activity
+   */
+  deletedAt: Timestamp | null;
+  /**
    * pd: none
    */
   id: Generated<string>;
@@ -4611,6 +4615,10 @@ export interface Tasks {
    * pd: activity
    */
   createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  deletedAt: Timestamp | null;
   /**
    * pd: activity
    */

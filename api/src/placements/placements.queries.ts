@@ -38,9 +38,10 @@ export async function deletePlacement(id: string): Promise<void> {
 export const findCheckIns = (placementId: string) =>
   db()
     .selectFrom('placementCheckIns as c')
-    .leftJoin('tasks as t', 't.id', 'c.taskId')
+    // One that was deleted can be had back for a moment, and is there as little.
+    .leftJoin('tasks as t', (on) => on.onRef('t.id', '=', 'c.taskId').on('t.deletedAt', 'is', null))
     .leftJoin('users as u', 'u.id', 't.assigneeId')
-    .select(['c.taskId', 'c.isStopped', 't.dueOn', 't.doneAt', 'u.name as assignee'])
+    .select(['t.id as taskId', 'c.isStopped', 't.dueOn', 't.doneAt', 'u.name as assignee'])
     .select((is) => is.ref('c.kind').$castTo<CheckIn>().as('kind'))
     .where('c.placementId', '=', placementId)
     .execute()

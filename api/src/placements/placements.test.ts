@@ -6,7 +6,7 @@ import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeOpenOffer, termsOf } from '#offers/offers.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
+import { type Client, type Reply, testApp } from '../../test/app.ts'
 import { makePlacement, placementTerms } from './placements.factory.ts'
 
 const api = await testApp()
@@ -163,6 +163,29 @@ describe('a placement', () => {
     expect(await tasksOn(uid)).toHaveLength(4)
     const late = await end({ ended_on: addDays(today(), 300) })
     expect(late.json.guarantee).toBe('over')
+  })
+
+  test('a check-in whose task is deleted and had back is the same one: it moves, and stops', async () => {
+    const { uid, placement } = await makePlacement(staff)
+    const monthOf = (answer: Reply) => answer.json.check_ins.find(({ kind }: { kind: string }) => kind === 'month')
+    const change = async (days: number) => {
+      const { placement: seen } = await placingOn(uid)
+      const terms = { ...placementTerms({ start_on: addDays(today(), days) }), seen: seen.updated_at }
+      return staff.post(`/api/placements/${placement}/terms`, terms)
+    }
+    const before = monthOf(await change(20)).due_on
+    const task = (await tasksOn(uid)).find(({ due_on: day }) => day === before)
+    await staff.del(`/api/tasks/${task?.uid}`)
+    expect((await tasksOn(uid)).map((one) => one.uid)).not.toContain(task?.uid)
+    expect((await placingOn(uid)).placement.check_ins).toContainEqual(
+      expect.objectContaining({ kind: 'month', due_on: null }),
+    )
+    expect((await staff.post(`/api/tasks/${task?.uid}/restore`, {})).json).toMatchObject({ uid: task?.uid })
+    const after = monthOf(await change(40)).due_on
+    expect(after > before).toBe(true)
+    expect((await tasksOn(uid)).find((one) => one.uid === task?.uid)?.due_on).toBe(after)
+    await staff.del(`/api/placements/${placement}`)
+    expect(await tasksOn(uid)).toEqual([])
   })
 
   test('deleted before its first day takes its tasks along', async () => {

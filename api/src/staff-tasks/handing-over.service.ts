@@ -11,6 +11,11 @@ import * as queries from './staff-tasks.queries.ts'
 export async function handOver({ userId }: { userId: string }): Promise<void> {
   await leaveNameOut(userId)
   for (const task of await queries.findTasksOf(userId)) {
+    // Deleted just now: that stands in its history.
+    if (task.deletedAt) {
+      await queries.deleteTask(task.id)
+      continue
+    }
     const other = [task.authorId, task.contactId].find((id) => id !== null && id !== userId)
     const next = task.doneAt || task.mentionedIn ? null : other
     const of = await ofTask(null, task)

@@ -28,7 +28,26 @@ export const findPeopleAmong = (ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : people().where('u.id', 'in', ids).execute()
 
 export const findTask = (id: string): Promise<TaskRow | undefined> =>
-  db().selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst()
+  db().selectFrom('tasks').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** A task deleted since then, which can still be had back; held until the transaction ends. */
+export const lockDeleted = (id: string, since: Date): Promise<TaskRow | undefined> =>
+  db()
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', '>=', since)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Tasks of those mentioned in one that were deleted with it. */
+export const findDeletedMentions = (id: string, deletedAt: Date): Promise<TaskRow[]> =>
+  db().selectFrom('tasks').selectAll().where('mentionedIn', '=', id).where('deletedAt', '=', deletedAt).execute()
+
+/** Deletes for good what was deleted before then. */
+export async function deleteFinally(before: Date): Promise<void> {
+  await db().deleteFrom('tasks').where('deletedAt', '<', before).execute()
+}
 
 /** Tasks of those mentioned in one. */
 export const findMentions = (id: string) =>
@@ -38,6 +57,7 @@ export const findMentions = (id: string) =>
     .selectAll('t')
     .select('u.name')
     .where('t.mentionedIn', '=', id)
+    .where('t.deletedAt', 'is', null)
     .orderBy('t.createdAt')
     .orderBy('t.id')
     .execute()

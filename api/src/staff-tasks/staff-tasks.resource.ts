@@ -23,7 +23,7 @@ const ABSENT = `array(select s.user_id from substitutes s where s.substitute_id 
 export const tasks: Resource = {
   audience: 'tasks.manage',
   screen: '/office/tasks',
-  from: `tasks t cross join (select $user::uuid as id) me
+  from: `(select * from tasks where deleted_at is null) t cross join (select $user::uuid as id) me
     left join users p on p.id = t.assignee_id left join users w on w.id = t.author_id
     left join jobs j on j.id = t.job_id left join applications a on a.id = t.application_id
     left join companies c on c.id = t.company_id left join users u on u.id = t.user_id`,

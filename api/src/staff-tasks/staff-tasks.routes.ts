@@ -1,6 +1,7 @@
 import { staffTaskRoutes } from '@korak/contract/staff-tasks.ts'
 import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
+import * as deleting from './deleting.service.ts'
 import * as tasks from './staff-tasks.service.ts'
 
 export const mountStaffTasks = (app: App): void =>
@@ -25,7 +26,8 @@ export const mountStaffTasks = (app: App): void =>
       handle: ({ params, body, context }, who) => tasks.reopenTask(who, params.uid, body.rev, context.language),
     },
     'DELETE /tasks/:uid': async ({ params, context }, who) => {
-      await tasks.deleteTask(who, params.uid, context.language)
+      await deleting.deleteTask(who, params.uid, context.language)
       return { message: m.task_deleted({}, { locale: context.language }) }
     },
+    'POST /tasks/:uid/restore': ({ params, context }, who) => deleting.restoreTask(who, params.uid, context.language),
   })

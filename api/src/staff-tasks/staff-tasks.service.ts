@@ -40,11 +40,11 @@ interface ListedTask {
 
 /** Whose tasks somebody has to do: their own, and those of whom they stand in for. */
 type Doing = ReadonlySet<string | null>
-const doingOf = async ({ userId }: Who): Promise<Doing> =>
+export const doingOf = async ({ userId }: Who): Promise<Doing> =>
   new Set([userId, ...(await findAbsent(userId)).map(({ uid }) => uid)])
 
 type Facts = Pick<queries.TaskRow, 'assigneeId' | 'authorId' | 'mentionedIn' | 'doneAt'>
-const factsOf = (
+export const factsOf = (
   who: Who,
   doing: Doing,
   { assigneeId, authorId, mentionedIn, doneAt }: Facts,
@@ -115,7 +115,8 @@ export async function getTaskInFull(who: Who, id: string, language: Language) {
 }
 
 /** In the trail, and in every count at once. */
-async function auditTask(who: Who, verb: 'created' | 'updated' | 'completed' | 'reopened' | 'deleted', id: string) {
+type Verb = 'created' | 'updated' | 'completed' | 'reopened' | 'deleted' | 'restored'
+export async function auditTask(who: Who, verb: Verb, id: string) {
   afterCommit(clearCaches)
   await audit({ action: `tasks.${verb}`, actorId: who.userId, subjectType: 'task', subjectId: id })
 }
@@ -185,7 +186,7 @@ async function erase(who: Who, row: queries.TaskRow): Promise<void> {
 }
 
 /** @throws Refusal NOT_FOUND */
-async function rowOf(id: string): Promise<queries.TaskRow> {
+export async function rowOf(id: string): Promise<queries.TaskRow> {
   const row = await queries.findTask(id)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
@@ -236,13 +237,3 @@ const finish =
 /** @throws Refusal NOT_FOUND, FORBIDDEN, STALE, STATE_NOT_ALLOWED */
 export const completeTask = finish('completed')
 export const reopenTask = finish('reopened')
-
-/** Deletes a task and those of who is mentioned in it. @throws Refusal NOT_FOUND, FORBIDDEN */
-export const deleteTask = (who: Who, id: string, language: Language): Promise<void> =>
-  transact(async () => {
-    await getTask(who, id, language)
-    const row = await rowOf(id)
-    requireState(staffTaskPolicy.delete, factsOf(who, await doingOf(who), row))
-    for (const { name: _, ...one } of await queries.findMentions(id)) await erase(who, one)
-    await erase(who, row)
-  })

@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffTask } from '@korak/contract/staff-tasks.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
-import { addDays, today } from '#base/time.ts'
+import { addDays, setClock, today } from '#base/time.ts'
 import { changesOf } from '#changes/changes.service.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
+import { deleteFinally } from './deleting.service.ts'
 
 const api = await testApp()
 const staff = (name: string) =>
@@ -48,6 +49,36 @@ test('who has to do a task that another wrote hands it on, and sees it no more',
   expect([done.status, done.json.assignee]).toEqual([200, 'Eva Naslednja'])
   expect((await asRok!.get(`/api/tasks/${task.uid}`)).code).toBe('NOT_FOUND')
   expect(await textsOf(await api.signIn(eva))).toEqual(['Podaj naprej'])
+})
+
+test('what was deleted is had back as it was, for a moment and by who deleted it; then it goes for good', async () => {
+  const given = { text: 'Oglasnik z @Rok Žagar', mentions: [rok!.id] }
+  const task = await write(given)
+  const [mention] = (await asRok!.get('/api/tasks?search=oglasnik')).json.data as StaffTask[]
+  const restore = (client = asAna) => client!.post(`/api/tasks/${task.uid}/restore`, {})
+  expect((await restore()).code).toBe('NOT_FOUND')
+  await asAna!.del(`/api/tasks/${task.uid}`)
+  expect((await asAna!.get(`/api/tasks/${task.uid}`)).code).toBe('NOT_FOUND')
+  expect((await asAna!.put(`/api/tasks/${task.uid}`, { rev: 1, text: 'x' })).code).toBe('NOT_FOUND')
+  expect(await textsOf(asRok, 'search=oglasnik')).toEqual([])
+  expect((await restore(asRok)).code).toBe('NOT_FOUND')
+  const { rev: _rev, ...same } = task
+  expect((await restore()).json).toMatchObject(same)
+  expect((await asAna!.get(`/api/tasks/${task.uid}`)).json.mentions).toEqual([{ uid: rok!.id, name: 'Rok Žagar' }])
+  expect((await asRok!.get(`/api/tasks/${mention?.uid}`)).json).toMatchObject({ text: given.text, is_mention: true })
+  expect((await changesOf('task', task.uid, ana!.id)).map(({ rev }) => rev)).toEqual([3, 2, 1])
+  await asAna!.del(`/api/tasks/${task.uid}`)
+  const later = Date.now() + 3 * 60_000
+  setClock(() => new Date(later))
+  expect((await restore()).code).toBe('NOT_FOUND')
+  await deleteFinally()
+  setClock()
+  const left = await db()
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', 'in', [task.uid, mention?.uid ?? ''])
+    .execute()
+  expect(left).toEqual([])
 })
 
 test('what is overdue or due comes first, what has no day after that, what is done last', async () => {

@@ -68,6 +68,11 @@ export const trials: Trials = {
       const body = await input()
       return () => kit.staff.post('/api/tasks', body)
     },
+    'task.restore': async () => {
+      const { uid } = (await kit.staff.post('/api/tasks', await input())).json
+      await kit.staff.del(`/api/tasks/${uid}`)
+      return () => kit.staff.post(`/api/tasks/${uid}/restore`, {})
+    },
   },
   revisions: {
     task: {

@@ -71,7 +71,7 @@ function Task({ task }: { task: TaskInFull }) {
       actions={
         <Row>
           {may.delete && (
-            <Button variant="quiet" onClick={() => void deleteTask(task).then(toList)}>
+            <Button variant="quiet" onClick={() => void deleteTask(task).then((isGone) => isGone && toList())}>
               {m.task_delete()}
             </Button>
           )}

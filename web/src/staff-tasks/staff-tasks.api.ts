@@ -53,19 +53,29 @@ export async function toggleDone({ uid, rev, done_at: doneAt }: Pick<StaffTask, 
   }
 }
 
-/** Deletes a task; it can be written down again at once. */
-export async function deleteTask({ uid, text, due_on, assignee_uid: assignee, record, mentions }: TaskInFull) {
-  const { message } = await call('DELETE /tasks/:uid', { params: { uid } })
-  await refreshTasks()
-  const again = async () => {
-    if (!assignee) return
-    const place = record && { kind: record.kind, uid: record.uid }
-    const named = mentions.map((one) => one.uid)
-    await call('POST /tasks', { body: { text, due_on, assignee_uid: assignee, record: place, mentions: named } })
-    await refreshTasks()
-    showToast({ text: m.task_is_back() })
+/** Deletes a task; for a moment the same one can be had back. @returns whether it went */
+export async function deleteTask({ uid }: Pick<StaffTask, 'uid'>): Promise<boolean> {
+  const params = { uid }
+  const isDone = async (work: () => Promise<string>, undo?: () => void): Promise<boolean> => {
+    try {
+      const text = await work()
+      await refreshTasks()
+      showToast({ text, ...(undo && { action: { label: m.action_undo(), run: undo } }) })
+      return true
+    } catch (error) {
+      await refreshTasks()
+      showToast({ tone: 'info', text: wordsOf(error) })
+      return false
+    }
   }
-  showToast({ text: message, ...(assignee && { action: { label: m.action_undo(), run: () => void again() } }) })
+  const restore = async () => {
+    await call('POST /tasks/:uid/restore', { params, body: {} })
+    return m.task_is_back()
+  }
+  return isDone(
+    async () => (await call('DELETE /tasks/:uid', { params })).message,
+    () => void isDone(restore),
+  )
 }
 
 /** Colleagues by name, for a combo box. */
