@@ -6,8 +6,10 @@ export const applicationRecordActivities = activities('applications', 'unmasked'
 export const notePolicy = policy<{ isMine: boolean }>('note')({
   create: { audience: 'notes.manage' },
   delete: { audience: 'notes.manage', refusal: ({ isMine }) => (isMine ? null : 'FORBIDDEN') },
+  /** Whoever wrote it and deleted it just now; there is no such record to anybody else. */
+  restore: { audience: 'notes.manage' },
 })
 
 export const notePermissions = permissions({ 'notes.manage': ['Consultants', 'Researchers'] })
 
-export const noteActivities = activities('notes', 'created', 'deleted')
+export const noteActivities = activities('notes', 'created', 'deleted', 'restored')

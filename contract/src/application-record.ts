@@ -151,8 +151,15 @@ export const applicationRecordRoutes = routes({
   },
   'DELETE /application-notes/:uid': {
     ...does(notePolicy.delete),
-    summary: 'Deletes a note one has written.',
+    summary: 'Deletes a note one has written. It can be had back for a moment, then it goes for good.',
     params: ByUid,
+    response: Message,
+  },
+  'POST /application-notes/:uid/restore': {
+    ...does(notePolicy.restore),
+    summary: 'Brings back a note one has deleted just now, as it was.',
+    params: ByUid,
+    body: z.strictObject({}),
     response: Message,
   },
 })

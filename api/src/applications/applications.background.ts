@@ -1,5 +1,6 @@
 import { sendDueLetters, sendLetter } from './office/letters.service.ts'
 import { announceLate, expireDrafts, takeBackLapsed } from './late.service.ts'
+import { deleteNotesFinally } from './record/notes.service.ts'
 
 export const tasks = {
   'applications.sendLetter': ({ letter }: { letter: string }): Promise<void> => sendLetter(letter),
@@ -15,11 +16,13 @@ export const tasks = {
   'applications.takeBackLapsed': async (): Promise<void> => {
     while ((await takeBackLapsed()) > 0);
   },
+  'applications.deleteNotesFinally': deleteNotesFinally,
 }
 
 /** Times are UTC: the late notices in the morning, drafts and invitations every hour. */
 export const cron = [
   '* * * * * applications.sendDueLetters',
+  '* * * * * applications.deleteNotesFinally',
   '30 6 * * * applications.announceLate',
   '5 * * * * applications.expireDrafts',
   '10 * * * * applications.takeBackLapsed',

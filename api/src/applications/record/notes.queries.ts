@@ -9,15 +9,29 @@ export const findNotes = (uid: string) =>
     .leftJoin('users as u', 'u.id', 'n.authorId')
     .select(['n.id', 'n.kind', 'n.text', 'n.authorId', 'n.createdAt', 'u.name as author'])
     .where('n.applicationId', '=', uid)
+    .where('n.deletedAt', 'is', null)
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id')
     .execute()
 
-export const findNote = (id: string) =>
-  db().selectFrom('applicationNotes').select(['authorId', 'applicationId']).where('id', '=', id).executeTakeFirst()
+/** A note, also one that is deleted and not yet gone; held until the transaction ends. */
+export const lockNote = (id: string) =>
+  db()
+    .selectFrom('applicationNotes')
+    .select(['authorId', 'applicationId', 'deletedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export async function insertNote(note: Insertable<ApplicationNotes>): Promise<string> {
   return (await db().insertInto('applicationNotes').values(note).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export const deleteNote = (id: string) => db().deleteFrom('applicationNotes').where('id', '=', id).execute()
+export async function setDeleted(id: string, deletedAt: Date | null): Promise<void> {
+  await db().updateTable('applicationNotes').set({ deletedAt }).where('id', '=', id).execute()
+}
+
+/** Deletes for good what was deleted before then. */
+export async function deleteFinally(before: Date): Promise<void> {
+  await db().deleteFrom('applicationNotes').where('deletedAt', '<', before).execute()
+}

@@ -27,14 +27,36 @@ export const createNote = (
     return { uid: id }
   })
 
-/** Deletes a note of the caller's. @throws Refusal NOT_FOUND, FORBIDDEN for a colleague's */
+/** So long a note that was deleted can be had back: longer than it is offered. */
+const RESTORABLE_MS = 2 * 60_000
+const sinceRestorable = () => new Date(now().getTime() - RESTORABLE_MS)
+
+async function auditNote(who: Who, verb: 'deleted' | 'restored', applicationId: string): Promise<void> {
+  const subject = { subjectType: 'application', subjectId: applicationId }
+  await audit({ action: `notes.${verb}`, actorId: who.userId, ...subject })
+}
+
+/** Deletes a note of the caller's; `restoreNote` has it back. @throws Refusal NOT_FOUND, FORBIDDEN for a colleague's */
 export const deleteNote = (who: Who, id: string, language: Language): Promise<void> =>
   transact(async () => {
-    const note = await queries.findNote(id)
-    if (!note) throw new Refusal('NOT_FOUND')
+    const note = await queries.lockNote(id)
+    if (!note || note.deletedAt) throw new Refusal('NOT_FOUND')
     await seenRecord(who, note.applicationId, language)
     requireState(notePolicy.delete, { isMine: note.authorId === who.userId })
-    await queries.deleteNote(id)
-    const subject = { subjectType: 'application', subjectId: note.applicationId }
-    await audit({ action: 'notes.deleted', actorId: who.userId, ...subject })
+    await queries.setDeleted(id, now())
+    await auditNote(who, 'deleted', note.applicationId)
   })
+
+/** Brings back a note the caller has deleted just now. @throws Refusal NOT_FOUND */
+export const restoreNote = (who: Who, id: string, language: Language): Promise<void> =>
+  transact(async () => {
+    const note = await queries.lockNote(id)
+    if (!note?.deletedAt || note.deletedAt < sinceRestorable() || note.authorId !== who.userId)
+      throw new Refusal('NOT_FOUND')
+    await seenRecord(who, note.applicationId, language)
+    await queries.setDeleted(id, null)
+    await auditNote(who, 'restored', note.applicationId)
+  })
+
+/** Notes that were deleted and can be had back no more go for good. */
+export const deleteNotesFinally = (): Promise<void> => queries.deleteFinally(sinceRestorable())

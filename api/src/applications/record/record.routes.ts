@@ -32,4 +32,8 @@ export const mountApplicationRecord = (app: App): void =>
       await notes.deleteNote(who, params.uid, context.language)
       return { message: m.note_deleted({}, { locale: context.language }) }
     },
+    'POST /application-notes/:uid/restore': async ({ params, context }, who) => {
+      await notes.restoreNote(who, params.uid, context.language)
+      return { message: m.note_restored({}, { locale: context.language }) }
+    },
   })

@@ -7,11 +7,12 @@ import { messageCandidate, writeMessage } from '#applications/messages.service.t
 import { tasks as readings } from '#candidates/cv/cv-reading.background.ts'
 import { termsOf } from '#offers/offers.factory.ts'
 import { makeLists } from '#candidates/lists/lists.factory.ts'
-import { now } from '#base/time.ts'
+import { now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
+import { deleteNotesFinally } from './notes.service.ts'
 
 const api = await testApp()
 let staff: Client
@@ -181,6 +182,31 @@ test('the way from one to the next is the order of the list one came from', asyn
   expect((await order('&sort=ref_no')).uids).toEqual([uid, second.uid, ended.uid])
   expect((await order('&sort=-ref_no&filter[status][any][]=submitted')).uids).toEqual([second.uid, uid])
   expect((await staff.get('/api/applications/order?filter[gender]=male')).status).toBe(422)
+})
+
+test('a note that was deleted is had back as it was, for a moment and by who wrote it; then it goes for good', async () => {
+  const { uid } = await makeApplication()
+  const url = `/api/applications/${uid}`
+  const note = (await staff.post(`${url}/notes`, { kind: 'fact', text: 'Na voljo od maja.' })).json.uid as string
+  const restore = (client = staff) => client.post(`/api/application-notes/${note}/restore`, {})
+  const [before] = (await staff.get(url)).json.notes
+  expect((await restore()).code).toBe('NOT_FOUND')
+  await staff.del(`/api/application-notes/${note}`)
+  expect((await staff.get(url)).json.notes).toEqual([])
+  expect((await staff.del(`/api/application-notes/${note}`)).code).toBe('NOT_FOUND')
+  const permissions = ['applications.read', 'notes.manage'] as const
+  const colleague = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+  expect((await restore(colleague)).code).toBe('NOT_FOUND')
+  expect((await restore()).status).toBe(200)
+  expect((await staff.get(url)).json.notes).toEqual([before])
+  await staff.del(`/api/application-notes/${note}`)
+  const later = Date.now() + 3 * 60_000
+  setClock(() => new Date(later))
+  expect((await restore()).code).toBe('NOT_FOUND')
+  await deleteNotesFinally()
+  setClock()
+  const left = await db().selectFrom('applicationNotes').select('id').where('id', '=', note).execute()
+  expect(left).toEqual([])
 })
 
 test('notes are facts or opinions, masked like all else, deleted by who wrote them, and gone with the application', async () => {

@@ -54,6 +54,12 @@ export const trials: Trials = {
       const { uid } = await makeApplication()
       return () => kit.staff.post(`/api/applications/${uid}/notes`, body)
     },
+    'note.restore': async () => {
+      const { uid } = await makeApplication()
+      const note = (await kit.staff.post(`/api/applications/${uid}/notes`, body)).json.uid as string
+      await kit.staff.del(`/api/application-notes/${note}`)
+      return () => kit.staff.post(`/api/application-notes/${note}/restore`, {})
+    },
   },
   admitted: { 'notes.manage': 'staff', 'triages.give': 'staff' },
 }

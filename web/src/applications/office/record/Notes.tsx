@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
-import { useSubmit } from '#base/data/submit.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { draftKey, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -25,13 +25,26 @@ type Note = Masked['notes'][number]
 const KINDS: Record<Note['kind'], () => string> = { fact: () => m.note_fact(), opinion: () => m.note_opinion() }
 const TONES = { fact: 'info', opinion: 'neutral' } as const
 
+/** Does something with a note and says what came of it. */
+async function act(work: () => Promise<{ message: string }>, undo?: () => void): Promise<void> {
+  try {
+    const { message: text } = await work()
+    await refreshRecord()
+    showToast({ text, ...(undo && { action: { label: m.action_undo(), run: undo } }) })
+  } catch (error) {
+    await refreshRecord()
+    showToast({ tone: 'info', text: wordsOf(error) })
+  }
+}
+/** Deletes a note; for a moment it can be had back. */
+const deleteNote = (uid: string): Promise<void> =>
+  act(
+    () => call('DELETE /application-notes/:uid', { params: { uid } }),
+    () => void act(() => call('POST /application-notes/:uid/restore', { params: { uid }, body: {} })),
+  )
+
 /** What staff wrote down about the application; the person may read it, which stands at the box. */
 export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: Masked | Whole }) {
-  const remove = async (note: Note) => {
-    const { message } = await call('DELETE /application-notes/:uid', { params: { uid: note.uid } })
-    await refreshRecord()
-    showToast({ text: message })
-  }
   if (notes.length === 0 && !mayNote) return null
   return (
     <Section title={m.note_title()}>
@@ -46,7 +59,7 @@ export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: M
                 <p className="muted">
                   {[note.author, formatDate(note.at)].filter(Boolean).join(', ')}
                   {note.may.delete && (
-                    <Button variant="quiet" icon={IconTrash} onClick={() => void remove(note)}>
+                    <Button variant="quiet" icon={IconTrash} onClick={() => void deleteNote(note.uid)}>
                       {m.note_delete()}
                     </Button>
                   )}

@@ -1,0 +1,59 @@
+// A note that was deleted is offered back, and what fails is said.
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toasts } from '#base/page/toasts.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { Notes } from './Notes.tsx'
+import type { Masked } from './record.api.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const uid = '0191b5a0-0000-7000-8000-000000000001'
+const note = { uid, kind: 'fact', text: 'Na voljo od maja.', author: 'Ana', at: '2026-11-21T12:00:00.000Z' }
+const record = { uid, notes: [{ ...note, may: { delete: true } }], may_note: false } as unknown as Masked
+let asked: string[]
+let isDown: boolean
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+
+beforeEach(async () => {
+  beginLanguage('sl-SI')
+  asked = []
+  isDown = false
+  toasts.set([])
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    asked.push(`${init?.method} ${String(url)}`)
+    return Response.json({ message: String(url).endsWith('/restore') ? 'Spet tu.' : 'Izbrisan.' })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () => root.render(<Notes record={record} />))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  toasts.set([])
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+const press = async () => {
+  const buttons = [...document.querySelectorAll('button')]
+  await act(async () => buttons.find(({ textContent }) => textContent === m.note_delete())!.click())
+  await settle()
+}
+
+test('deleting offers to undo, which brings the same one back', async () => {
+  await press()
+  const [said] = toasts.get()
+  expect([said?.text, said?.action?.label]).toEqual(['Izbrisan.', m.action_undo()])
+  await act(async () => said?.action?.run())
+  await settle()
+  expect(asked).toEqual([`DELETE /api/application-notes/${uid}`, `POST /api/application-notes/${uid}/restore`])
+  expect(toasts.get().at(-1)?.text).toBe('Spet tu.')
+})
+
+test('what could not be deleted is said', async () => {
+  isDown = true
+  await press()
+  expect(toasts.get().map(({ text }) => text)).toEqual([m.error_network()])
+})
