@@ -110,7 +110,7 @@ export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
   more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within' | 'values' | 'tests' | 'isAlways' | 'from'>>> = {},
-): Record<string, Column> =>
+): Record<keyof F & string, Column> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [
       name,
@@ -124,7 +124,7 @@ export const columnsFrom = <F extends FilterColumns>(
         ...more[name as keyof F],
       },
     ]),
-  )
+  ) as Record<keyof F & string, Column>
 
 export const inLanguage = (sql: Sql, language: Language): string => (typeof sql === 'string' ? sql : sql[language])
 
