@@ -3,6 +3,7 @@ import { type OFFER_ACTS, offeringPolicy, offerPolicy } from '@korak/contract/of
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
+import { STATES } from '#applications/applications.states.ts'
 import { mailLetter } from '#applications/applications.mail.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
 import { askCandidate, type Locked, lockApplication } from '#applications/moves.service.ts'
@@ -57,6 +58,7 @@ export const listOfApplication = (who: Who, uid: string, context: RequestContext
       subject: m.offer_letter_subject({ job: application.title }, locale),
       text: [
         m.letter_greeting({ name: nameOf(application) }, locale),
+        ...(STATES[application.status].isActive ? [] : [m.letter_reversed({}, locale)]),
         words({ job: application.title }, locale),
         [m.letter_regards({}, locale), who.name ?? ''].filter(Boolean).join('\n'),
       ].join('\n\n'),

@@ -49,6 +49,15 @@ describe('an offer', () => {
     expect(tasks).toContainEqual(expect.objectContaining({ kind: 'offer_reply', due_on: offer.answer_by }))
   })
 
+  test('to somebody who was turned down begins by saying that this no longer holds', async () => {
+    const textOn = async (status: 'not_selected' | 'interview') => {
+      const { uid } = await makeApplication({ status })
+      return (await staff.get(`/api/applications/${uid}/offers`)).json.text
+    }
+    expect(await textOn('not_selected')).toContain('Odločitev, ki smo vam jo sporočili, ne velja več')
+    expect(await textOn('interview')).not.toContain('ne velja več')
+  })
+
   test('taken back in the half minute it takes the move back, and is never sent', async () => {
     const { uid, user } = await makeApplication({ status: 'interview' })
     const candidate = await api.signIn(user)
