@@ -60,7 +60,7 @@ const INVITATIONS = (before: string) => sql`email is not null and exists (select
   and ${namesNobodyHeld('public_invitations', 'email')}`
 /** Asked and over for so long; what was said no to a job is known until then. */
 const APPROACHES = (before: string) =>
-  sql`greatest(answer_by, answered_at::date) < ${before}::date and ${namesNobodyHeld('approaches', 'email')}`
+  sql`greatest(answer_by, ${day('answered_at')}) < ${before}::date and ${namesNobodyHeld('approaches', 'email')}`
 
 async function dueOf(table: string, owner: string, since: string, where: ReturnType<typeof MAILS>): Promise<Due[]> {
   const { rows } =
