@@ -2,12 +2,14 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#words/messages.js'
+import { CallError } from './errors.ts'
 import { isEmail, useSubmit } from './submit.ts'
 import { toasts } from '#base/page/toasts.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const done = vi.fn()
 let answer: () => void
+let refuse: (error: unknown) => void
 let sent: string[]
 let host: HTMLElement
 let end: () => Promise<void>
@@ -17,7 +19,10 @@ function Form() {
   const { onSubmit, summary } = useSubmit(
     async () => {
       sent.push(text)
-      await new Promise<void>((resolve) => (answer = resolve))
+      await new Promise<void>((resolve, reject) => {
+        answer = resolve
+        refuse = reject
+      })
     },
     undefined,
     done,
@@ -72,6 +77,27 @@ test('while it is sent a form takes nothing and shows it; then it is as before',
   await arrive()
   expect(isHeld()).toEqual([null, false, true])
   expect([done.mock.calls.length, toasts.get()]).toEqual([1, []])
+})
+
+test('a letter pressed on a choice meanwhile is a command; one pressed in a text is not', async () => {
+  const heard: string[] = []
+  const hear = (event: KeyboardEvent) => heard.push(event.key)
+  document.addEventListener('keydown', hear)
+  const press = (name: string, key: string) =>
+    field(name).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  await send()
+  for (const key of ['j', ' ', 'ArrowDown']) press('tick', key)
+  press('text', 'x')
+  document.removeEventListener('keydown', hear)
+  await arrive()
+  expect(heard).toEqual(['j'])
+})
+
+test('who has gone on when it is refused hears of it', async () => {
+  await send()
+  await end()
+  await act(async () => refuse(new CallError({ status: 409, code: 'STALE', message: 'Zapis je medtem spremenjen.' })))
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Zapis je medtem spremenjen.'])
 })
 
 test('what came into it meanwhile keeps it open, is said not to be saved, and is sent next', async () => {

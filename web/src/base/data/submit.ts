@@ -44,12 +44,13 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 /**
  * What is changed in a form while it is being sent would go with its end, or be called saved: until then it takes nothing,
  * and shows it. What is composed (most keyboards of phones, other scripts) no event can refuse: fields are read only for it.
- * Moving about in the form stays possible, and so does what is no change.
+ * Moving about in the form stays possible, and so does what is no change: a letter pressed on a choice is a command.
  * @returns lets it go
  */
 function hold(form: HTMLFormElement): () => void {
   const refuse = (event: Event) => {
-    if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return
+    if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape' || isLetterOnChoice(event)))
+      return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -63,6 +64,9 @@ function hold(form: HTMLFormElement): () => void {
     form.removeAttribute('aria-busy')
   }
 }
+
+const isLetterOnChoice = ({ key, target }: KeyboardEvent): boolean =>
+  /^[^ ]$/u.test(key) && target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')
 
 /** What stands in a form: values, ticks, and the buttons of entries that are listed. */
 function standingIn(form: HTMLFormElement): string {
@@ -117,6 +121,8 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
       done()
       return true
     } catch (error) {
+      // Who has gone on meanwhile hears of it there.
+      if (form && !form.isConnected) showToast({ tone: 'info', text: wordsOf(error) })
       const fields = fieldErrors(error)
       setErrors(fields)
       if (Object.keys(fields).length === 0) {
