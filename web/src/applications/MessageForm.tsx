@@ -82,6 +82,7 @@ export function MessageForm({ application: { uid, asked: question, may } }: { ap
         throw error
       })
       forget()
+      dropDraft(key, text)
       setFiles([])
       // Only what was sent goes out of the box.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))

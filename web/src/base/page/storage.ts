@@ -118,9 +118,12 @@ export function readDraft<T>(key: string): T | null {
   return kept && Date.now() - kept.at < DRAFT_DAYS * DAY_MS ? kept.value : null
 }
 export const keepDraft = (key: string, value: unknown): void => write('local', key, { at: Date.now(), value })
-/** Removes a draft that is still this one: what another window has put there since stays. */
+/** Removes a draft that is still this one: what another window has put there since stays. Who shows it hears of it. */
 export function dropDraft(key: string, value: unknown): void {
-  if (JSON.stringify(readDraft(key)) === JSON.stringify(value)) write('local', key, null)
+  if (JSON.stringify(readDraft(key)) !== JSON.stringify(value)) return
+  write('local', key, null)
+  // The browser tells other windows alone.
+  dispatchEvent(new StorageEvent('storage', { key }))
 }
 /** Whose they are may never come back to this device. */
 export function forgetOldDrafts(): void {

@@ -18,7 +18,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Keeps what is typed in the browser, under the account, until it is sent, emptied or given up. Of two windows the one typed
- * in last is kept, and the other shows it where nothing was typed there. Begin with `readDraft(key) ?? empty`.
+ * in last is kept, and the other shows it where nothing was typed there. Begin with `readDraft(key) ?? empty`. What sends it says
+ * `dropDraft` then: it may be gone from the page by that time, and drawn anew with what was kept.
  */
 export function useKept<T>({
   key,
@@ -33,12 +34,12 @@ export function useKept<T>({
   const latest = useRef({ setValue, empty, isEmpty })
   latest.current = { setValue, empty, isEmpty }
   useEffect(() => {
-    const { current } = own
-    if (isSame(value, current.value)) return
+    const before = own.current
+    if (isSame(value, before.value)) return
     const nothing = latest.current.empty
-    if (latest.current.isEmpty(value)) dropDraft(key, current.value)
+    own.current = { value, found: isSame(value, nothing) ? nothing : before.found }
+    if (latest.current.isEmpty(value)) dropDraft(key, before.value)
     else keepDraft(key, value)
-    own.current = { value, found: isSame(value, nothing) ? nothing : current.found }
   }, [key, value])
   useEffect(() => {
     const follow = (event: StorageEvent) => {

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { draftKey, readDraft } from '#base/page/storage.ts'
+import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -47,6 +47,7 @@ export function MessageToCandidate({ uid, isActive }: Props) {
         ...(isActive && answerBy !== '' && { answer_by: answerBy }),
       }
       await call('POST /applications/:uid/messages', { params: { uid }, body: messageBody(body, files) })
+      dropDraft(key, draft)
       setFiles([])
       setDraft(EMPTY)
       showToast({ text: m.record_message_sent() })

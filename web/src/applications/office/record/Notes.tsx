@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { draftKey, readDraft } from '#base/page/storage.ts'
+import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -92,6 +92,7 @@ function NewNote({ uid }: { uid: string }) {
   const form = useSubmit(
     async () => {
       await call('POST /applications/:uid/notes', { params: { uid }, body: { kind, text } })
+      dropDraft(key, draft)
       setDraft(EMPTY)
       await refreshRecord()
       showToast({ text: m.note_saved() })
