@@ -54,7 +54,7 @@ export class Desk {
   }
   /** A command by the first words of its name, from wherever one is. */
   async command(words: string): Promise<void> {
-    await this.press('ControlOrMeta+K')
+    await this.press('ControlOrMeta+k')
     await this.until(this.page.getByRole('dialog').locator('input'))
     await this.type(words)
     await this.until(
@@ -79,8 +79,9 @@ export class Desk {
 /** Milliseconds from a key to the frame after it has brought what is asked for. @param isThere run in the page, once after each change of it */
 export async function painted(page: Page, key: string, isThere: { heading: string; needs: string }): Promise<number> {
   const took = page.evaluate(
-    ({ heading, needs }) =>
-      new Promise<number>((resolve) => {
+    ({ heading, needs, patience }) =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`Nothing but "${heading}" was shown.`)), patience)
         let start = 0
         addEventListener('keydown', (event) => (start = event.timeStamp), { capture: true, once: true })
         const observer = new MutationObserver(() => {
@@ -96,7 +97,7 @@ export async function painted(page: Page, key: string, isThere: { heading: strin
         })
         observer.observe(document.body, { childList: true, characterData: true, subtree: true })
       }),
-    isThere,
+    { ...isThere, patience: PATIENCE_MS },
   )
   await page.evaluate(() => null)
   await page.keyboard.press(key)

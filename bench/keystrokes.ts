@@ -99,8 +99,8 @@ async function lookAtPeople(desk: Desk): Promise<{ task: Task; times: number[] }
       await desk.until(at(n))
       await desk.until(page.locator('main [name="opinion"]'))
       await desk.press('i', ['Space', 'ArrowRight', 'ArrowLeft'][n % 3] ?? 'Space', 'Enter')
-      await desk.until(page.getByText(words('triage_saved')))
-      await desk.until(page.getByRole('listitem').filter({ hasText: words('triage_you') }))
+      const given = new RegExp(String.raw`${words('triage_you')}, \d`)
+      await desk.until(page.getByRole('listitem').filter({ hasText: given }))
       if (n === PEOPLE) continue
       const took = await painted(page, 'j', { heading: await heading.innerText(), needs: 'main [name="opinion"]' })
       desk.keys += 1
