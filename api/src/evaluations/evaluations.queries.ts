@@ -144,7 +144,7 @@ export const findStagesWithGuide = (jobId: string, applicationId: string | null)
     .select(['s.id', 's.nameSl', 's.nameEn', 's.guideId'])
     .select(sql<string>`s.criteria::text`.as('criteria'))
     .where('s.jobId', '=', jobId)
-    .where(sql<boolean>`s.guide_id is not null or s.criteria <> '[]'`)
+    .where(sql<boolean>`(s.guide_id is not null or s.criteria <> '[]')`)
     .orderBy(
       sql`s.id is not distinct from (select staff_stage_id from applications where id = ${applicationId}::uuid)`,
       'desc',

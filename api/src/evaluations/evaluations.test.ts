@@ -27,6 +27,16 @@ const mailsTo = (email: string) =>
 const submitAs = (client: Client, id: string | undefined, evidence: string, rev = 1) =>
   client.post(`/api/evaluations/${id}/submit`, { rev, answers: answersTo(evidence) })
 
+test('only stages of its own job are offered for an application', async () => {
+  const other = await makeApplication()
+  await makeGuide(other.job.id)
+  const { uid, job } = await makeApplication()
+  const stages = async () => (await staff.get(`/api/applications/${uid}/evaluations`)).json.stages
+  expect(await stages()).toEqual([])
+  const stage = await makeGuide(job.id)
+  expect((await stages()).map((one: { uid: string }) => one.uid)).toEqual([stage])
+})
+
 test('who is asked gets a mail without the candidate, the mask, the guide, and nothing else of the office', async () => {
   const user = await makeUser({ name: 'Neža Hrovat Podlipnik', candidate: { phone: '+386 40 000 214' } })
   const { uid, job } = await makeApplication({ user, message: 'Veselim se, Neža Hrovat Podlipnik' })
