@@ -164,6 +164,31 @@ test.describe('the session', () => {
     await expect(page.getByText(employer)).toBeVisible()
   })
 
+  test('that has ended over a form of the office leaves the office as it is, with what is typed', async ({
+    page,
+    context,
+  }) => {
+    await dismissNotice(page)
+    const ana = { email: 'ana.kovac', password: MAJA.password }
+    await signIn(page.request, ana)
+    await page.goto('/office/companies/new')
+    await alive(page)
+    const name = page.locator('main input').first()
+    await name.fill('Podjetje, ki še ni shranjeno')
+    await context.clearCookies({ name: /session|korak_s/ })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('vod')
+    const again = page.getByRole('alertdialog', { name: 'Znova vstopite v portal' })
+    await expect(again).toBeVisible()
+    await expect(page.locator('#office-rail')).toBeVisible()
+    await again.locator('[name=username]').fill(ana.email)
+    await again.locator('[name=password]').fill(ana.password)
+    await again.getByRole('button', { name: 'Prijava v portal' }).click()
+    await expect(again).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(name).toHaveValue('Podjetje, ki še ni shranjeno')
+  })
+
   test('warns two minutes before it ends and stays when told to', async ({ page }) => {
     await page.clock.install()
     let left = 600

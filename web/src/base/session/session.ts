@@ -24,9 +24,14 @@ export const useSessionEnd = (): SessionEnd | null =>
 /** The server's clock and ours may differ by this much, and an answer takes its time. */
 const CLOCK_SLACK_MS = 10_000
 
-/** The signed-in user, null when signed out, undefined until the server has answered. */
-export const useUser = (): CurrentUser | null | undefined =>
-  useSyncExternalStore(userSignal.subscribe, userSignal.get, () => (isVisiting ? null : userSignal.get()))
+/**
+ * The signed-in user, null when signed out, undefined until the server has answered. Over unsaved work a session that ended
+ * changes nothing on the page: who was signed in is asked to sign in again.
+ */
+export function useUser(): CurrentUser | null | undefined {
+  const user = useSyncExternalStore(userSignal.subscribe, userSignal.get, () => (isVisiting ? null : userSignal.get()))
+  return useExpired() ?? user
+}
 export const getUser = userSignal.get
 
 /** What is drawn at this moment is for nobody who is signed in. */
