@@ -33,12 +33,16 @@ test('from 768 px up there are a rail and a table, and only the table scrolls si
 
 test('beside the rail of a window of 1280 px all columns of the long lists are in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  for (const list of ['jobs', 'applications?look=table', 'companies']) {
+  for (const list of ['jobs', 'applications?look=table', 'companies', 'campaigns/raters']) {
     await page.goto(`/office/${list}`)
     await alive(page)
     await expect(page.locator('tbody tr').first()).toBeVisible()
     const last = await page.locator('thead th').last().boundingBox()
     expect((last?.x ?? 0) + (last?.width ?? 0), list).toBeLessThanOrEqual(1280 - 32)
+    const squeezed = await page
+      .locator('tbody button')
+      .evaluateAll((buttons) => buttons.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(squeezed, list).toBe(0)
   }
 })
 
