@@ -43,3 +43,15 @@ describe.each(LANGUAGES)('in %s', (locale) => {
     }
   })
 })
+
+test('who is there reads what was answered, also where only the text of a mail is shown', () => {
+  const textOf = (answer: 'picked' | 'declined') =>
+    wholeMail(write('interview_answer_notice', { ...notice, answer, time, hasWords: false }, 'sl-SI'), 'sl-SI').text
+  expect(textOf('picked')).toMatch(/^Termin razgovora je izbran\n\nPozdravljeni,\n\nČas razgovora: /)
+  expect(textOf('declined')).toContain('Razgovor je zavrnjen')
+})
+
+test('of an interview that is off because the application ended it is said that it is, not that the application did', () => {
+  const params = { ...about, time, isEnded: true }
+  expect(wholeMail(write('interview_cancelled', params, 'sl-SI'), 'sl-SI').text).not.toMatch(/končala/)
+})

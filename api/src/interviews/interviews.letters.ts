@@ -112,7 +112,7 @@ const write: Writers<InterviewMails> = {
       subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
       preheader: title,
       title,
-      paragraphs: [(params.hasWords ? m.mail_interview_words : m.mail_interview_no_words)({}, { locale })],
+      paragraphs: params.hasWords ? [m.mail_interview_words({}, { locale })] : [],
       facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale), ...personFacts(params, locale)],
       action: openForUs(params, locale),
     }

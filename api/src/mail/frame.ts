@@ -82,6 +82,7 @@ export function frameLetter(letter: Letter, language: Language, address: string)
     })
     .join('')
   const text = [
+    ...(letter.isWhole || letter.title === letter.subject ? [] : [letter.title]),
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
