@@ -2,7 +2,7 @@ import type { JobInput } from '@korak/contract/job-records.ts'
 import type { JobFactName } from '@korak/contract/jobs.fields.ts'
 import { LANGUAGES, type Language } from '@korak/contract/shapes.ts'
 import type { Updateable } from 'kysely'
-import { readInstant, today } from '#base/time.ts'
+import { dayOf, readInstant, shortDay, today } from '#base/time.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { unknownOptions } from '#codelists/codelists.service.ts'
@@ -54,9 +54,14 @@ export async function columnsOf(input: Partial<JobInput>, before?: JobRow): Prom
   return columns
 }
 
-/** The client has decided already. @throws InvalidInput */
-export function requirePast(ended: string | null): void {
-  if (ended !== null && ended > today()) throw new InvalidInput({ selection_ended_on: ['error_job_selection_day'] })
+/** The client has decided already, among those who could have applied. @throws InvalidInput */
+export function requireSelectionDay(ended: string | null, { publishedAt }: Pick<JobRow, 'publishedAt'>): void {
+  if (ended === null) return
+  if (ended > today()) throw new InvalidInput({ selection_ended_on: ['error_job_selection_day'] })
+  const first = publishedAt && dayOf(publishedAt)
+  if (first === null || ended >= first) return
+  const error = { key: 'error_job_selection_before', values: { day: shortDay(first) } }
+  throw new InvalidInput({ selection_ended_on: [error] })
 }
 
 const CODED = Object.keys(JOB_CODELISTS) as JobCodelist[]

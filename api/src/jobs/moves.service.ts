@@ -15,7 +15,7 @@ import { deleteExpiredSearchRows } from '#jobs/search/indexing.queries.ts'
 import { publishQuestions } from '#jobs/screening/questions.service.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { jobValues, ofJob } from './history.ts'
-import { requirePast } from './input.ts'
+import { requireSelectionDay } from './input.ts'
 import * as queries from './jobs.queries.ts'
 import { auditJob, command, getJob, refuseUnfit } from './jobs.service.ts'
 
@@ -33,7 +33,6 @@ export const updateJobStatus = (
 ): Promise<Job> =>
   command(async () => {
     if (ended && status !== 'closed') throw new InvalidInput({ selection_ended_on: ['error_invalid'] })
-    requirePast(ended ?? null)
     await updateStatus(who, id, status, { rev, despite, ended })
     return getJob(who, id, language)
   })
@@ -63,6 +62,7 @@ async function moveTo(who: Who | null, id: string, to: JobStatus, { despite, end
   const from = job.status
   if (to === 'draft') throw new Refusal('STATE_NOT_ALLOWED')
   requireState(JOB_MOVES[to], job)
+  requireSelectionDay(ended ?? null, job)
   if (to === 'published') await refuseUnfit(id, { despite })
   if (to === 'closed') await refuseUnanswered(id)
   await queries.updateJob(id, {

@@ -61,7 +61,7 @@ test.for([
   ['2028-02-21', '2028-02-29', '29.02.2028', '23:00'],
 ] as const)('ended on %s: told by %s, also where it is a day off', async ([ended, last, shown, midnight]) => {
   turnTo(ended)
-  const made = await makeApplication({ job: await makeJob() })
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
   await select(made.job.id, ended)
   expect(await saysOf(made.job)).toBe(`obvestilo o neizbiri do ${shown} (še 8 dni), 1 prijava brez obvestila`)
   setClock(() => new Date(Date.parse(`${last}T${midnight}:00Z`) - 1000))
@@ -74,7 +74,7 @@ test.for([
 
 test('the day is changed and taken back, and the term goes with it', async () => {
   turnTo('2026-12-10')
-  const made = await makeApplication({ job: await makeJob() })
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
   await select(made.job.id, '2026-12-07')
   expect(await saysOf(made.job)).toContain('do 15.12.2026 (še 5 dni)')
   expect(await noticeOf(made)).toBe('2026-12-15')
@@ -91,8 +91,11 @@ test('the day is changed and taken back, and the term goes with it', async () =>
 test('two clients have terms of their own, and each letter says on whose behalf it is', async () => {
   turnTo('2026-12-10')
   const user = await makeUser()
-  const first = await makeApplication({ user, job: await makeJob({ company: 'Pekarna Zlati klas' }) })
-  const second = await makeApplication({ user, job: await makeJob({ company: 'Mlin ob Savi' }) })
+  const first = await makeApplication({
+    user,
+    job: await makeJob({ publishedDays: -30, company: 'Pekarna Zlati klas' }),
+  })
+  const second = await makeApplication({ user, job: await makeJob({ publishedDays: -30, company: 'Mlin ob Savi' }) })
   await select(first.job.id, '2026-12-08')
   await select(second.job.id, '2026-12-10')
   expect(await saysOf(first.job)).toContain('do 16.12.2026 (še 6 dni)')
@@ -110,7 +113,7 @@ test('two clients have terms of their own, and each letter says on whose behalf 
 
 test('no letter is planned past the term, whatever the candidate is told about the promise', async () => {
   turnTo('2026-12-10')
-  const made = await makeApplication({ job: await makeJob() })
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
   await select(made.job.id, '2026-12-09')
   const late = await decide(made, { send_on: '2026-12-18', postpones: true })
   expect(late.json.errors.send_on[0]).toBe(
@@ -128,7 +131,7 @@ test('no letter is planned past the term, whatever the candidate is told about t
 
 test('no notice that we are late goes out beside a letter that is planned', async () => {
   turnTo('2026-12-01')
-  const made = await makeApplication({ job: await makeJob() })
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
   // Ten working days on: 15 December.
   turnTo('2026-12-14')
   await select(made.job.id, '2026-12-14')
@@ -143,7 +146,7 @@ test('no notice that we are late goes out beside a letter that is planned', asyn
 
 test('a letter that comes back on the seventh day leaves the person untold until another one goes', async () => {
   turnTo('2026-12-10')
-  const made = await makeApplication({ job: await makeJob() })
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
   await select(made.job.id, '2026-12-10')
   await decide(made)
   turnTo('2026-12-11')
@@ -166,7 +169,7 @@ test('a letter that comes back on the seventh day leaves the person untold until
 
 test('a closed job keeps its term until everybody has been told', async () => {
   turnTo('2026-12-10')
-  const made = await makeApplication({ job: await makeJob() })
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
   const { id } = made.job
   const close = async () =>
     staff.put(`/api/jobs/${id}/status`, { status: 'closed', rev: await revOf(id), selection_ended_on: '2026-12-09' })

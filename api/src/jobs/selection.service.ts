@@ -10,7 +10,7 @@ import { Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { requireState } from '#routing/may.ts'
 import { jobValues, ofJob } from './history.ts'
-import { requirePast } from './input.ts'
+import { requireSelectionDay } from './input.ts'
 import * as queries from './jobs.queries.ts'
 import { auditJob, command, getJob } from './jobs.service.ts'
 
@@ -29,7 +29,7 @@ export const updateSelection = (
       const job = await queries.findJob(id)
       if (!job) throw new Refusal('NOT_FOUND')
       requireState(jobPolicy.select, job)
-      requirePast(ended)
+      requireSelectionDay(ended, job)
       await queries.updateJob(id, { selectionEndedOn: ended })
       await auditJob(who, 'selected', id, { day: ended })
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { daysOf } from '#applications/applications.factory.ts'
-import { addDays, now, setClock, shortDay, today } from '#base/time.ts'
+import { addDays, dayOf, now, setClock, shortDay, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -34,7 +34,7 @@ const line = async () => {
 }
 
 test('closing asks for the day the client ended the selection on, and does without it', async () => {
-  const [known, unknown] = [await makeJob(), await makeJob()]
+  const [known, unknown] = [await makeJob({ publishedDays: -30 }), await makeJob()]
   const day = addDays(today(), -2)
   expect((await close(known.id, day)).json).toMatchObject({ status: 'closed', selection_ended_on: day })
   expect((await close(unknown.id)).json).toMatchObject({ status: 'closed', selection_ended_on: null })
@@ -48,11 +48,16 @@ test('closing asks for the day the client ended the selection on, and does witho
   expect(changes[0].fields).toMatchObject([{ field: 'selection_ended_on', before: today(), after: null }])
 })
 
-test('the day is not guessed: no day to come, and none with another step', async () => {
+test('the day is not guessed: no day to come, and none before it was published, none with another step', async () => {
   const { id } = await makeJob()
   const words = ['Vpišite dan, ko je naročnik izbiro končal; ne more biti v prihodnosti.']
   expect((await close(id, addDays(today(), 1))).json.errors).toEqual({ selection_ended_on: words })
   expect((await select(id, addDays(today(), 1))).json.errors).toEqual({ selection_ended_on: words })
+  const early = addDays(dayOf(new Date((await get(id)).published_at)), -1)
+  for (const answer of [await close(id, early), await select(id, early)])
+    expect(answer.json.errors.selection_ended_on[0]).toMatch(
+      /^Razpis je bil objavljen .*; izbira se ni mogla končati prej\.$/,
+    )
   const { rev } = await get(id)
   const paused = await staff.put(`/api/jobs/${id}/status`, { status: 'paused', rev, selection_ended_on: today() })
   expect(Object.keys(paused.json.errors)).toEqual(['selection_ended_on'])
