@@ -34,11 +34,13 @@ export const deleteTask = (who: Who, id: string, language: Language): Promise<vo
     await setDeleted(who, row, at)
   })
 
-/** Brings back what was deleted just now by who wrote it: the same task. @throws Refusal NOT_FOUND */
+/** Brings back what was deleted just now by who wrote it: the same task, with those of who is mentioned in it. @throws Refusal NOT_FOUND */
 export const restoreTask = (who: Who, id: string, language: Language): Promise<StaffTask> =>
   transact(async () => {
-    const row = await queries.lockDeleted(id, sinceRestorable())
-    if (!row?.deletedAt || !factsOf(who, await doingOf(who), row).isMade) throw new Refusal('NOT_FOUND')
+    const row = (await queries.lockDeleted(id, sinceRestorable())) ?? (await queries.findTask(id))
+    if (!row || row.mentionedIn || !factsOf(who, await doingOf(who), row).isMade) throw new Refusal('NOT_FOUND')
+    // The answer to the same call was lost.
+    if (!row.deletedAt) return getTask(who, id, language, true)
     for (const one of await queries.findDeletedMentions(id, row.deletedAt)) await setDeleted(who, one, null)
     await setDeleted(who, row, null)
     return getTask(who, id, language, true)

@@ -51,8 +51,10 @@ export const deleteNote = (who: Who, id: string, language: Language): Promise<vo
 export const restoreNote = (who: Who, id: string, language: Language): Promise<void> =>
   transact(async () => {
     const note = await queries.lockNote(id)
-    if (!note?.deletedAt || note.deletedAt < sinceRestorable() || note.authorId !== who.userId)
-      throw new Refusal('NOT_FOUND')
+    if (!note || note.authorId !== who.userId) throw new Refusal('NOT_FOUND')
+    // The answer to the same call was lost.
+    if (!note.deletedAt) return
+    if (note.deletedAt < sinceRestorable()) throw new Refusal('NOT_FOUND')
     await seenRecord(who, note.applicationId, language)
     await queries.setDeleted(id, null)
     await auditNote(who, 'restored', note.applicationId)

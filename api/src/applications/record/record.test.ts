@@ -190,14 +190,13 @@ test('a note that was deleted is had back as it was, for a moment and by who wro
   const note = (await staff.post(`${url}/notes`, { kind: 'fact', text: 'Na voljo od maja.' })).json.uid as string
   const restore = (client = staff) => client.post(`/api/application-notes/${note}/restore`, {})
   const [before] = (await staff.get(url)).json.notes
-  expect((await restore()).code).toBe('NOT_FOUND')
   await staff.del(`/api/application-notes/${note}`)
   expect((await staff.get(url)).json.notes).toEqual([])
   expect((await staff.del(`/api/application-notes/${note}`)).code).toBe('NOT_FOUND')
   const permissions = ['applications.read', 'notes.manage'] as const
   const colleague = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
   expect((await restore(colleague)).code).toBe('NOT_FOUND')
-  expect((await restore()).status).toBe(200)
+  for (const _time of ['once', 'and again: the answer was lost']) expect((await restore()).status).toBe(200)
   expect((await staff.get(url)).json.notes).toEqual([before])
   await staff.del(`/api/application-notes/${note}`)
   const later = Date.now() + 3 * 60_000
