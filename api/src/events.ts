@@ -26,8 +26,16 @@ interface Events {
   letterSent: { letterId: string; madeBy: string | null }
   /** The person wants the profile left alone (GDPR 18). */
   profileRestricted: { userId: string }
-  /** A mail to somebody with an account could not be delivered; its words are there still. */
-  mailReturned: { id: string; userId: string; template: string; language: Language; params: object; createdAt: Date }
+  /** A mail to somebody with an account could not be delivered; its words are there still, unless they were emptied before. */
+  mailReturned: {
+    id: string
+    userId: string
+    template: string
+    language: Language
+    params: object
+    createdAt: Date
+    emptiedAt: Date | null
+  }
   /** A mail to somebody who has given no address: its words are kept nowhere else. */
   mailUnaddressed: { userId: string; template: string; language: Language; params: object; createdAt: Date }
   accountDisabled: { userId: string }

@@ -13,6 +13,7 @@ export const printedLetterFilters = filters({
   language: option,
   state: option,
   has_address: { kind: 'boolean' },
+  is_lost: { kind: 'boolean' },
   written_on: instant,
   posted_on: instant,
   contact_uid: { kind: 'uuid' },

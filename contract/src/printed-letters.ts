@@ -24,6 +24,8 @@ const PrintedLetter = z.object({
   written_on: Day,
   /** There is a street to write on the envelope. */
   has_address: z.boolean(),
+  /** The mail came back when its words were gone: there is nothing to print, and somebody has to write anew. */
+  is_lost: z.boolean(),
   state: z.enum(PRINTED_LETTER_STATES),
   posted_on: Day.nullable(),
   /** Who has posted it, or said that it need not go; null when nobody has, or they are here no more. */
@@ -49,7 +51,7 @@ export const printedLetterRoutes = routes({
   'GET /printed-letters/document': {
     audience: 'applications.update',
     summary:
-      'Letters to print, each on pages of its own, in one PDF: those named, or all a list shows. LIST_CHANGED when they are not `count`. Recorded as a look at each application.',
+      'Letters to print, each on pages of its own, in one PDF: those named, or all a list shows. LIST_CHANGED when they are not `count`, LETTER_LOST when of one the words are gone. Recorded as a look at each application.',
     query: ListQuery.pick({ search: true, filter: true }).extend({
       ids: Ids.optional(),
       count: z.int().min(1).max(MOST_LETTERS),

@@ -21,6 +21,7 @@ const Retention = z.strictObject({
   exportHours: Count,
   infectedFileDays: Count,
   waitingReplyDays: Count,
+  mailWordDays: Count,
   mailMonths: Count,
   viewMonths: Count,
   raterMonths: Count,

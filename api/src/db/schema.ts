@@ -2958,6 +2958,10 @@ export interface Mails {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: activity
+   */
+  emptiedAt: Timestamp | null;
+  /**
    * pd: none
    */
   hasTask: Generated<boolean>;
@@ -3483,6 +3487,10 @@ export interface PrintedLetters {
    * pd: none
    */
   id: Generated<string>;
+  /**
+   * pd: application
+   */
+  isLost: Generated<boolean>;
   /**
    * pd: preference
    */

@@ -78,6 +78,9 @@ export async function deleteWaiting(ids: readonly string[]): Promise<void> {
 const without = (fields: readonly string[]) =>
   sql<never>`params || ${JSON.stringify(Object.fromEntries(fields.map((field) => [field, ''])))}::jsonb`
 
+/** Of a row whose words are emptied: since when. */
+const emptied = (words: readonly string[]) => (words.length > 0 ? { emptiedAt: sql<Date>`now()` } : {})
+
 /** @param words fields of its params that are not kept @param more what they did not have before it went out */
 export async function markSent(id: string, words: readonly string[], more: object): Promise<void> {
   await db()
@@ -85,6 +88,7 @@ export async function markSent(id: string, words: readonly string[], more: objec
     .set({
       status: 'sent',
       params: sql<never>`${without(words)} || ${JSON.stringify(more)}::jsonb`,
+      ...emptied(words),
       sentAt: sql<Date>`now()`,
       claimedUntil: null,
       nextTryAt: null,
@@ -95,11 +99,23 @@ export async function markSent(id: string, words: readonly string[], more: objec
     .execute()
 }
 
+/** Empties these fields in mails of a template that went out before then. */
+export async function emptySent(template: string, words: readonly string[], before: Date): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ params: without(words), ...emptied(words), updatedAt: sql<Date>`now()` })
+    .where('template', '=', template)
+    .where('status', '=', 'sent')
+    .where('emptiedAt', 'is', null)
+    .where('sentAt', '<', before)
+    .execute()
+}
+
 /** Empties these fields in mails of a template that are done with and belong to nobody's account. */
 export async function emptyOwnerless(template: string, words: readonly string[]): Promise<void> {
   await db()
     .updateTable('mails')
-    .set({ params: without(words), updatedAt: sql<Date>`now()` })
+    .set({ params: without(words), ...emptied(words), updatedAt: sql<Date>`now()` })
     .where('userId', 'is', null)
     .where('status', '<>', 'queued')
     .where('template', '=', template)
@@ -115,7 +131,7 @@ export async function emptyAbout(
 ): Promise<void> {
   await db()
     .updateTable('mails')
-    .set({ params: without(words), updatedAt: sql<Date>`now()` })
+    .set({ params: without(words), ...emptied(words), updatedAt: sql<Date>`now()` })
     .where('userId', '=', userId)
     .where('status', '<>', 'queued')
     .where('template', '=', template)
@@ -129,6 +145,7 @@ export async function markFailed(id: string, lastError: string, words: readonly 
     .set({
       status: 'failed',
       params: without(words),
+      ...emptied(words),
       claimedUntil: null,
       nextTryAt: null,
       lastError,

@@ -2,6 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { DAY_MS, dayOf, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
+import { m } from '#i18n/words/messages.js'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { letters, type MailTemplate, writeLetter } from '#mail/letters.ts'
 import * as queries from './printed-letters.queries.ts'
@@ -14,13 +15,28 @@ interface Mail {
   createdAt: Date
   /** The mail that came back; left out where none was sent. */
   id?: string
+  /** Since when its words are gone from it. */
+  emptiedAt?: Date | null
 }
 
 /** What a mail said, also where its words are gone since; null where nobody knows them any more. */
-async function wordsOf(applicationId: string, { template, params, createdAt }: Mail): Promise<object | null> {
-  if (template !== 'application_letter' || (params as { heading: string }).heading !== '') return params
-  const words = await queries.findWords(applicationId, createdAt)
+async function wordsOf(applicationId: string, { template, params, createdAt, emptiedAt }: Mail): Promise<object | null> {
+  if (!emptiedAt) return params
+  const words = template === 'application_letter' && (await queries.findWords(applicationId, createdAt))
   return words ? { ...params, ...words } : null
+}
+
+/** What is to be printed; of a mail whose words are gone nothing, since what is left of it would have holes. */
+async function contentOf(applicationId: string, mail: Mail) {
+  const { template, language: locale, createdAt: at, id } = mail
+  const params = await wordsOf(applicationId, mail)
+  if (!params)
+    return { subject: m.printed_lost_subject({}, { locale }), text: '', facts: [], isLost: true }
+  const writing = { params: params as never, token: '', validSeconds: 0, at, about: null, locale }
+  const { title, paragraphs, facts = [], action } = writeLetter(template as MailTemplate, writing)
+  // Somebody without an account has nothing to open.
+  const opened = action && id !== undefined ? [{ label: action.label, value: action.url }] : []
+  return { subject: title, text: paragraphs.join('\n\n'), facts: [...facts, ...opened], isLost: false }
 }
 
 /**
@@ -32,10 +48,7 @@ export async function keepLetter(mail: Mail): Promise<void> {
   const applicationId = (mail.params as { application?: string }).application
   if (!letters.value.posted.has(template) || applicationId === undefined) return
   const about = await queries.findAbout(applicationId, userId)
-  const params = about && (await wordsOf(applicationId, mail))
-  if (!about || !params) return
-  const writing = { params: params as never, token: '', validSeconds: 0, at, about: null, locale: language }
-  const { title, paragraphs, facts = [], action } = writeLetter(template as MailTemplate, writing)
+  if (!about) return
   const { nameSl, nameEn, confidentialSl, confidentialEn, isConfidential } = about
   const named = {
     company_sl: nameSl,
@@ -50,10 +63,7 @@ export async function keepLetter(mail: Mail): Promise<void> {
     cause: mailId === null ? 'no_email' : 'returned',
     template,
     language,
-    subject: title,
-    text: paragraphs.join('\n\n'),
-    // Somebody without an account has nothing to open.
-    facts: [...facts, ...(action && mailId !== null ? [{ label: action.label, value: action.url }] : [])],
+    ...(await contentOf(applicationId, mail)),
     onBehalf: companyName({ is_confidential: isConfidential, ...named }, language),
     writtenOn: dayOf(at),
   })

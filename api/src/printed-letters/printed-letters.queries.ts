@@ -24,7 +24,7 @@ export const findAbout = (applicationId: string, userId: string) =>
     .where('a.submittedAt', 'is not', null)
     .executeTakeFirst()
 
-/** The words of a mail that were emptied when it went out: those of the letter that was sent with it. */
+/** The words of a mail that are emptied: those of the letter that was sent with it. */
 export const findWords = (applicationId: string, mailedAt: Date) =>
   db()
     .selectFrom('letters')
@@ -41,7 +41,7 @@ export const findReturned = (templates: readonly string[], since: Date, limit: n
     .innerJoin('applications as a', (on) =>
       on.on(sql<boolean>`a.id::text = m.params->>'application'`).onRef('a.userId', '=', 'm.userId'),
     )
-    .select(['m.id', 'm.template', 'm.language', 'm.params', 'm.createdAt', 'a.userId'])
+    .select(['m.id', 'm.template', 'm.language', 'm.params', 'm.createdAt', 'm.emptiedAt', 'a.userId'])
     .where('m.status', '=', 'failed')
     .where('m.createdAt', '>=', since)
     .where('a.submittedAt', 'is not', null)
@@ -85,7 +85,7 @@ export const findToPrint = (ids: readonly string[]) =>
     .innerJoin('users as u', 'u.id', 'p.userId')
     .leftJoin('candidates as c', 'c.userId', 'p.userId')
     .select(['p.id', 'p.applicationId', 'p.userId', 'p.language', 'p.subject', 'p.text', 'p.facts', 'p.onBehalf'])
-    .select(['p.writtenOn', 'a.jobId', 'a.refNo', 'c.address', 'c.postal', 'c.city', 'c.country'])
+    .select(['p.isLost', 'p.writtenOn', 'a.jobId', 'a.refNo', 'c.address', 'c.postal', 'c.city', 'c.country'])
     .select(sql<string>`coalesce(a.sent_name, u.name, '')`.as('name'))
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('p.writtenOn')

@@ -36,6 +36,7 @@ export const printedLetters: Resource = {
       language: 'p.language::text',
       state: 'p.state',
       has_address: HAS_ADDRESS,
+      is_lost: 'p.is_lost',
       written_on: noon('p.written_on'),
       posted_on: noon('p.posted_on'),
       contact_uid: 'j.contact_id',

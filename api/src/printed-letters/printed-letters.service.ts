@@ -26,6 +26,7 @@ interface Listed {
   language: Language
   writtenDay: string
   hasAddress: boolean
+  isLost: boolean
   state: PrintedLetterState
   postedDay: string | null
   handledName: string | null
@@ -46,6 +47,7 @@ const answerOf =
     language: row.language,
     written_on: row.writtenDay,
     has_address: row.hasAddress,
+    is_lost: row.isLost,
     state: row.state,
     posted_on: row.postedDay,
     handled_by: row.handledName,
@@ -75,13 +77,15 @@ interface Chosen extends Pick<ListQuery, 'search' | 'filter'> {
 }
 /**
  * Letters as one PDF. They name who somebody is and where they live, so each counts as a look, recorded before.
- * @throws Refusal LIST_CHANGED, TOO_MANY
+ * @throws Refusal LIST_CHANGED, LETTER_LOST, TOO_MANY
  */
 export async function printLetters(who: Who, asked: Chosen, context: RequestContext): Promise<Buffer> {
   await limit('printed-letters-pdf', who.userId, PDF_RATE)
   const found = await transact(async () => {
     const ids = await chosenIds(printedLetters, asked, { who, language: context.language })
     const all = await queries.findToPrint(ids)
+    const lost = all.filter(({ isLost }) => isLost)
+    if (lost.length > 0) throw new Refusal('LETTER_LOST', { names: lost.map(({ name }) => name).join(', ') })
     for (const { userId, jobId, applicationId: subjectId } of all) {
       await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId }, context)
       await auditLetter('printed', who, { userId, applicationId: subjectId })

@@ -150,6 +150,7 @@ test('a mail that is refused only after it went out is kept with the words of it
     .updateTable('mails')
     .set({
       status: 'failed',
+      emptiedAt: new Date(),
       params: { application: made.uid, ref: 'P-1', job: 'Kuhar', heading: '', text: '' } as never,
     })
     .where('userId', '=', made.user.id)

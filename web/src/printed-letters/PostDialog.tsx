@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOST_LETTERS } from '@korak/contract/amounts.ts'
 import { call, callHref } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { today } from '#base/text/dates.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
@@ -26,7 +29,10 @@ export function PostDialog({ rows, go, onClose }: Parameters<AskedBulkAction['as
     },
     (): Record<string, string> => (isRealDay(day) ? {} : { posted_on: m.error_date_format() }),
   )
-  if (count > MOST_LETTERS)
+  const isMany = count > MOST_LETTERS
+  const among = { ...asked, filter: { ...asked.filter, is_lost: 'true' }, per_page: MOST_LETTERS }
+  const lost = useQuery({ ...queryOf('GET /printed-letters', { query: among }), staleTime: 0, enabled: !isMany })
+  if (isMany)
     return (
       <Dialog open title={m.printed_do_title({ count })} onClose={onClose}>
         <Notice tone="warn">{m.printed_do_most({ count: MOST_LETTERS })}</Notice>
@@ -36,14 +42,25 @@ export function PostDialog({ rows, go, onClose }: Parameters<AskedBulkAction['as
   return (
     <Dialog open title={m.printed_do_title({ count })} onClose={onClose}>
       <Stack gap={4}>
-        <Stack gap={2}>
-          <div>
-            <LinkButton variant="secondary" href={callHref('GET /printed-letters/document', { query })} download>
-              {m.printed_open({ count })}
-            </LinkButton>
-          </div>
-          <p className="muted">{m.printed_open_hint()}</p>
-        </Stack>
+        <Loaded query={lost}>
+          {({ data }) => {
+            const gone = data.filter(({ uid }) => ids === undefined || ids.includes(uid))
+            return gone.length > 0 ? (
+              <Notice tone="warn" title={m.printed_lost_title()}>
+                {m.printed_lost_text({ names: gone.map(({ name }) => name).join(', ') })}
+              </Notice>
+            ) : (
+              <Stack gap={2}>
+                <div>
+                  <LinkButton variant="secondary" href={callHref('GET /printed-letters/document', { query })} download>
+                    {m.printed_open({ count })}
+                  </LinkButton>
+                </div>
+                <p className="muted">{m.printed_open_hint()}</p>
+              </Stack>
+            )
+          }}
+        </Loaded>
         <form onSubmit={form.onSubmit} noValidate>
           <Stack gap={4}>
             <ErrorSummary errors={form.summary} attempt={form.attempt} />

@@ -35,7 +35,7 @@ export function PrintedLetters({ uid }: { uid: string }) {
           <ul>
             {letters.map((letter) => (
               <li key={letter.uid}>
-                <b>{letter.subject}</b> <Tag>{CAUSE_WORDS[letter.cause]()}</Tag>{' '}
+                <b>{letter.is_lost ? m.printed_lost() : letter.subject}</b> <Tag>{CAUSE_WORDS[letter.cause]()}</Tag>{' '}
                 {letter.state === 'open' ? (
                   <Tag tone={STATE_TONES.todo}>{standing(letter)}</Tag>
                 ) : (

@@ -1,7 +1,8 @@
 import { findLinkById, isSpent, LINK_SECONDS, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
 import { raterToken } from '#auth/rater-links.ts'
 import { referenceToken } from '#auth/reference-links.ts'
-import { DAY_MS, dayOf } from '#base/time.ts'
+import { RETENTION } from '#base/retention.ts'
+import { DAY_MS, dayOf, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from '#mail/frame.ts'
@@ -122,15 +123,17 @@ const hand = async (row: queries.MailRow, token: string | null): Promise<void> =
 function settle(row: queries.MailRow, params: queries.MailRow['params'] | null): Promise<void> {
   const isRead = params !== null && letters.value.shown.has(row.template) && !env().SMTP_URL
   if (letters.value.forgotten.has(row.template) && !isRead) return queries.deleteMail(row.id)
-  return queries.markSent(row.id, wordsIn(row), isRead ? (params as object) : {})
+  // It may still come back, and is printed then.
+  const words = letters.value.posted.has(row.template) ? [] : wordsIn(row)
+  return queries.markSent(row.id, words, isRead ? (params as object) : {})
 }
 
 async function giveUp(row: queries.MailRow, error: string): Promise<void> {
   if (letters.value.forgotten.has(row.template)) return queries.deleteMail(row.id)
   await transact(async () => {
-    const { id, userId, template, language, createdAt } = row
+    const { id, userId, template, language, createdAt, emptiedAt } = row
     if (userId !== null)
-      await emit('mailReturned', { id, userId, template, language, createdAt, params: row.params as object })
+      await emit('mailReturned', { id, userId, template, language, createdAt, emptiedAt, params: row.params as object })
     await queries.markFailed(id, error, wordsIn(row))
   })
 }
@@ -147,8 +150,17 @@ export async function markReturned(id: string, error: string): Promise<boolean> 
 }
 
 /** What is forgotten now. The local mailbox is where a mail is read, so it keeps them. */
-const wordsIn = ({ template }: queries.MailRow): readonly string[] =>
+const wordsIn = ({ template }: Pick<queries.MailRow, 'template'>): readonly string[] =>
   env().SMTP_URL ? (letters.value.words[template as MailTemplate] ?? []) : []
+
+/** Empties words of letters that went out so long ago that they come back no more. */
+export async function forgetWords(): Promise<void> {
+  const before = new Date(now().getTime() - RETENTION.mailWordDays * DAY_MS)
+  for (const template of letters.value.posted) {
+    const words = wordsIn({ template })
+    if (words.length > 0) await queries.emptySent(template, words, before)
+  }
+}
 
 /** Somebody else has it, or had it when he died: look again when his time is over. */
 async function waitForClaim(id: string): Promise<void> {
