@@ -22,6 +22,12 @@ interface Events {
   applicationWithdrawn: { userId: string; applicationId: string }
   /** An application has come to an end, whichever. Repeated: everybody was told when it really happened. */
   applicationEnded: { userId: string; applicationId: string; isRepeated: boolean }
+  /** One that had ended goes on. */
+  applicationReopened: { userId: string; applicationId: string }
+  /** What was proposed or agreed of an interview holds no more, or a time was picked. */
+  interviewChanged: { userId: string; applicationId: string }
+  /** An offer is withdrawn, or another one stands in its place. */
+  offerEnded: { userId: string; applicationId: string }
   /** A letter that was held has gone to the candidate, by whom it was made. */
   letterSent: { letterId: string; madeBy: string | null }
   /** The person wants the profile left alone (GDPR 18). */
@@ -35,6 +41,8 @@ interface Events {
     params: object
     createdAt: Date
     emptiedAt: Date | null
+    /** By what it was overtaken since. */
+    overtaken: string | null
   }
   /** A mail to somebody who has given no address: its words are kept nowhere else. */
   mailUnaddressed: { userId: string; template: string; language: Language; params: object; createdAt: Date }

@@ -11,6 +11,10 @@ import { ByUid, Day, Instant, Language, ListQuery, Uid } from './shapes.ts'
 export const POST_CAUSES = ['returned', 'no_email'] as const
 export type PostCause = (typeof POST_CAUSES)[number]
 
+/** What overtook a letter before it was posted: another time of the interview or none, another offer or none, the end of the application, or that it was reversed. */
+const OVERTAKEN = ['interview', 'offer', 'end', 'reopened'] as const
+export type Overtaken = (typeof OVERTAKEN)[number]
+
 const PrintedLetter = z.object({
   id: Uid,
   uid: Uid,
@@ -28,6 +32,7 @@ const PrintedLetter = z.object({
   is_lost: z.boolean(),
   state: z.enum(PRINTED_LETTER_STATES),
   posted_on: Day.nullable(),
+  overtaken: z.enum(OVERTAKEN).nullable(),
   /** Who has posted it, or said that it need not go; null when nobody has, or they are here no more. */
   handled_by: z.string().nullable(),
   handled_at: Instant.nullable(),

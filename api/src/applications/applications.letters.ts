@@ -21,6 +21,8 @@ export interface ApplicationMails {
     answerBy: string | null
     /** It goes by itself: its words have no greeting. */
     isNotice?: true
+    /** It makes an offer, and says what holds no more once that is over. */
+    isOffer?: true
   }
   application_postponed: About & { answerBy: string }
   application_message: About & { times?: string[]; answerBy?: string | null }

@@ -34,12 +34,13 @@ interface Letter {
   nextMove: NextMove
   promiseOn: string | null
   isNotice?: true
+  isOffer?: true
 }
 /** A letter as somebody has written it, in the language it was written in. */
 export const mailLetter = (
   application: Locked,
   language: Language,
-  { promiseOn: answerBy, subject: heading, text, nextMove, isNotice }: Letter,
+  { promiseOn: answerBy, subject: heading, text, nextMove, isNotice, isOffer }: Letter,
 ): Promise<void> =>
   toCandidate({ ...application, language }, 'application_letter', {
     ...about(application),
@@ -48,6 +49,7 @@ export const mailLetter = (
     nextMove,
     answerBy,
     ...(isNotice && { isNotice }),
+    ...(isOffer && { isOffer }),
   })
 
 /** A notice that goes by itself, in the words of the office where it has some. */

@@ -102,8 +102,12 @@ export async function change(
     ...(move.at && { happenedAt: move.at }),
   })
   if (!isActive && !isDraft) await emit('applicationEnded', { userId, applicationId: id, isRepeated: Boolean(move.at) })
+  if (isActive && !isDraft && isOver(from)) await emit('applicationReopened', { userId, applicationId: id })
   return { nextMove, promiseOn }
 }
+
+/** It was sent, and had ended. */
+const isOver = (status: ApplicationStatus): boolean => !STATES[status].isActive && status !== 'expired'
 
 interface Noted {
   actor: EventActor

@@ -2986,6 +2986,10 @@ export interface Mails {
    */
   nextTryAt: Timestamp | null;
   /**
+   * pd: application
+   */
+  overtaken: string | null;
+  /**
    * pd: message
    */
   params: Generated<Json>;
@@ -3462,6 +3466,10 @@ export interface PrintedLetters {
   /**
    * pd: application
    */
+  about: string | null;
+  /**
+   * pd: application
+   */
   applicationId: string;
   /**
    * pd: contact
@@ -3503,6 +3511,10 @@ export interface PrintedLetters {
    * pd: application
    */
   onBehalf: string;
+  /**
+   * pd: application
+   */
+  overtaken: string | null;
   /**
    * pd: activity
    */

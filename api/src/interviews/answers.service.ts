@@ -15,7 +15,7 @@ import { agreeOn } from './agreeing.ts'
 import { calendarFile } from './calendar.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
-import { auditInterview, lockInterview } from './interviews.service.ts'
+import { auditInterview, lockInterview, tellChanged } from './interviews.service.ts'
 import { agreedOf, factsOf, ownOf } from './interviews.view.ts'
 
 /** For the door: another person's interview is as good as none. @throws Refusal NOT_FOUND */
@@ -66,6 +66,7 @@ export const pick = (who: Who, uid: string, slot: string, language: Language): P
     await recallHeld(application, { actorId: who.userId, why: 'picked', of })
     const startsAt = wanted.startsAt
     const promiseOn = await agreeOn(uid, { startsAt, minutes: row.minutes })
+    await tellChanged(application)
     await noteInterview(application, {
       actor: 'candidate',
       actorId: who.userId,
@@ -113,6 +114,7 @@ const giveUp = (who: Who, uid: string, { act, text, language }: GivenUp): Promis
       text: text || null,
       next: { move: 'us', promiseOn: promiseDay() },
     })
+    await tellChanged(application)
     const details = { interview: uid }
     await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details })
     await mails.mailAnswer(application, row, { answer: act, time: agreedOf(row), text })

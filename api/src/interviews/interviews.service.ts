@@ -12,6 +12,7 @@ import { clearCaches } from '#base/cache.ts'
 import { instantOrNull } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { agreeOn } from './agreeing.ts'
@@ -55,6 +56,10 @@ export const auditInterview = (
   entry: Pick<AuditEntry, 'action' | 'actorId' | 'details'>,
 ): Promise<void> =>
   audit({ ...entry, userId: application.userId, subjectType: 'application', subjectId: application.id })
+
+/** Letters that say how it stood are not to be printed any more. Joins the open transaction. */
+export const tellChanged = ({ id: applicationId, userId }: Locked): Promise<void> =>
+  emit('interviewChanged', { userId, applicationId })
 
 async function answered(who: Who, uid: string, language: Language): Promise<StaffInterview> {
   afterCommit(clearCaches)
@@ -157,6 +162,7 @@ export const reschedule = (
     const { kind, place, minutes } = input
     const agreed = agreedOf(row)
     if (agreed) await mails.mailCancelledToUs(application, row, { time: agreed })
+    await tellChanged(application)
     await queries.updateInterview(uid, { state: 'proposed', kind, place, minutes, answerBy, askedAt: null })
     await queries.replaceSlots(uid, times)
     await queries.replacePeople(uid, people)
@@ -181,6 +187,7 @@ export const cancel = (
     requireState(interviewPolicy.cancel, factsOf(row))
     const time = agreedOf(row)
     await queries.updateInterview(uid, { state: 'cancelled' })
+    await tellChanged(application)
     const next = { move: 'us', promiseOn: promiseDay() } as const
     await noteInterview(application, {
       actor: 'staff',

@@ -3,7 +3,15 @@ import { now } from '#base/time.ts'
 import { isInTransaction } from '#db/db.ts'
 import { emit } from '#events.ts'
 import { letters, type MailParams, type MailTemplate } from './letters.ts'
-import { deleteWaiting, emptyAbout, emptyOwnerless, findGivenAddress, findMail, insertMail } from './mails.queries.ts'
+import {
+  deleteWaiting,
+  emptyAbout,
+  emptyOwnerless,
+  findGivenAddress,
+  findMail,
+  insertMail,
+  markOvertaken,
+} from './mails.queries.ts'
 import { queueMail } from '#mail/delivery/queue.ts'
 
 export type { MailParams } from './letters.ts'
@@ -41,6 +49,9 @@ export async function emptyWordsAbout(userId: string, applications: readonly str
   for (const [template, words] of Object.entries(letters.value.words))
     await emptyAbout(template, words, userId, applications)
 }
+
+/** What mails about an application say holds no more, and by what: one that comes back later is not printed. */
+export const noteOvertaken = markOvertaken
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/

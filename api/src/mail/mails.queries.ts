@@ -155,6 +155,25 @@ export async function markFailed(id: string, lastError: string, words: readonly 
     .execute()
 }
 
+interface Overtaking {
+  userId: string
+  applicationId: string
+  by: 'interview' | 'offer' | 'end' | 'reopened'
+  templates: readonly string[]
+}
+/** Marks mails of these templates about an application that were written before this transaction. */
+export async function markOvertaken({ userId, applicationId, by, templates }: Overtaking): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ overtaken: by, updatedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('overtaken', 'is', null)
+    .where('createdAt', '<', sql<Date>`now()`)
+    .where(sql<boolean>`template = any(${templates}::text[]) and params->>'application' = ${applicationId}`)
+    .$if(by === 'offer', (q) => q.where(sql<boolean>`params->>'isOffer' = 'true'`))
+    .execute()
+}
+
 /** Puts the mail back for a later try. @returns when */
 export async function postponeMail(id: string, lastError: string, seconds: number): Promise<Date> {
   const row = await db()

@@ -17,6 +17,7 @@ import { eachApart } from '#base/each-apart.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { emit } from '#events.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { m } from '#i18n/words/messages.js'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -202,12 +203,13 @@ export const sendOffer = async (id: string): Promise<void> => {
     const others = await queries.findOffers(application.id)
     if (application.status !== 'offer' || others.some(({ state }) => state === 'accepted'))
       return queries.updateOffer(id, { state: 'recalled' })
-    for (const other of others.filter(({ state }) => state === 'open'))
-      await queries.updateOffer(other.id, { state: 'replaced' })
+    const open = others.filter(({ state }) => state === 'open')
+    for (const other of open) await queries.updateOffer(other.id, { state: 'replaced' })
+    if (open.length > 0) await emit('offerEnded', { userId: application.userId, applicationId: application.id })
     await queries.updateOffer(id, { state: 'open', sentAt: now() })
     const { subject, text, answerBy: promiseOn, language, madeBy: actorId } = offer
     await askCandidate(application, { actorId, text, promiseOn })
-    await mailLetter(application, language, { subject, text, nextMove: 'candidate', promiseOn })
+    await mailLetter(application, language, { subject, text, nextMove: 'candidate', promiseOn, isOffer: true })
     await auditOffer(actorId, 'sent', application, offer.version)
   })
 }

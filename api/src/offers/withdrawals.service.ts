@@ -7,6 +7,7 @@ import { enqueue } from '#background/queue.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
+import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { mailWithdrawn } from './offers.mail.ts'
 import * as queries from './offers.queries.ts'
@@ -55,6 +56,7 @@ export const sendWithdrawal = async (id: string): Promise<void> => {
     const { withdrawText, withdrawnBy: actorId } = offer
     const text = withdrawText ?? ''
     await queries.updateOffer(id, { state: 'withdrawn' })
+    await emit('offerEnded', { userId: application.userId, applicationId: application.id })
     const promiseOn = promiseDay()
     await tell(application, { actor: 'staff', actorId, text })
     await giveBack(application, promiseOn)

@@ -5,6 +5,7 @@ import { transact } from '#db/db.ts'
 import { m } from '#i18n/words/messages.js'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { letters, type MailTemplate, writeLetter } from '#mail/letters.ts'
+import { aboutOf } from './overtaking.service.ts'
 import * as queries from './printed-letters.queries.ts'
 
 interface Mail {
@@ -17,6 +18,8 @@ interface Mail {
   id?: string
   /** Since when its words are gone from it. */
   emptiedAt?: Date | null
+  /** What it said is over since. */
+  overtaken?: string | null
 }
 
 /** What a mail said, also where its words are gone since; null where nobody knows them any more. */
@@ -44,7 +47,7 @@ async function contentOf(applicationId: string, mail: Mail) {
  * transaction. Once more changes nothing.
  */
 export async function keepLetter(mail: Mail): Promise<void> {
-  const { id: mailId = null, userId, template, language, createdAt: at } = mail
+  const { id: mailId = null, userId, template, language, createdAt: at, overtaken = null } = mail
   const applicationId = (mail.params as { application?: string }).application
   if (!letters.value.posted.has(template) || applicationId === undefined) return
   const about = await queries.findAbout(applicationId, userId)
@@ -62,6 +65,9 @@ export async function keepLetter(mail: Mail): Promise<void> {
     mailId,
     cause: mailId === null ? 'no_email' : 'returned',
     template,
+    about: aboutOf(template, mail.params),
+    overtaken,
+    ...(overtaken && { state: 'archived', handledAt: now() }),
     language,
     ...(await contentOf(applicationId, mail)),
     onBehalf: companyName({ is_confidential: isConfidential, ...named }, language),

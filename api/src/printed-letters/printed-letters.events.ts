@@ -1,4 +1,12 @@
 import type { Handlers } from '#events.ts'
 import { keepLetter } from './keeping.service.ts'
+import { overtake } from './overtaking.service.ts'
 
-export const handlers: Handlers = { mailReturned: keepLetter, mailUnaddressed: keepLetter }
+export const handlers: Handlers = {
+  mailReturned: keepLetter,
+  mailUnaddressed: keepLetter,
+  interviewChanged: (about) => overtake(about, 'interview'),
+  offerEnded: (about) => overtake(about, 'offer'),
+  applicationEnded: (about) => overtake(about, 'end'),
+  applicationReopened: (about) => overtake(about, 'reopened'),
+}

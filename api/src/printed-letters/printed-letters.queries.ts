@@ -1,3 +1,4 @@
+import type { Overtaken } from '@korak/contract/printed-letters.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { PrintedLetters } from '#db/schema.ts'
@@ -41,7 +42,7 @@ export const findReturned = (templates: readonly string[], since: Date, limit: n
     .innerJoin('applications as a', (on) =>
       on.on(sql<boolean>`a.id::text = m.params->>'application'`).onRef('a.userId', '=', 'm.userId'),
     )
-    .select(['m.id', 'm.template', 'm.language', 'm.params', 'm.createdAt', 'm.emptiedAt', 'a.userId'])
+    .select(['m.id', 'm.template', 'm.language', 'm.params', 'm.createdAt', 'm.emptiedAt', 'm.overtaken', 'a.userId'])
     .where('m.status', '=', 'failed')
     .where('m.createdAt', '>=', since)
     .where('a.submittedAt', 'is not', null)
@@ -52,6 +53,24 @@ export const findReturned = (templates: readonly string[], since: Date, limit: n
     .orderBy('m.createdAt', 'desc')
     .limit(limit)
     .execute()
+
+interface Overtaking {
+  applicationId: string
+  by: Overtaken
+  templates: readonly string[]
+  at: Date
+}
+/** Marks letters that were kept before this transaction and not posted as overtaken; those that are open are archived. */
+export async function overtakeLetters({ applicationId, by, templates, at }: Overtaking) {
+  const { rows } = await sql<{ wasOpen: boolean }>`with found as (
+      select id, state = 'open' as was_open from printed_letters
+      where application_id = ${applicationId} and state <> 'posted' and overtaken is null and created_at < now()
+        and template = any(${templates}::text[]) and (${by} in ('end', 'reopened') or about = ${by}) for update)
+    update printed_letters p set overtaken = ${by}, state = 'archived',
+      handled_at = case when found.was_open then ${at} else p.handled_at end
+    from found where p.id = found.id returning found.was_open`.execute(db())
+  return rows
+}
 
 /** A letter, held until the transaction ends. */
 export const lockPrintedLetter = (id: string) =>

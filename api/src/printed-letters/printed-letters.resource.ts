@@ -44,6 +44,7 @@ export const printedLetters: Resource = {
     }),
     written_day: shown('p.written_on::text'),
     posted_day: shown('p.posted_on::text'),
+    overtaken: shown('p.overtaken'),
     handled_at: shown('p.handled_at', 'instant'),
     handled_name: shown('h.name'),
   },

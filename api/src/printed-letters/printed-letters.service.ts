@@ -29,6 +29,7 @@ interface Listed {
   isLost: boolean
   state: PrintedLetterState
   postedDay: string | null
+  overtaken: PrintedLetter['overtaken']
   handledName: string | null
   handledAt: Date | null
   contactName: string
@@ -50,6 +51,7 @@ const answerOf =
     is_lost: row.isLost,
     state: row.state,
     posted_on: row.postedDay,
+    overtaken: row.overtaken,
     handled_by: row.handledName,
     handled_at: instantOrNull(row.handledAt),
     contact_name: row.contactName,
@@ -151,7 +153,7 @@ export async function archiveLetter(who: Who, id: string): Promise<string> {
 }
 
 /**
- * Puts a letter back as it was.
+ * Puts a letter back as it was; one that was overtaken meanwhile does not wait to be printed again.
  * @param before as `postLetter` or `archiveLetter` answered
  * @throws Refusal NOT_FOUND; STALE when somebody has done something about it since
  */
@@ -160,7 +162,7 @@ export async function putBackLetter(who: Who, id: string, before: string): Promi
   const { at, handledAt, ...was } = JSON.parse(before) as Record<string, string | null>
   if (instantOrNull(letter.handledAt) !== at) throw new Refusal('STALE')
   await queries.updatePrintedLetter(id, {
-    state: was['state'] ?? 'open',
+    state: was['state'] === 'open' && letter.overtaken !== null ? 'archived' : (was['state'] ?? 'open'),
     postedOn: was['postedOn'] ?? null,
     handledBy: was['handledBy'] ?? null,
     handledAt: handledAt ? new Date(handledAt) : null,

@@ -8,7 +8,7 @@ import { formatDate, formatDay } from '#base/text/dates.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
-import { CAUSE_WORDS } from './words.ts'
+import { CAUSE_WORDS, OVERTAKEN_WORDS, STATE_WORDS } from './words.ts'
 
 /** How a letter stands, in words. */
 function standing({
@@ -17,9 +17,12 @@ function standing({
   posted_on: posted,
   handled_at: at,
   handled_by: by,
+  overtaken,
 }: PrintedLetter): string {
   const name = by ?? m.printed_gone()
   if (state === 'posted' && posted) return m.printed_panel_posted({ day: formatDay(posted), name })
+  if (state === 'archived' && overtaken)
+    return `${STATE_WORDS.archived()}: ${OVERTAKEN_WORDS[overtaken]()}${at ? `, ${formatDate(at)}` : ''}`
   if (state === 'archived' && at) return m.printed_panel_archived({ day: formatDate(at), name })
   return m.printed_panel_open({ day: formatDay(day) })
 }

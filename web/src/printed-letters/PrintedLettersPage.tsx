@@ -12,7 +12,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { PostDialog } from './PostDialog.tsx'
-import { CAUSE_WORDS, STATE_WORDS } from './words.ts'
+import { CAUSE_WORDS, OVERTAKEN_WORDS, STATE_WORDS } from './words.ts'
 
 export const screens: Screens = [
   {
@@ -58,7 +58,17 @@ const columnsOf = (): Column<Row>[] => [
     numeric: true,
     cell: (row) => formatDay(row.written_on),
   },
-  { key: 'state', label: m.printed_state(), sortable: true, cell: ({ state }) => STATE_WORDS[state]() },
+  {
+    key: 'state',
+    label: m.printed_state(),
+    sortable: true,
+    cell: ({ state, overtaken }) => (
+      <>
+        {STATE_WORDS[state]()}
+        {state === 'archived' && overtaken && <div className="muted">{OVERTAKEN_WORDS[overtaken]()}</div>}
+      </>
+    ),
+  },
   {
     key: 'posted_on',
     label: m.printed_posted(),

@@ -231,7 +231,8 @@ export const sendLetter = async (id: string): Promise<void> => {
     const { toStatus: to, stageId, reason, subject, text, promiseOn, userId } = held
     const move = { to, reason, text, promiseOn, ...(stageId && { stageId }) }
     const next = await change(application, { ...move, actor: 'staff', actorId: held.madeBy })
-    await mailLetter(application, held.language, { subject, text, ...next })
+    const isOffer = to === 'offer' ? { isOffer: true as const } : {}
+    await mailLetter(application, held.language, { subject, text, ...next, ...isOffer })
     await emit('letterSent', { letterId: id, madeBy: held.madeBy })
     if (to === 'withdrawn') await emit('applicationWithdrawn', { userId, applicationId: application.id })
   })
