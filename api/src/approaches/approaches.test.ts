@@ -135,4 +135,29 @@ describe('an approach', () => {
     const url = `/api/approaches/${approachToken(second.uid)}`
     expect((await api.newClient().post(url, { answer: 'accepted' })).json.state).toBe('withdrawn')
   })
+
+  test('comes back when the closing of its job is undone, and not when somebody had withdrawn it', async () => {
+    const { id } = await makeJob()
+    const [first, second] = [(await ask(id, { email: address() })).json, (await ask(id, { email: address() })).json]
+    await staff.post(`/api/approaches/${first.uid}/withdraw`, {})
+    const closed = await staff.post('/api/bulk-actions/jobs/status', { ids: [id], count: 1, status: 'closed' })
+    expect(closed.json.done).toBe(1)
+    const archived = await staff.post('/api/bulk-actions/jobs/status', { ids: [id], count: 1, status: 'archived' })
+    expect((await staff.post(`/api/bulk-actions/${archived.json.uid}/undo`, {})).json.done).toBe(1)
+    const stateOf = async (uid: string) =>
+      (await listOf(id)).approaches.find((one: { uid: string }) => one.uid === uid).state
+    expect(await stateOf(second.uid)).toBe('withdrawn')
+
+    const other = await makeJob()
+    const third = (await ask(other.id, { email: address() })).json
+    const done = await staff.post('/api/bulk-actions/jobs/status', { ids: [other.id], count: 1, status: 'closed' })
+    const url = `/api/approaches/${approachToken(third.uid)}`
+    expect((await api.newClient().get(url)).json.state).toBe('withdrawn')
+    expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`, {})).json.done).toBe(1)
+    expect((await api.newClient().get(url)).json.state).toBe('open')
+    expect((await api.newClient().post(url, { answer: 'accepted' })).json.state).toBe('accepted')
+    const job = await db().selectFrom('jobs').select('closedAt').where('id', '=', other.id).executeTakeFirstOrThrow()
+    expect(job.closedAt).toBeNull()
+    expect(await stateOf(first.uid)).toBe('withdrawn')
+  })
 })

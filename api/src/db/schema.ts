@@ -463,6 +463,10 @@ export interface Approaches {
    */
   email: string;
   /**
+   * pd: activity
+   */
+  endedWithJob: Generated<boolean>;
+  /**
    * pd: none
    */
   id: string;

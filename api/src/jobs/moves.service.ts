@@ -89,7 +89,9 @@ export const restoreJob = (
   command(() =>
     revise({ ...ofJob(id, who.userId), seen: rev, sent: 'all', values: () => jobValues(id) }, async () => {
       const from = await queries.lockJob(id)
-      await queries.updateJob(id, before)
+      const isOver = 'status' in before && (before.status === 'closed' || before.status === 'archived')
+      // Approaches that were open come back by themselves (`jobs_approaches_back`).
+      await queries.updateJob(id, { ...before, ...('status' in before && !isOver && { closedAt: null }) })
       await indexJobs([id])
       if (!('status' in before)) return auditJob(who, 'updated', id, { fields: 'expires_at' })
       const { status } = before
