@@ -41,6 +41,7 @@ const TODAY_KINDS = [
   'tasks_of_absent',
   'tasks_of_disabled',
   'jobs_without_contact',
+  'approaches_accepted',
   'evaluations_open',
 ] as const
 

@@ -25,3 +25,14 @@ test.each(['sl-SI', 'en-EN'] as const)(
     expect(letter.why?.('oseba@example.com')[0]).toContain('oseba@example.com')
   },
 )
+
+test.each([
+  ['sl-SI', 'zanima'],
+  ['en-EN', 'interested'],
+] as const)('a letter in %s tells who asked that somebody is interested, and opens the job', (locale, word) => {
+  const params = { jobId: approach, job: 'Kuhar' }
+  const letter = approachLetters.write.approach_accepted_notice({ ...base, locale, params })
+  expect(letter.subject).toContain('Kuhar')
+  expect(letter.title).toContain(word)
+  expect(letter.action?.url).toContain(`/office/jobs/${approach}`)
+})

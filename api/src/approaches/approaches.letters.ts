@@ -16,6 +16,8 @@ export interface ApproachMails {
     /** For how long the address is kept. */
     keptMonths: number
   }
+  /** To who asked; who has answered stands with the job alone. */
+  approach_accepted_notice: { jobId: string; job: string }
 }
 
 const fact = (label: string, value: string | null) => (value ? [{ label, value }] : [])
@@ -45,6 +47,20 @@ const write: Writers<ApproachMails> = {
       ...strangersNotice(params.keptMonths, locale),
     ],
   }),
+  approach_accepted_notice: ({ params, locale }) => {
+    const title = m.mail_approach_accepted_title({}, { locale })
+    return {
+      subject: m.mail_approach_accepted_subject({ job: params.job }, { locale }),
+      preheader: title,
+      title,
+      paragraphs: [m.mail_approach_accepted_text({}, { locale })],
+      facts: fact(m.mail_fact_job({}, { locale }), params.job),
+      action: {
+        label: m.mail_approach_accepted_button({}, { locale }),
+        url: linkTo(pathTo('/office/jobs/:uid', { uid: params.jobId })),
+      },
+    }
+  },
 }
 
 export const approachLetters: NounLetters<ApproachMails> = {

@@ -2,13 +2,15 @@ import { approachingPolicy, approachPolicy, type ApproachState } from '@korak/co
 import type { Approach, Approaching, NewApproach, OwnApproach } from '@korak/contract/approaches.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { randomUUID } from 'node:crypto'
+import { findHearer } from '#applications/moves.service.ts'
 import { audit } from '#audit/audit.ts'
 import { approachToken, approachTokenHash } from '#auth/approach-links.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import { may, type Who } from '#auth/who.ts'
 import { RETENTION } from '#base/retention.ts'
 import { addDays, DAY_MS, instant, instantOrNull, now, today } from '#base/time.ts'
-import { transact, violates } from '#db/db.ts'
+import { clearCaches } from '#base/cache.ts'
+import { afterCommit, transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -159,6 +161,19 @@ export async function findOwnApproach(token: string, ip: string, language: Langu
   return transact(async () => ownOf(await queries.findByToken(approachTokenHash(token)), language))
 }
 
+/** Tells who asked, or else who hears about the job, that somebody is interested. */
+async function mailAccepted({ madeBy, jobId, userId }: queries.ApproachRow): Promise<void> {
+  const asker = madeBy === null ? undefined : await queries.findAsker(madeBy)
+  const reader = asker ?? (await findHearer(jobId))
+  // A portal without any employee.
+  if (!reader?.email) return
+  const { name, email, language } = reader
+  const { title: job } = await jobOf(jobId, language)
+  const params = { jobId, job }
+  // It tells about the person, so it goes with their account.
+  await sendMail({ template: 'approach_accepted_notice', userId, to: { address: email, name }, language, params })
+}
+
 /** Says yes or no; what is over stays as it was. @throws Refusal TOO_MANY */
 export async function answerApproach(
   token: string,
@@ -170,8 +185,11 @@ export async function answerApproach(
   const hash = approachTokenHash(token)
   return transact(async () => {
     const row = await queries.findByToken(hash)
-    if (row && stateOf(row) === 'open' && (await queries.endApproach(row.id, { state: answer, answeredAt: now() })))
+    if (row && stateOf(row) === 'open' && (await queries.endApproach(row.id, { state: answer, answeredAt: now() }))) {
       await auditApproach(row.userId, answer, row)
+      if (answer === 'accepted') await mailAccepted(row)
+      afterCommit(clearCaches)
+    }
     return ownOf(await queries.findByToken(hash), language)
   })
 }

@@ -136,6 +136,32 @@ describe('an approach', () => {
     expect((await api.newClient().post(url, { answer: 'accepted' })).json.state).toBe('withdrawn')
   })
 
+  test('answered with a yes is told to who asked, and waits in Danes until the person has applied', async () => {
+    const asker = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+    const client = await api.signIn(asker)
+    const user = await makeUser()
+    const job = await makeJob()
+    const { id } = job
+    const waiting = async () => (await client.get('/api/jobs?filter[waits]=approach')).json
+    const lineOf = async () =>
+      (await client.get('/api/office/today')).json.lines.find(
+        ({ kind }: { kind: string }) => kind === 'approaches_accepted',
+      )
+    const before = (await waiting()).total
+    const asked = await client.post(`/api/jobs/${id}/approaches`, { email: user.email })
+    const no = await client.post(`/api/jobs/${id}/approaches`, { email: address() })
+    await api.newClient().post(`/api/approaches/${approachToken(no.json.uid)}`, { answer: 'declined' })
+    expect((await waiting()).total).toBe(before)
+    await api.newClient().post(`/api/approaches/${approachToken(asked.json.uid)}`, { answer: 'accepted' })
+    await runTasks(api.databaseUrl)
+    expect((await sentMails(asker.email)).map(({ text }) => text.includes(`/office/jobs/${id}`))).toEqual([true])
+    const { total, data } = await waiting()
+    expect(data.map(({ uid }: { uid: string }) => uid)).toContain(id)
+    expect(await lineOf()).toMatchObject({ count: total, path: '/office/jobs?waits=approach', when: 'first' })
+    await makeApplication({ user, job })
+    expect((await waiting()).total).toBe(before)
+  })
+
   test('comes back when the closing of its job is undone, and not when somebody had withdrawn it', async () => {
     const { id } = await makeJob()
     const [first, second] = [(await ask(id, { email: address() })).json, (await ask(id, { email: address() })).json]

@@ -22,6 +22,8 @@ const TITLE = {
 const dayIn = (column: string): string => `${column}::timestamp at time zone 'Europe/Ljubljana'`
 const sent = (condition: string): string => `j.status in ('published', 'paused') and exists (select from applications a
   where a.job_id = j.id and ${condition})`
+/** Who has said yes to an approach and not applied by then may have thought better of it. */
+const APPROACH_NEWS_DAYS = 14
 /** Only of a job that is open: the others have answered everybody. */
 const WAITS = listOf({
   deadline: `j.status = 'published' and j.expires_at < now()`,
@@ -29,6 +31,10 @@ const WAITS = listOf({
   late: sent(`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
     and a.staff_status = a.status and a.next_move in ('us', 'company')
     and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`),
+  approach: `j.status in ('published', 'paused') and exists (select from approaches p
+    where p.job_id = j.id and p.state = 'accepted' and p.answered_at > now() - interval '${APPROACH_NEWS_DAYS} days'
+      and not exists (select from applications a join users u on u.id = a.user_id
+        where a.job_id = j.id and a.submitted_at is not null and (u.id = p.user_id or lower(u.email) = lower(p.email))))`,
   contact: `j.status in ('draft', 'published', 'paused')
     and j.contact_id = any(array(select u.id from (select distinct contact_id from jobs) c join users u on u.id = c.contact_id
       where u.status <> 'active'))`,

@@ -128,6 +128,7 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'evaluations_open', when: 'first', resource: evaluations, filter: () => ({ state: 'open' }) },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
   { kind: 'jobs_without_contact', when: 'first', ...ofJobs(() => ({ waits: 'contact' })) },
+  { kind: 'approaches_accepted', when: 'first', ...ofJobs(() => ({ waits: 'approach' })) },
   { kind: 'tasks_due', when: 'first', ...ofTasks('today') },
   { kind: 'jobs_new', when: 'first', ...ofJobs(() => ({ waits: 'new' })) },
   {

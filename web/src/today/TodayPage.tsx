@@ -54,6 +54,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   jobs_drafted: (count) => m.today_jobs_drafted({ count }),
   jobs_of_absent: (count) => m.today_jobs_of_absent({ count }),
   jobs_without_contact: (count) => m.today_jobs_without_contact({ count }),
+  approaches_accepted: (count) => m.today_approaches_accepted({ count }),
   tasks_of_absent: (count) => m.today_tasks_of_absent({ count }),
   tasks_of_disabled: (count) => m.today_tasks_of_disabled({ count }),
   users_expired: (count) => m.today_users_expired({ count }),

@@ -80,6 +80,7 @@ const WAITS: Record<string, () => string> = {
   deadline: () => m.office_job_waits_deadline(),
   new: () => m.office_job_waits_new(),
   late: () => m.office_job_waits_late(),
+  approach: () => m.office_waits_approach(),
   contact: () => m.office_waits_contact(),
 }
 
