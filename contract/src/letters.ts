@@ -6,7 +6,7 @@ import { MOVE_ENDS } from './letters.rules.ts'
 import { does } from './policy.ts'
 import { POST_CAUSES } from './printed-letters.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Language, line, text, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, Language, line, text, Uid } from './shapes.ts'
 import { HeldLetter } from './staff-applications.ts'
 
 /** A stage of the job, or a way it ends. */
@@ -66,6 +66,8 @@ export const Proposal = z.object({
   missing: z.array(z.string()),
   /** Why it goes by post, or will when it comes back like the last mail; null where mails arrive. */
   by_post: z.enum(POST_CAUSES).nullable(),
+  /** When an agreed interview is that stands after the move; null where none is agreed, and at the end, which calls it off. */
+  interview_at: Instant.nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
 

@@ -6,7 +6,7 @@ import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
-import { atWallClock, instant, now } from '#base/time.ts'
+import { atWallClock, instant, instantOrNull, now } from '#base/time.ts'
 import { labelsOf } from '#codelists/codelists.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -69,6 +69,8 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
     await openWhole(who, uid, context)
     const target = await targetOf(to, application.jobId)
     const { language } = application
+    const goesOn = STATES[target.status].isActive
+    const interview = goesOn ? await queries.findInterview(uid, now()) : undefined
     return {
       uid,
       name: nameOf(application),
@@ -81,9 +83,10 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
       ...(await letterFor(who, application, target)),
       needs_reason: target.status === 'not_selected',
       reasons: target.status === 'not_selected' ? [...(await labelsOf(REASONS, language)).values()] : [],
-      promise_on: STATES[target.status].isActive ? promiseDay() : null,
+      promise_on: goesOn ? promiseDay() : null,
       promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
       by_post: await queries.findPostCause(application.userId),
+      interview_at: instantOrNull(interview?.time ?? null),
     }
   })
 

@@ -207,6 +207,15 @@ describe('what the candidate would read', () => {
     // The interview stands as long as the application goes on.
     for (const status of ['in_review', 'shortlisted', 'presented', 'offer'])
       expect((await proposal(stageOf(status))).opening).not.toContain('no longer hold')
+    // Only what is agreed is told to whoever moves it, and only where it goes on.
+    expect((await proposal(stageOf('shortlisted'))).interview_at).toBeNull()
+    await db()
+      .updateTable('interviews')
+      .set({ state: 'confirmed', startsAt: new Date(at), endsAt: new Date(Date.parse(at) + 3_600_000) })
+      .where('applicationId', '=', made.uid)
+      .execute()
+    expect((await proposal(stageOf('shortlisted'))).interview_at).toBe(at)
+    expect((await proposal('job_closed')).interview_at).toBeNull()
     expect((await proposal('not_selected')).reasons).toContain(
       'We were looking for more experience in this field than you describe.',
     )

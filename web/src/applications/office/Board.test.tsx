@@ -65,6 +65,7 @@ const proposal = {
   promised_on: '2026-12-01',
   missing: [],
   by_post: null,
+  interview_at: null,
 }
 const answer = (url: URL): unknown => {
   if (url.pathname.endsWith('/stages')) return { rev: 1, stages }

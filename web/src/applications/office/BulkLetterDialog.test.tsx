@@ -27,6 +27,7 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   promised_on: promised,
   missing: [],
   by_post: null,
+  interview_at: null,
 })
 const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
 const sent: Record<string, unknown>[] = []

@@ -10,7 +10,7 @@ import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
-import { formatDay } from '#base/text/dates.ts'
+import { formatDate, formatDay } from '#base/text/dates.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -88,6 +88,11 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
       <Stack gap={4}>
         <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {at.interview_at !== null && (
+          <Notice tone="info" title={m.letter_interview_stands({ time: formatDate(at.interview_at) })}>
+            {m.letter_interview_stands_text()}
+          </Notice>
+        )}
         {at.is_told ? (
           <>
             <p>{m.letter_read({ name: at.name })}</p>

@@ -1,11 +1,12 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Proposal } from '@korak/contract/letters.ts'
-import { queryClient } from '#base/data/query.ts'
+import { queryClient, queryOf } from '#base/data/query.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beginLanguage } from '#base/text/language.ts'
 import { BulkLetterDialog } from './BulkLetterDialog.tsx'
+import { LetterForm } from './LetterForm.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -27,6 +28,7 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   promised_on: null,
   missing,
   by_post: null,
+  interview_at: null,
 })
 
 let root: Root
@@ -63,4 +65,31 @@ test('who would read a letter with a gap is listed before anything goes, and can
   await act(async () => button('Izpusti')?.click())
   expect(said()).not.toContain('Rok Novak')
   expect(button('Pošlji 1 pismo')).toBeDefined()
+})
+
+test('an agreed interview that stands is told before the move, also where nobody is written to', async () => {
+  await beginLanguage('sl-SI')
+  queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } })
+  const drawn = async (uid: string, changes: Partial<Proposal>) => {
+    const { queryKey } = queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to: 'shortlisted' as never } })
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...proposal(uid, 'Maja Zupan', []), ...changes })))
+    queryClient.setQueryData(queryKey, { ...proposal(uid, 'Maja Zupan', []), ...changes })
+    const box = document.body.appendChild(document.createElement('div'))
+    root = createRoot(box)
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <LetterForm uid={uid} to="shortlisted" onClose={() => undefined} onMoved={() => undefined} />
+        </QueryClientProvider>,
+      ),
+    )
+    const said = box.textContent ?? ''
+    await act(async () => root.unmount())
+    return said
+  }
+  const agreed = { interview_at: '2026-12-03T09:00:00Z', needs_reason: false }
+  expect(await drawn('c', agreed)).toMatch(/Razgovor 03\.12\.2026,\s10:00 ostane dogovorjen/)
+  expect(await drawn('d', { ...agreed, is_told: false })).toContain('ostane dogovorjen')
+  expect(await drawn('e', {})).not.toContain('ostane dogovorjen')
+  vi.unstubAllGlobals()
 })

@@ -99,6 +99,7 @@ const proposal = {
   promised_on: '2026-12-01',
   missing: [],
   by_post: null,
+  interview_at: null,
 }
 const words = (text: string) => ({ 'sl-SI': text, 'en-EN': text })
 const DEFINITION: Definition = {

@@ -49,6 +49,7 @@ const PROPOSAL = {
   promised_on: null,
   promise_on: null,
   by_post: null,
+  interview_at: null,
 }
 const OFFERING = {
   offers: [],
