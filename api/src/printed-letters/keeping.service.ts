@@ -23,7 +23,10 @@ interface Mail {
 }
 
 /** What a mail said, also where its words are gone since; null where nobody knows them any more. */
-async function wordsOf(applicationId: string, { template, params, createdAt, emptiedAt }: Mail): Promise<object | null> {
+async function wordsOf(
+  applicationId: string,
+  { template, params, createdAt, emptiedAt }: Mail,
+): Promise<object | null> {
   if (!emptiedAt) return params
   const words = template === 'application_letter' && (await queries.findWords(applicationId, createdAt))
   return words ? { ...params, ...words } : null
@@ -33,8 +36,7 @@ async function wordsOf(applicationId: string, { template, params, createdAt, emp
 async function contentOf(applicationId: string, mail: Mail) {
   const { template, language: locale, createdAt: at, id } = mail
   const params = await wordsOf(applicationId, mail)
-  if (!params)
-    return { subject: m.printed_lost_subject({}, { locale }), text: '', facts: [], isLost: true }
+  if (!params) return { subject: m.printed_lost_subject({}, { locale }), text: '', facts: [], isLost: true }
   const writing = { params: params as never, token: '', validSeconds: 0, at, about: null, locale }
   const { title, paragraphs, facts = [], action } = writeLetter(template as MailTemplate, writing)
   // Somebody without an account has nothing to open.

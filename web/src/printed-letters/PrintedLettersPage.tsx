@@ -40,8 +40,7 @@ const columnsOf = (): Column<Row>[] => [
     key: 'subject',
     label: m.printed_subject(),
     sortable: true,
-    cell: ({ subject, is_lost: isLost }) =>
-      isLost ? <Tag tone={STATE_TONES.todo}>{m.printed_lost()}</Tag> : subject,
+    cell: ({ subject, is_lost: isLost }) => (isLost ? <Tag tone={STATE_TONES.todo}>{m.printed_lost()}</Tag> : subject),
   },
   { key: 'job', label: m.staff_application_job(), sortable: true, wideOnly: true, cell: ({ job }) => job },
   { key: 'cause', label: m.printed_cause(), sortable: true, cell: ({ cause }) => CAUSE_WORDS[cause]() },

@@ -71,7 +71,10 @@ test('an agreed interview that stands is told before the move, also where nobody
   await beginLanguage('sl-SI')
   queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } })
   const drawn = async (uid: string, changes: Partial<Proposal>) => {
-    const { queryKey } = queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to: 'shortlisted' as never } })
+    const { queryKey } = queryOf('GET /applications/:uid/letter', {
+      params: { uid },
+      query: { to: 'shortlisted' as never },
+    })
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...proposal(uid, 'Maja Zupan', []), ...changes })))
     queryClient.setQueryData(queryKey, { ...proposal(uid, 'Maja Zupan', []), ...changes })
     const box = document.body.appendChild(document.createElement('div'))
