@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
+import { foldedInPlace } from './resource.ts'
 
 await testApp()
 
@@ -12,4 +13,7 @@ test('the database folds letters as the application does, those of short ways to
   const { rows } = await sql<{ folded: string }>`select folded(word) as folded
     from unnest(${words}::text[]) with ordinality w(word, at) order by at`.execute(db())
   expect(rows.map(({ folded }) => folded)).toEqual(words.map(fold))
+  const { rows: inPlace } = await sql<{ folded: string | null }>`select ${sql.raw(foldedInPlace('word'))} as folded
+    from unnest(${[...words, null]}::text[]) with ordinality w(word, at) order by at`.execute(db())
+  expect(inPlace.map(({ folded }) => folded)).toEqual([...words.map(fold), null])
 })

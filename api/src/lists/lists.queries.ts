@@ -3,7 +3,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Filter, SortOrder } from './filters.ts'
-import { collated, inLanguage, type Column, type Resource } from './resource.ts'
+import { collated, foldedInPlace, inLanguage, type Column, type Resource } from './resource.ts'
 
 interface Selection {
   resource: Resource
@@ -18,6 +18,8 @@ interface Selection {
 }
 interface Part {
   order: SortOrder | null
+  /** Only these columns, and the key; all that are not hidden when left out. */
+  columns?: readonly string[] | undefined
   limit: number
   offset: number
 }
@@ -42,7 +44,7 @@ function condition({ column, operator, values }: Filter, language: Language): Ra
     case 'range':
       return sql`(${value === null ? sql`true` : sql`${expression} >= ${value}`} and ${end === null ? sql`true` : sql`${expression} <= ${end}`})`
     case 'contains':
-      return sql`${containing(column, String(value))} folded(${expression}) like '%' || folded(${literal(String(value))}) || '%'`
+      return sql`${containing(column, String(value))} ${sql.raw(foldedInPlace(`(${inLanguage(column.sql, language)})`))} like '%' || folded(${literal(String(value))}) || '%'`
     case 'empty':
       return isEmpty(expression, column, value === true)
   }
@@ -184,10 +186,11 @@ function orderBy({ resource, language, search }: Selection, order: SortOrder | n
 /** One page of the rows, with every column that is not hidden under its own name in camelCase. */
 export async function findRows(
   selection: Selection,
-  { order, limit, offset }: Part,
+  { order, limit, offset, columns: wanted }: Part,
 ): Promise<Record<string, unknown>[]> {
   const { resource, language } = selection
-  const shown = Object.entries(resource.columns).filter(([, column]) => !column.isHidden)
+  const isWanted = (name: string) => wanted === undefined || name === resource.key || wanted.includes(name)
+  const shown = Object.entries(resource.columns).filter(([name, column]) => !column.isHidden && isWanted(name))
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
   const sorted = orderBy(selection, order)
   const from = fromOf(selection)
