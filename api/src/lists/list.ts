@@ -121,14 +121,14 @@ function among(resource: Resource, ids: string[]): Filter {
 const PORTION = 500
 
 /**
- * All rows a list shows, as they are ordered, a portion at a time. Which rows is settled at once.
+ * All rows a list shows, as they are ordered, a portion at a time, with the columns named. Which rows is settled at once.
  * @throws Refusal TOO_LARGE for more than `most`; InvalidInput for a column that is not offered
  */
 export async function everyRow(
   resource: Resource,
   query: Pick<ListQuery, 'search' | 'filter' | 'sort'>,
   asking: Asking,
-  most: number,
+  { most, columns }: { most: number; columns: readonly string[] },
 ): Promise<{ total: number; portions: () => AsyncGenerator<Record<string, unknown>[]> }> {
   const keys = await findKeys(selectionOf(resource, query, asking), most + 1, readOrder(resource, query.sort))
   if (keys.length > most) throw new Refusal('TOO_LARGE')
@@ -139,7 +139,7 @@ export async function everyRow(
         const ids = keys.slice(at, at + PORTION)
         // Filters are not asked again: what has changed since is still what was shown.
         const selection = { ...selectionOf(resource, {}, asking), filters: [among(resource, ids)] }
-        const rows = await findRows(selection, { order: null, limit: PORTION, offset: 0 })
+        const rows = await findRows(selection, { order: null, limit: PORTION, offset: 0, columns })
         const byKey = new Map(rows.map((row) => [String(row[camel(resource.key)]), row]))
         yield ids.map((id) => byKey.get(id)).filter((row) => row !== undefined)
       }

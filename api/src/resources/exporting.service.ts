@@ -35,7 +35,7 @@ export async function exportList(who: Who, asked: Asked, context: RequestContext
   const isPersonal = columns.some(({ isPersonal: is }) => is)
   if (isPersonal) await requireRecentSignIn(who, password, context)
   const { language } = context
-  const { total, portions } = await everyRow(resource, asked, { who, language }, MOST[format])
+  const { total, portions } = await everyRow(resource, asked, { who, language }, { most: MOST[format], columns: names })
   await audit(
     {
       action: 'lists.exported',

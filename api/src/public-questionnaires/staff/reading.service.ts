@@ -106,7 +106,10 @@ export async function responsesTable(who: Who, linkId: string, language: Languag
       const rows = await findSubmitted(linkId, { limit: CHUNK, through, ...(after !== undefined && { after }) })
       if (rows.length === 0) return
       yield stringify(
-        rows.map((row) => columns.map(({ read }) => read(row, scored(asked.definition, row)))),
+        rows.map((row) => {
+          const scores = scored(asked.definition, row)
+          return columns.map(({ read }) => read(row, scores))
+        }),
         options,
       )
       after = rows.at(-1)?.id
