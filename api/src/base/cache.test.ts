@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cached, clearCaches } from './cache.ts'
+import { cached, clearCaches, clearWritten } from './cache.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -33,6 +33,16 @@ test('what was being read during a write is not kept', async () => {
   release('before the write')
   expect(await early).toBe('before the write')
   expect(await cache.get('a', async () => 'after')).toBe('after')
+})
+
+test('what is made of anything is forgotten by every write, the rest is kept', async () => {
+  const made = [cached<number>({ megabytes: 1, ofAnything: true }), cached<number>({ megabytes: 1 })]
+  let count = 0
+  const ask = () => Promise.all(made.map((cache) => cache.get('a', async () => ++count)))
+  expect(await ask()).toEqual([1, 2])
+  expect(await ask()).toEqual([1, 2])
+  clearWritten()
+  expect(await ask()).toEqual([3, 2])
 })
 
 test('a failed question is asked again', async () => {

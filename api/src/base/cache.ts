@@ -14,6 +14,8 @@ interface Options<T> {
   limit?: number
   /** Bytes an answer holds, when that is not the sum of its texts. */
   weigh?: (value: T) => number
+  /** Of anything at all: every call that may have written forgets it (`clearWritten`). */
+  ofAnything?: true
 }
 interface Cache {
   clear(): void
@@ -21,6 +23,7 @@ interface Cache {
 }
 
 const all = new Set<Cache>()
+const ofAnything = new Set<Cache>()
 let isApart = (): boolean => false
 /**
  * Says when an answer is for who asks alone: inside a transaction it may be of what is not committed, and whoever holds a
@@ -40,7 +43,7 @@ const ENTRY_BYTES = 200
  * (`clearCaches`). What is kept is bounded by what it weighs, not by how many there are: questions differ without end,
  * and the answer to one may be a thousand times another's.
  */
-export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weightOf }: Options<T>) {
+export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weightOf, ...of }: Options<T>) {
   const most = megabytes * 1024 * 1024
   const entries = new Map<string, Entry<T>>()
   const flights = new Map<string, Promise<T>>()
@@ -107,12 +110,18 @@ export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weigh
     weight: (): number => weight,
   }
   all.add(cache)
+  if (of.ofAnything) ofAnything.add(cache)
   return cache
 }
 
 /** Forgets everything kept: called after every write to jobs, companies or codelists in this process. */
 export function clearCaches(): void {
   for (const cache of all) cache.clear()
+}
+
+/** Forgets what is made of anything at all: after every call that may have written. */
+export function clearWritten(): void {
+  for (const cache of ofAnything) cache.clear()
 }
 
 /** Bytes all caches of this process hold, about. */

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { makeApplication, type MadeApplication } from '#applications/applications.factory.ts'
 import { announceLate } from '#applications/late.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
+import { clearCaches } from '#base/cache.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -153,12 +154,14 @@ test('a letter that comes back on the seventh day leaves the person untold until
   await sendDueLetters()
   expect(await saysOf(made.job)).toBeUndefined()
   const [mail] = await mailsOf(made)
-  const setStatus = (status: 'failed' | 'sent') =>
-    db()
+  const setStatus = async (status: 'failed' | 'sent') => {
+    await db()
       .updateTable('mails')
       .set({ status })
       .where('id', '=', mail?.id ?? '')
       .execute()
+    clearCaches()
+  }
   turnTo('2026-12-17')
   await setStatus('failed')
   expect(await saysOf(made.job)).toBe('obvestilo o neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')

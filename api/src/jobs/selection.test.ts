@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { daysOf } from '#applications/applications.factory.ts'
+import { clearCaches } from '#base/cache.ts'
 import { addDays, dayOf, now, setClock, shortDay, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -92,6 +93,7 @@ test('Danes says by when those who were not chosen are told, until everybody has
     .set({ status: 'not_selected', ...daysOf('not_selected') })
     .where('id', 'in', waiting)
     .execute()
+  clearCaches()
   expect(await line()).toBeUndefined()
 })
 

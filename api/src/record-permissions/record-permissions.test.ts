@@ -1,6 +1,7 @@
 import { allRoutes } from '@korak/contract/routes.list.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearCaches } from '#base/cache.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { onPaper } from '#entered-applications/entered-applications.factory.ts'
@@ -170,6 +171,7 @@ test('list, search, values of filters, views, file and Danes hold that one alone
     .updateTable('jobs')
     .set({ expiresAt: new Date(`${addDays(today(), 2)}T12:00:00Z`) })
     .execute()
+  clearCaches()
   expect((await lines()).map(({ kind, count }) => [kind, count])).toContainEqual(['jobs_expiring', 1])
   const bulk = { ids: [job.id, other.id], count: 2, status: 'paused' }
   expect((await own.post('/api/bulk-actions/jobs/status', bulk)).code).toBe('FORBIDDEN')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type RequestContext, requestContext } from '#http/request-context.ts'
 import { admit, type Who } from '#auth/who.ts'
+import { clearWritten } from '#base/cache.ts'
 import { handedIn } from '#base/handed-in.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
@@ -114,6 +115,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
         if (!contract.response) return answer
         return reply.code(status).send(answer)
       } finally {
+        if (method !== 'GET' && !contract.readOnly) clearWritten()
         await discardIn(sent)
       }
     },

@@ -15,25 +15,48 @@ import { findAbsent } from '#users/users.service.ts'
 import { listedAt } from './addresses.ts'
 import { type Absent, type Person, countOf, IN_RAIL, lineOf, OF_ABSENT, WAITING } from './waiting.ts'
 
+type Day = z.input<(typeof todayRoutes)['GET /office/today']['response']>
+type Whose = 'mine' | 'all'
+/** Some forty counts: kept for whom they were made, until anything is written. What other processes write shows within five seconds. */
+const KEPT = { megabytes: 2, ofAnything: true } as const
+const days = cached<Day>(KEPT)
+
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
-export async function todayOf(
-  who: Who,
-  whose: Whose,
-  language: Language,
-): Promise<z.input<(typeof todayRoutes)['GET /office/today']['response']>> {
-  const seen = WAITING.filter(({ resource }) => mayList(resource, who))
-  const [own, views, first, waiting, instead] = await Promise.all([
-    ownLine(who, language),
-    viewLines(who, language),
-    firstTasks(who, language),
-    Promise.all(seen.map((line) => lineOf(line, who, language, ownOf(who, whose)))),
+export async function todayOf(who: Who, whose: Whose, language: Language): Promise<Day> {
+  const [day, instead] = await Promise.all([
+    ownDay(who, whose, language),
     findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
   ])
-  const lines = [own, ...waiting, ...views, ...instead.flat()].filter(({ count }) => count > 0)
-  return { today: today(), lines, tasks: first }
+  return { ...day, lines: [...day.lines, ...instead.flat()].filter(({ count }) => count > 0) }
 }
 
-type Whose = 'mine' | 'all'
+const ownDay = async (who: Who, whose: Whose, language: Language): Promise<Day> =>
+  days.get(keyOf(who, whose, language), async () => {
+    const seen = WAITING.filter(({ resource }) => mayList(resource, who))
+    const [own, views, first, waiting] = await Promise.all([
+      ownLine(who, language),
+      viewLines(who, language),
+      firstTasks(who, language),
+      Promise.all(seen.map((line) => lineOf(line, who, language, ownOf(who, whose)))),
+    ])
+    return { today: today(), lines: [own, ...waiting, ...views], tasks: first }
+  })
+
+/** Nobody else is answered by what is kept, nor the same person once they may see more or less, or on another day. */
+const keyOf = (who: Who, whose: Whose, language: Language): string => {
+  const { userId, asRole, isAdministrator, permissions, onRecords } = who
+  return JSON.stringify([
+    userId,
+    asRole?.key,
+    isAdministrator,
+    [...permissions],
+    [...onRecords],
+    whose,
+    language,
+    today(),
+  ])
+}
+
 const ownOf = (who: Who, whose: Whose): Person | undefined =>
   whose === 'mine' ? { uid: who.userId, name: null } : undefined
 
@@ -53,11 +76,11 @@ async function firstTasks(who: Who, language: Language) {
 }
 
 type Counts = z.input<(typeof todayRoutes)['GET /office/rail']['response']>
-const counted = cached<Counts>({ megabytes: 2 })
+const counted = cached<Counts>(KEPT)
 
 /** What stands beside the entries of the rail: for a few seconds, until anything is written. */
 export const railOf = async (who: Who, whose: Whose, language: Language): Promise<Counts> =>
-  counted.get([who.userId, who.asRole?.key, whose, language].join(' '), async () => {
+  counted.get(keyOf(who, whose, language), async () => {
     const shown = IN_RAIL.filter(({ resource }) => mayList(resource, who))
     const counts = await Promise.all(
       shown.map(async (rows) => ({

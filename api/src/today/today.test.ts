@@ -111,6 +111,24 @@ test('the rail counts what its links list, and follows what is done at once', as
   expect((await other.get('/api/office/rail')).json).toEqual([])
 })
 
+test('the day is kept for whoever asked alone, until somebody writes', async () => {
+  const [client, other] = [
+    await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'tasks.manage'] })),
+    await api.signIn(await makeUser({ kind: 'employee', permissions: ['users.manage'] })),
+  ]
+  const kinds = async (of: Client) => Object.keys(counts((await of.get('/api/office/today')).json as Today))
+  const paused = async () => counts((await client.get('/api/office/today')).json as Today)['jobs_paused'] ?? 0
+  const job = await makeJob()
+  const before = await paused()
+  await db().updateTable('jobs').set({ status: 'paused' }).where('id', '=', job.id).execute()
+  expect(await paused()).toBe(before)
+  expect(await kinds(other)).not.toContain('jobs_paused')
+  const manager = await makeUser({ kind: 'employee', permissions: ['tasks.manage'] })
+  const asked = await (await api.signIn(manager)).post('/api/tasks', { text: 'a', assignee_uid: manager.id })
+  expect(asked.status).toBe(201)
+  expect(await paused()).toBe(before + 1)
+})
+
 test('one’s own: only jobs one is the contact of, and each number opens exactly those', async () => {
   const user = await makeUser({ kind: 'employee', permissions: ['jobs.read'] })
   await makeJob({ status: 'paused', contactId: user.id })

@@ -233,7 +233,8 @@ export async function lineOf(waiting: Waiting, who: Who, language: Language, per
   const { kind, when, sort, say, resource } = waiting
   const counted = await countOf(waiting, who, language, person)
   const first = { page: 1, per_page: MOST_DETAILS, filter: filterOf(waiting, person), ...(sort && { sort }) }
-  const rows = say ? (await listFrom(resource, first, { who, language }, (row: Row) => row)).data : []
+  const rows =
+    say && counted.count > 0 ? (await listFrom(resource, first, { who, language }, (row: Row) => row)).data : []
   const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
   return { kind, when, name: null, instead_of: person?.name ?? null, ...counted, details }
 }

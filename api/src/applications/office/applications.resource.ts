@@ -45,9 +45,11 @@ const FOUND = `a.id in (select n.id from applications n where folded(coalesce(n.
   union all select n.id from users p join applications n on n.user_id = p.id
     where n.sent_name is null and ' ' || folded(p.name) like $part)`
 
-// By the few referees there are, whatever else is asked for.
-const HAS_REFEREES = `(a.id in (select r.application_id from referees r where r.state = 'named'))`
-const HAS_REFERENCES = `(a.id in (select r.application_id from referees r where r.state = 'answered' and r.read_at is null))`
+/** By the few referees there are, whatever else is asked for: read first, so that no plan begins with all applications. */
+const referred = (condition: string): string =>
+  `(a.id = any(array(select r.application_id from referees r where ${condition})))`
+const HAS_REFEREES = referred(`r.state = 'named'`)
+const HAS_REFERENCES = referred(`r.state = 'answered' and r.read_at is null`)
 
 /** Applications that were sent, where they stand for staff: searched by name and number. */
 export const applications: Resource = {
@@ -55,7 +57,8 @@ export const applications: Resource = {
   screen: '/office/applications',
   isGrantable: true,
   grantedBy: 'job_uid',
-  from: `applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
+  // Each has its person and its job; by outer joins a count that asks nothing of them does without.
+  from: `applications a left join users u on u.id = a.user_id left join jobs j on j.id = a.job_id
     left join letters l on l.application_id = a.id and l.state = 'held'
     left join job_stages s on s.id = a.staff_stage_id left join users k on k.id = j.contact_id
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
