@@ -7,6 +7,7 @@ import { audit } from '#audit/audit.ts'
 import { holdVerified, requireRecentSignIn } from '#auth/reauthentication.ts'
 import { setRoleSeenAs } from '#auth/sessions.ts'
 import { may, type Who } from '#auth/who.ts'
+import { cached } from '#base/cache.ts'
 import { recordCreated, recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -18,7 +19,18 @@ import * as queries from './roles.queries.ts'
 /** So many holders are shown; of more the list of users tells. */
 const HOLDERS = 100
 
-const factsOf = (who: Who, role: queries.RoleRow) => ({
+type Counted = queries.RoleRow & { people: number }
+const counts = cached<ReadonlyMap<number, number>>({ megabytes: 1, ofAnything: true })
+/** The roles there are, with how many people have each: one comes with every candidate, and takes long to count. */
+async function countedRoles(): Promise<Counted[]> {
+  return withPeople(await counts.get('', queries.countPeople))
+}
+async function withPeople(people: ReadonlyMap<number, number>): Promise<Counted[]> {
+  const roles = await queries.findRoles()
+  return roles.map((role) => ({ ...role, people: people.get(role.id) ?? 0 }))
+}
+
+const factsOf = (who: Who, role: Counted) => ({
   isSystem: role.isSystem,
   isSeeded: SEEDED.has(role.key),
   isEmpty: role.key !== ADMINISTRATORS && role.permissions.length === 0,
@@ -27,7 +39,7 @@ const factsOf = (who: Who, role: queries.RoleRow) => ({
   isOfProfile: OF_PROFILES.has(role.key),
 })
 
-const shown = (who: Who, role: queries.RoleRow, language: Language): Role => ({
+const shown = (who: Who, role: Counted, language: Language): Role => ({
   id: role.id,
   rev: role.rev,
   key: role.key,
@@ -43,18 +55,19 @@ const shown = (who: Who, role: queries.RoleRow, language: Language): Role => ({
 })
 
 export const listRoles = async (who: Who, language: Language): Promise<Role[]> =>
-  (await queries.findRoles()).map((role) => shown(who, role, language))
+  (await countedRoles()).map((role) => shown(who, role, language))
 
-/** @throws Refusal ROLE_NOT_FOUND */
-async function roleOf(id: number): Promise<queries.RoleRow> {
-  const role = (await queries.findRoles()).find((one) => one.id === id)
+/** As it is now, for who changes it. @throws Refusal ROLE_NOT_FOUND */
+const roleOf = async (id: number): Promise<Counted> => among(await withPeople(await queries.countPeople()), id)
+function among(roles: Counted[], id: number): Counted {
+  const role = roles.find((one) => one.id === id)
   if (!role) throw new Refusal('ROLE_NOT_FOUND')
   return role
 }
 
 /** @throws Refusal ROLE_NOT_FOUND */
 export async function getRole(who: Who, id: number, language: Language) {
-  const role = await roleOf(id)
+  const role = among(await countedRoles(), id)
   return {
     ...shown(who, role, language),
     holders: await queries.findHolders(id, HOLDERS),
@@ -152,7 +165,7 @@ export async function updateRole(who: Who, id: number, { rev, password, ...chang
   return getRole(who, id, context.language)
 }
 
-async function replacePermissions(who: Who, role: queries.RoleRow, wanted: readonly Permission[]): Promise<void> {
+async function replacePermissions(who: Who, role: Counted, wanted: readonly Permission[]): Promise<void> {
   requireState(rolePolicy.update_permissions, factsOf(who, role))
   if (wanted.some((one) => !may(who, one))) throw new InvalidInput({ permissions: ['roles_permission_above'] })
   await queries.setPermissions(role.id, wanted)

@@ -2,6 +2,7 @@ import type { Codelist, CodelistOption, EditedCodelist, EditedOption } from '@ko
 import { codelistPolicy, optionPolicy } from '@korak/contract/codelists.policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
+import { cached } from '#base/cache.ts'
 import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
@@ -27,8 +28,14 @@ interface Stored {
 const FRESH_MS = 30_000
 let cache: { until: number; lists: Promise<ReadonlyMap<string, Stored>> } | null = null
 
+/** Options somebody has chosen, by list: to find out reads whole tables. Who changes or deletes one is told anew. */
+const shownAsUsed = cached<ReadonlySet<string>>({ megabytes: 1, ofAnything: true })
+
 /** Call after every committed change. */
-export const forgetCodelists = (): void => void (cache = null)
+export function forgetCodelists(): void {
+  cache = null
+  shownAsUsed.clear()
+}
 
 function allLists(): Promise<ReadonlyMap<string, Stored>> {
   const at = now().getTime()
@@ -183,7 +190,7 @@ export async function getCodelist(who: Who, id: number, language: Language): Pro
   const list = [...(await load()).values()].find((one) => one.id === id)
   if (!list) throw new Refusal('NOT_FOUND')
   const { key, rev, isSystem, options } = list
-  const used = await usedKeys(key, options)
+  const used = await shownAsUsed.get(key, () => usedKeys(key, options))
   const isUsed = used.size > 0 || (await countQuestionnaires(key)).all > 0
   return {
     id,

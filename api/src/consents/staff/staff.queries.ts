@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ConsentAudience, ConsentEffect, ConsentGate, ConsentKind } from '#db/schema.ts'
 
@@ -29,9 +29,11 @@ export interface ConsentCounts {
 export async function findCounts(at: Date, language: Language, id?: string): Promise<ConsentCounts[]> {
   const text = language === 'sl-SI' ? sql`v.text_sl` : sql`v.text_en`
   // Of the newest version everybody counts, by an index alone; of former ones those who were asked about no later one.
+  const ofOne = (column: RawBuilder<unknown>) => (id === undefined ? sql`true` : sql`${column} = ${id}`)
   const { rows } = await sql<ConsentCounts>`
     with latest as (
-      select id, consent_id, number, number = max(number) over (partition by consent_id) as is_last from consent_versions),
+      select id, consent_id, number, number = max(number) over (partition by consent_id) as is_last from consent_versions
+      where ${ofOne(sql`consent_id`)}),
     standing as (
       select d.consent_id, u.status, u.status = 'confirmed' and u.expires_at <= ${at} as has_ended, count(*) as count
       from latest d join user_consents u on u.version_id = d.id where d.is_last group by 1, 2, 3
@@ -56,7 +58,7 @@ export async function findCounts(at: Date, language: Language, id?: string): Pro
         coalesce(sum(s.count) filter (where s.status = 'expired' or s.has_ended), 0) as expired
       from standing s where s.consent_id = c.id
     ) n
-    where ${id === undefined ? sql`true` : sql`c.id = ${id}`}
+    where ${ofOne(sql`c.id`)}
     order by c.position, c.key`.execute(db())
   return rows
 }
