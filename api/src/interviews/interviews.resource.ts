@@ -12,6 +12,7 @@ const AT = `case when i.state in ('confirmed', 'done', 'missed') then i.starts_a
 /** Interviews of applications: searched by name and number. */
 export const interviews: Resource = {
   audience: 'applications.read',
+  isOfPeople: true,
   screen: '/office/interviews',
   isGrantable: true,
   grantedBy: 'job_uid',

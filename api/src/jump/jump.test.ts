@@ -149,3 +149,19 @@ test('campaigns lead to their proposed raters, questionnaires to the newest job 
   const own = (await (await api.signIn(assessed)).get('/api/office/jump?search=zlebnik')).json.hits
   expect(own.map(({ label }: JumpHit) => label)).toEqual(['Vodenje Žlebnik'])
 })
+
+test('so is whom a select list, a further page, or the way from one to the next found, once for a search', async () => {
+  const word = `Šukljič${Date.now()}`
+  await makeApplication({ user: await makeUser({ name: `Maja ${word}` }) })
+  const asked = `search=${encodeURIComponent(word)}`
+  const ways = ['/api/options/applications?', '/api/applications/order?', '/api/applications?per_page=1&page=2&']
+  for (const way of ways) {
+    const { user, client } = await withOnly('applications.read')
+    expect((await client.get(`${way}${asked}`)).status).toBe(200)
+    expect(await searches(user.id), way).toHaveLength(1)
+    expect((await client.get(`/api/applications/order?${asked}`)).json.uids).toHaveLength(1)
+    expect(await searches(user.id), way).toHaveLength(1)
+    await client.get(`${way}search=nikogarni`)
+    expect(await searches(user.id), way).toHaveLength(1)
+  }
+})

@@ -57,6 +57,8 @@ export interface Resource {
   isGrantable?: true
   /** Column with the row they are given for; the row's own key when left out. */
   grantedBy?: string
+  /** Its rows are of candidates, found by their names: that somebody was searched for is in the trail. */
+  isOfPeople?: true
   /** Condition of the rows the caller may see, all of them when left out; `$user` stands for the caller's id. */
   visible?: string
   /** By the name in requests and answers (snake_case). */

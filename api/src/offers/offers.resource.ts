@@ -30,6 +30,7 @@ const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Lju
 export const offers: Resource = {
   // What somebody is paid, and what they said to it, is for who makes offers; seeing one job does not show it.
   audience: 'offers.manage',
+  isOfPeople: true,
   screen: '/office/offers',
   from: `offers o join applications a on a.id = o.application_id join users u on u.id = a.user_id
     join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id

@@ -10,6 +10,7 @@ const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Lju
 /** Letters to candidates that go by post, those posted and those that need not go too. */
 export const printedLetters: Resource = {
   audience: 'applications.read',
+  isOfPeople: true,
   screen: '/office/printed-letters',
   isGrantable: true,
   grantedBy: 'job_uid',

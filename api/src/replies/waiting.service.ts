@@ -9,6 +9,7 @@ import { writeMessage } from '#applications/messages.service.ts'
 import { seenRecord } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { peopleListed } from '#audit/searched.ts'
 import { enqueue } from '#background/queue.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { instant, now } from '#base/time.ts'
@@ -28,15 +29,17 @@ type Row = Omit<Reply, 'from_address' | 'left_out' | 'ref_no' | 'created_at' | '
 }
 
 /** Answers that did not come into a conversation by themselves, the newest first. */
-export const listWaiting = (who: Who, query: ListQuery, language: Language) =>
-  listFrom(replies, query, { who, language }, ({ fromAddress, leftOut, refNo, createdAt, ...row }: Row): Reply => ({
+export const listWaiting = async (who: Who, query: ListQuery, language: Language) => {
+  const answerOf = ({ fromAddress, leftOut, refNo, createdAt, ...row }: Row): Reply => ({
     ...row,
     from_address: fromAddress,
     left_out: leftOut,
     ref_no: refNo,
     created_at: instant(createdAt),
     may: mayOf(replyPolicy, who, row),
-  }))
+  })
+  return peopleListed(who.userId, query, await listFrom(replies, query, { who, language }, answerOf))
+}
 
 /** An answer that has not come in, locked. @throws Refusal NOT_FOUND */
 async function locked(uid: string) {

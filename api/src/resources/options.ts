@@ -1,3 +1,4 @@
+import { peopleFound } from '#audit/searched.ts'
 import type { Who } from '#auth/who.ts'
 import { InvalidInput } from '#errors.ts'
 import { type Asking, findLabels, findValues, mayList, selectionOf } from '#lists/list.ts'
@@ -42,5 +43,7 @@ export async function resourceOptions(
 ): Promise<{ id: string; label: string }[]> {
   const resource = listed(name, asking.who)
   if (resource.label === undefined) return refuse()
-  return findLabels(selectionOf(resource, query, asking), query.per_page)
+  const found = await findLabels(selectionOf(resource, query, asking), query.per_page)
+  if (resource.isOfPeople && asking.who) await peopleFound(asking.who.userId, { ...query, page: 1 }, found.length)
+  return found
 }

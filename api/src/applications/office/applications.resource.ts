@@ -54,6 +54,7 @@ const HAS_REFERENCES = referred(`r.state = 'answered' and r.read_at is null`)
 /** Applications that were sent, where they stand for staff: searched by name and number. */
 export const applications: Resource = {
   audience: 'applications.read',
+  isOfPeople: true,
   screen: '/office/applications',
   isGrantable: true,
   grantedBy: 'job_uid',

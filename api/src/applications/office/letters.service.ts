@@ -70,7 +70,6 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
     const target = await targetOf(to, application.jobId)
     const { language } = application
     const goesOn = STATES[target.status].isActive
-    const interview = goesOn ? await queries.findInterview(uid, now()) : undefined
     return {
       uid,
       name: nameOf(application),
@@ -86,7 +85,7 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
       promise_on: goesOn ? promiseDay() : null,
       promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
       by_post: await queries.findPostCause(application.userId),
-      interview_at: instantOrNull(interview?.time ?? null),
+      interview_at: goesOn ? instantOrNull((await queries.findInterview(uid, now()))?.time ?? null) : null,
     }
   })
 

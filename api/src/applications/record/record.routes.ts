@@ -2,6 +2,7 @@ import { applicationRecordRoutes } from '@korak/contract/application-record.ts'
 import { triageRoutes } from '@korak/contract/triages.ts'
 import { sendFile } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
+import { peopleFound } from '#audit/searched.ts'
 import { applications } from '#applications/office/applications.resource.ts'
 import { orderOf } from '#lists/order.ts'
 import { type App, mount } from '#routing/mount.ts'
@@ -19,8 +20,11 @@ export const mountTriages = (app: App): void =>
 
 export const mountApplicationRecord = (app: App): void =>
   mount(app, applicationRecordRoutes, {
-    'GET /applications/order': ({ query, context }, who) =>
-      orderOf(applications, query, { who, language: context.language }),
+    'GET /applications/order': async ({ query, context }, who) => {
+      const order = await orderOf(applications, query, { who, language: context.language })
+      await peopleFound(who.userId, query, order.uids.length)
+      return order
+    },
     'GET /applications/:uid': ({ params, context }, who) => record.maskedRecord(who, params.uid, context),
     'POST /applications/:uid/look': ({ params, context }, who) => record.lookAt(who, params.uid, context),
     'POST /applications/:uid/unmask': ({ params, context }, who) => record.unmask(who, params.uid, context),
