@@ -19,6 +19,7 @@ const ANSWER = {
   may: { undo: true },
 }
 
+const undone = vi.fn<() => void>()
 function Bar({ answer = ANSWER }) {
   const [chosen, choose] = useState({ ids: new Set(['1', '2']) as ReadonlySet<string>, all: null as number | null })
   const bulk = useBulk(async () => undefined)
@@ -28,6 +29,7 @@ function Bar({ answer = ANSWER }) {
     run: async () => answer,
     said: () => 'Ustavljeno.',
     saidLater: () => 'Od prej ustavljeno.',
+    undone,
   }
   return (
     <>
@@ -77,7 +79,9 @@ test('Z takes back what was done, and one stands on what came of that', async ()
     [...place.querySelectorAll('button')].find((one) => one.textContent.includes('Ustavi'))?.click(),
   )
   expect(document.activeElement?.textContent).toContain('Ustavljeno.')
+  expect(undone).not.toHaveBeenCalled()
   await act(async () => undo()?.run?.())
+  expect(undone).toHaveBeenCalledOnce()
   expect(document.activeElement?.textContent).toContain(m.office_bulk_undone({ count: 1 }))
   expect(undo()).toBeUndefined()
   await act(async () => root.unmount())

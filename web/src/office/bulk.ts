@@ -20,9 +20,11 @@ export interface BulkAction {
   said: (count: number) => string
   /** The same once it cannot be undone any more, where that sounds different. */
   saidLater?: (count: number) => string
+  /** Once it is undone. */
+  undone?: () => void
 }
 /** What a bulk action does with the rows it was asked for. */
-export type Doing = Pick<BulkAction, 'run' | 'said' | 'saidLater'>
+export type Doing = Pick<BulkAction, 'run' | 'said' | 'saidLater' | 'undone'>
 /** A thing done to many rows that takes more than the rows: a dialog asks for it. */
 export interface AskedBulkAction {
   key: string
@@ -40,6 +42,7 @@ interface Told {
   left?: Done['left']
   /** What can be undone. */
   uid?: string
+  undone?: () => void
 }
 
 /** Does things to many rows, and keeps what came of the last of them for as long as it can be undone. */
@@ -94,11 +97,13 @@ export function useBulk(refresh: () => Promise<unknown>) {
           left: done.left,
           ...(action.saidLater && { later: action.saidLater(done.done) + skipped(done) }),
           ...(done.done > 0 && done.may.undo && { uid: done.uid }),
+          ...(action.undone && { undone: action.undone }),
         }
       }),
     undo: (uid: string) =>
       attempt(async () => {
         const done = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
+        told?.undone?.()
         const text = m.office_bulk_undone({ count: done.done }) + skipped(done)
         announce(text)
         return { tone: 'ok', text, left: done.left }

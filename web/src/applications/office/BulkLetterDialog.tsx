@@ -128,6 +128,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
       kept.drop()
       go({
         run: () => Promise.resolve(done),
+        undone: kept.putBack,
         said: (count) => (day === null ? m.bulk_ended({ count }) : m.bulk_planned({ count })),
         ...(day === null && { saidLater: (count: number) => m.bulk_gone({ count }) }),
       })

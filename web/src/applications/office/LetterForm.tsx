@@ -24,7 +24,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { type LetterDraft, letterDraftKey } from './moves.ts'
+import { type LetterDraft, letterDraftKey, rememberWords } from './moves.ts'
 import { ByPost } from './ByPost.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -79,6 +79,7 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
       const body = { from: at.from, to, ...(at.is_told && letter) }
       const moved = await call('POST /applications/:uid/moves', { params: { uid }, body })
       dropDraft(key, draft)
+      if (moved.letter && JSON.stringify(draft) !== JSON.stringify(EMPTY)) rememberWords(moved.letter.uid, key, draft)
       onMoved(moved)
     },
     () => (at.is_told ? faultsOf({ at, reason, subject, text, isPlanned, day, promise }) : {}),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
+import { draftKey, dropDraft, putBackDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
@@ -24,6 +24,8 @@ interface BulkDraft {
 const BLANK = { reasons: {}, own: {}, day: null, postpones: false, unticked: [], skipped: [] }
 const isEmpty = ({ people: _people, ...typed }: BulkDraft) => JSON.stringify(typed) === JSON.stringify(BLANK)
 
+const ofUser = (to: MoveEnd) => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`)
+
 /**
  * Letters to many as they are typed, kept in the browser until they are sent. They are taken up again for those they were
  * worded for, all or some of them: nobody gets words that were meant for others.
@@ -31,7 +33,7 @@ const isEmpty = ({ people: _people, ...typed }: BulkDraft) => JSON.stringify(typ
  */
 export function useBulkDraft(to: MoveEnd, people: readonly string[]) {
   const [empty] = useState<BulkDraft>({ people, ...BLANK })
-  const [key] = useState(() => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`))
+  const [key] = useState(() => ofUser(to))
   const ours = (kept: BulkDraft | null) =>
     kept && empty.people.every((uid) => kept.people.includes(uid)) ? kept : empty
   const [draft, setDraft] = useState(() => ours(readDraft(key)))
@@ -44,6 +46,10 @@ export function useBulkDraft(to: MoveEnd, people: readonly string[]) {
     type: (typed: Partial<BulkDraft>) => setDraft((now) => ({ ...now, ...typed })),
     /** They were sent. */
     drop: () => dropDraft(key, draft),
+    /** They were taken back, to be corrected. */
+    putBack: () => {
+      if (!isEmpty(draft) && key === ofUser(to)) putBackDraft(key, draft)
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
-import { draftKey } from '#base/page/storage.ts'
+import { draftKey, putBackDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { getUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
@@ -31,10 +31,11 @@ export function tellMoved({ uid, status, letter }: Moved, name: string, stage?: 
   void refreshMoved()
 }
 
-/** Takes a letter back that has not gone. */
+/** Takes a letter back that has not gone; what was typed of it is in its form again, to be corrected. */
 export async function recall(uid: string, letter: string, name: string): Promise<void> {
   try {
     await call('POST /applications/:uid/recall', { params: { uid }, body: { letter } })
+    putBackWords(uid, letter)
     showToast({ text: m.move_undone({ name }) })
   } catch (error) {
     announce(wordsOf(error))
@@ -56,3 +57,16 @@ export interface LetterDraft {
 /** Where it is kept in the browser until it is sent. */
 export const letterDraftKey = (uid: string, to: string): string =>
   draftKey('letter', getUser()?.uid ?? '', `${uid}_${to}`)
+
+/** What was typed of letters that were sent from this window, by letter. */
+const sentWords = new Map<string, { key: string; draft: LetterDraft }>()
+/** Remembers what was typed of a letter that is held, for as long as the window is open. */
+export const rememberWords = (letter: string, key: string, draft: LetterDraft): void =>
+  void sentWords.set(letter, { key, draft })
+
+function putBackWords(uid: string, letter: string): void {
+  const sent = sentWords.get(letter)
+  sentWords.delete(letter)
+  // Whoever else signed in here meanwhile has nothing of it.
+  if (sent?.key.startsWith(letterDraftKey(uid, ''))) putBackDraft(sent.key, sent.draft)
+}

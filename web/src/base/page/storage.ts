@@ -125,6 +125,12 @@ export function dropDraft(key: string, value: unknown): void {
   // The browser tells other windows alone.
   dispatchEvent(new StorageEvent('storage', { key }))
 }
+/** Puts back a draft that was dropped; what somebody has typed there since stays. Who shows it hears of it. */
+export function putBackDraft(key: string, value: unknown): void {
+  if (readDraft(key) !== null) return
+  keepDraft(key, value)
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
 /** Whose they are may never come back to this device. */
 export function forgetOldDrafts(): void {
   for (const key of draftsIn('local')) if (readDraft(key) === null) write('local', key, null)

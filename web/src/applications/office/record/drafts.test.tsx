@@ -12,7 +12,9 @@ import type { CurrentUser } from '#base/session/session.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { BulkLetterDialog } from '#applications/office/BulkLetterDialog.tsx'
 import { LetterForm } from '#applications/office/LetterForm.tsx'
+import { recall } from '#applications/office/moves.ts'
 import { OfferDialog } from '#applications/office/offers/OfferDialog.tsx'
+import type { Doing } from '#office/bulk.ts'
 import { ProposalForm } from '#interviews/office/ProposalForm.tsx'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Notes } from './Notes.tsx'
@@ -60,10 +62,11 @@ const OFFERING = {
   terms: { start_on: '2027-02-01', pay: 2600, pay_period: 'month', contract: 'permanent', place: '', conditions: '' },
   may: { make: true },
 } as unknown as Offering
+const HELD = { uid: THIRD, due_at: '2026-12-04T08:00:00.000Z', send_on: null }
 const none = () => {}
 /** Letters to these people. */
-const bulk = (uids: readonly string[]) => (
-  <BulkLetterDialog rows={{ ids: [...uids], count: uids.length }} go={none} onClose={none} />
+const bulk = (uids: readonly string[], go: (action: Doing) => void = none) => (
+  <BulkLetterDialog rows={{ ids: [...uids], count: uids.length }} go={go} onClose={none} />
 )
 
 interface Form {
@@ -130,6 +133,7 @@ beforeEach(async () => {
     const answers: Record<string, unknown> = {
       [`GET /applications/${UID}/letter`]: PROPOSAL,
       'GET /interview-people': [],
+      [`POST /applications/${UID}/moves`]: { uid: UID, letter: HELD },
       'POST /applications/letters': { data: proposed.map((uid) => ({ ...PROPOSAL, uid })) },
     }
     const [, path = ''] = /\/api([^?]*)/.exec(String(url)) ?? []
@@ -232,4 +236,48 @@ test('of letters to many the one that was changed and that they are planned are 
   await openForm('letter to many')
   expect(named('letter_text').value).toBe('Hvala za pogovor.')
   expect(document.querySelector<HTMLInputElement>('input[name="when"][value="day"]')!.checked).toBe(true)
+})
+
+const send = async () => {
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+}
+
+test('a letter that is taken back is in its form again, for who sent it alone', async () => {
+  for (const [who, expected] of [
+    [ANA, TYPED],
+    [ROK, ''],
+  ] as const) {
+    signIn(ANA)
+    await openForm('letter')
+    await type('letter', TYPED)
+    await send()
+    await close()
+    signIn(who)
+    await recall(UID, HELD.uid, PROPOSAL.name)
+    await openForm('letter')
+    expect(field('letter').value).toBe(expected)
+    await close()
+    forgetPerson(ANA)
+  }
+})
+
+test('what somebody typed since stays when a letter is taken back', async () => {
+  await openForm('letter')
+  await type('letter', TYPED)
+  await send()
+  await type('letter', 'Drugače odločimo, ker je mesto že zasedeno.')
+  await recall(UID, HELD.uid, PROPOSAL.name)
+  expect(field('letter').value).toBe('Drugače odločimo, ker je mesto že zasedeno.')
+})
+
+test('letters to many that are undone are in their form again', async () => {
+  let action: Doing | undefined
+  await open(bulk(proposed, (given) => (action = given)))
+  await type('letter to many', TYPED)
+  await send()
+  await close()
+  action?.undone?.()
+  await openForm('letter to many')
+  expect(field('letter to many').value).toBe(TYPED)
 })
