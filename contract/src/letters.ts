@@ -47,6 +47,8 @@ export const Proposal = z.object({
   to_status: ApplicationStatus,
   /** Within one status nobody is told. */
   is_told: z.boolean(),
+  /** Who of staff moved it last, and when; null where nobody did, or that was taken back. */
+  moved: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
   /** It can go there, and no letter about it is held. */
   is_movable: z.boolean(),
   /** The candidate's. */

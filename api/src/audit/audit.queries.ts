@@ -57,6 +57,19 @@ export const findActionsOf = (userId: string, actions: readonly string[], limit:
     .limit(limit)
     .execute()
 
+/** The last of these actions that was done with something, and the name of who did it. */
+export const findLastOn = (subjectId: string, actions: readonly string[]) =>
+  db()
+    .selectFrom('auditEvents as e')
+    .leftJoin('users as u', 'u.id', 'e.actorId')
+    .select(['e.action', 'u.name', 'e.createdAt'])
+    .where('e.subjectId', '=', subjectId)
+    .where('e.action', 'in', actions)
+    .orderBy('e.createdAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What a person's own consents, applications and questionnaires are called, by id. */
 export async function findTitlesOf(
   userId: string,

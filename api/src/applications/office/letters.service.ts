@@ -21,7 +21,7 @@ import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
 import { openWhole } from '#applications/record/record.service.ts'
-import { recallHeld, takeBack } from './recall.service.ts'
+import { lastMove, recallHeld, takeBack } from './recall.service.ts'
 import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { letterFaults, REASONS } from './letter-checks.ts'
@@ -53,10 +53,7 @@ export async function lockSent(uid: string): Promise<Locked> {
 export const placeOf = ({ staffStageId, staffStatus }: Pick<Locked, 'staffStageId' | 'staffStatus'>): string =>
   staffStageId ?? staffStatus
 /** As an application stands, for what staff can decide about it. */
-export const standingOf = (application: Locked) => ({
-  status: application.staffStatus,
-  hasLetter: hasLetter(application),
-})
+export const standingOf = (of: Locked) => ({ status: of.staffStatus, hasLetter: hasLetter(of) })
 export const hasLetter = ({ status, staffStatus }: Locked): boolean => status !== staffStatus
 
 /**
@@ -74,6 +71,7 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
       uid,
       name: nameOf(application),
       from: placeOf(application),
+      moved: await lastMove(uid),
       status: application.status,
       to_status: target.status,
       is_told: target.status !== application.status,

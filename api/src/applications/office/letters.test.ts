@@ -188,6 +188,19 @@ describe('a letter for a day', () => {
   })
 })
 
+test('who of staff moved it last, and when, is known where it is moved from, until that is taken back', async () => {
+  expect((await proposal('withdrawn')).moved).toBeNull()
+  const { letter } = (await move(stageOf('interview'))).json as Moved
+  expect((await move(stageOf('offer'), {}, { client: other })).code).toBe('STALE')
+  expect(await proposal('withdrawn')).toMatchObject({
+    from: stageOf('interview'),
+    is_movable: false,
+    moved: { by: 'Ana Kovač', at: expect.any(String) },
+  })
+  await recall(letter?.uid)
+  expect(await proposal('withdrawn')).toMatchObject({ from: stageOf('submitted'), is_movable: true, moved: null })
+})
+
 describe('what the candidate would read', () => {
   test('is in their language, with the words of the event, and with what becomes of an interview', async () => {
     const user = await makeUser({ language: 'en-EN', name: 'Maya Hill' })

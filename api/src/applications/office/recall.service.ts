@@ -1,7 +1,9 @@
+import type { Proposal } from '@korak/contract/letters.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
-import { audit } from '#audit/audit.ts'
+import { audit, findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
+import { instant } from '#base/time.ts'
 import { afterCommit } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { STATES } from '#applications/applications.states.ts'
@@ -52,4 +54,12 @@ export async function takeBack(who: Who, application: Locked, letterId: string):
   await queries.endLetter(letterId, 'recalled')
   const subject = { subjectType: 'application', subjectId: application.id }
   await audit({ action: 'applications.letter_recalled', actorId: who.userId, ...subject })
+}
+
+const RECALLED = 'applications.letter_recalled'
+const MOVES = ['applications.stage_updated', 'applications.letter_held', RECALLED]
+/** Who of staff moved an application last, and when; null where nobody did, or that was taken back. */
+export async function lastMove(uid: string): Promise<Proposal['moved']> {
+  const last = await findLastOn(uid, MOVES)
+  return last && last.action !== RECALLED ? { by: last.name, at: instant(last.createdAt) } : null
 }

@@ -17,6 +17,7 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   to_status: 'not_selected',
   is_told: true,
   is_movable: true,
+  moved: null,
   language: 'sl-SI',
   subject: 'Vaša prijava',
   opening: `Pozdravljeni, ${name}!`,

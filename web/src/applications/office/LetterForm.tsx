@@ -4,6 +4,7 @@ import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { faultOfReason, letterText } from '@korak/contract/letters.rules.ts'
 import type { Moved, Proposal } from '@korak/contract/letters.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
@@ -24,7 +25,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { type LetterDraft, letterDraftKey, rememberWords } from './moves.ts'
+import { type LetterDraft, letterDraftKey, refreshMoved, rememberWords } from './moves.ts'
 import { ByPost } from './ByPost.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -33,6 +34,8 @@ interface Props {
   to: string
   onClose: () => void
   onMoved: (moved: Moved) => void
+  /** It is not where it was any more, and everything about it was asked for anew. @param before when it was moved before that */
+  onElsewhere?: (before: string | null) => void
 }
 
 /** What the candidate will read of a move, to be changed word by word. */
@@ -48,9 +51,11 @@ export function LetterForm({ uid, to, ...given }: Props) {
 const EMPTY: LetterDraft = { subject: null, text: null, reason: '', day: null, postpones: false, promise: null }
 
 /** Kept in the browser until it is sent. */
-function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Proposal }) {
-  // What is proposed is what the dialog was opened with, whatever is fetched anew.
-  const [at] = useState(proposal)
+function Letter({ uid, to, proposal, onClose, onMoved, onElsewhere }: Props & { proposal: Proposal }) {
+  // What is proposed is what the dialog was opened with, whatever is fetched anew: unless that is refused.
+  const [opened] = useState(proposal)
+  const [isFollowing, setFollowing] = useState(false)
+  const at = isFollowing ? proposal : opened
   const [key] = useState(() => letterDraftKey(uid, to))
   const [draft, setDraft] = useState(() => readDraft<LetterDraft>(key) ?? EMPTY)
   const type = (typed: Partial<LetterDraft>) => setDraft((now) => ({ ...now, ...typed }))
@@ -77,7 +82,13 @@ function Letter({ uid, to, proposal, onClose, onMoved }: Props & { proposal: Pro
         ...(promise !== '' && { promise_on: promise }),
       }
       const body = { from: at.from, to, ...(at.is_told && letter) }
-      const moved = await call('POST /applications/:uid/moves', { params: { uid }, body })
+      const moved = await call('POST /applications/:uid/moves', { params: { uid }, body }).catch(async (error) => {
+        if (!(error instanceof CallError && error.code === 'STALE' && onElsewhere)) throw error
+        await refreshMoved()
+        setFollowing(true)
+        onElsewhere(at.moved?.at ?? null)
+      })
+      if (!moved) return
       dropDraft(key, draft)
       if (moved.letter && JSON.stringify(draft) !== JSON.stringify(EMPTY)) rememberWords(moved.letter.uid, key, draft)
       onMoved(moved)

@@ -18,6 +18,7 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   to_status: 'not_selected',
   is_told: true,
   is_movable: true,
+  moved: null,
   language: 'sl-SI',
   subject: 'Vaša prijava',
   opening: ['Pozdravljeni!', ...missing].join('\n\n'),

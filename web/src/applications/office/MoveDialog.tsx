@@ -6,13 +6,17 @@ import type { Moved } from '@korak/contract/letters.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
+import { formatDate } from '#base/text/dates.ts'
 import { getLanguage } from '#base/text/language.ts'
+import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { LetterForm } from './LetterForm.tsx'
-import { END_WORDS, STATUS_WORDS } from './words.ts'
+import { recall } from './moves.ts'
+import { END_WORDS, letterWords, STATUS_WORDS } from './words.ts'
 
 interface Props {
   uid: string
@@ -57,6 +61,8 @@ function Move({
   toStatus: StageStatus | undefined
 }) {
   const [typed, setTo] = useState(given)
+  /** It was found elsewhere, for the how-manieth time; when it was moved before that. */
+  const [elsewhere, setElsewhere] = useState<{ count: number; before: string | null } | null>(null)
   const where = useRef<HTMLSelectElement>(null)
   // Where the dialog was open before there was anything to choose of.
   useEffect(() => {
@@ -82,6 +88,7 @@ function Move({
   return (
     <div ref={box}>
       <Stack gap={4}>
+        {elsewhere && <Elsewhere key={elsewhere.count} application={application} to={to} before={elsewhere.before} />}
         <p className="muted">
           {m.move_from({ place: stage?.name ?? STATUS_WORDS[status](), job: job.title || job.ref_no })}
         </p>
@@ -117,10 +124,48 @@ function Move({
             uid={uid}
             to={to}
             onClose={onClose}
+            onElsewhere={(before) => setElsewhere((now) => ({ count: (now?.count ?? 0) + 1, before }))}
             onMoved={(moved) => onMoved(moved, application.name, isEnd(to) || !chosen ? undefined : nameOf(chosen))}
           />
         )}
       </Stack>
     </div>
+  )
+}
+
+interface ElsewhereProps {
+  application: StaffApplication
+  to: string
+  before: string | null
+}
+/** Somebody moved it while the dialog was open: how it stands now, and the way to stop a letter about that. */
+function Elsewhere({ application, to, before }: ElsewhereProps) {
+  const { uid, name, stage, status, letter, may } = application
+  const { data } = useQuery(queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to } }))
+  const moved = data?.moved && data.moved.at !== before ? data.moved : null
+  const isTooFar = data !== undefined && data.is_told && !data.is_movable
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const stop = async () => {
+    if (letter) await recall(uid, letter.uid, name)
+    box.current?.focus()
+  }
+  return (
+    <Notice
+      ref={box}
+      tone="warn"
+      title={m.move_elsewhere({ place: stage?.name ?? STATUS_WORDS[status]() })}
+      actions={
+        may.recall && (
+          <Button variant="secondary" onClick={() => void stop()}>
+            {m.record_recall()}
+          </Button>
+        )
+      }
+    >
+      {moved && <p>{m.move_elsewhere_by({ name: moved.by ?? m.record_by_us(), time: formatDate(moved.at) })}</p>}
+      {letter && <p>{m.record_letter({ what: letterWords(letter) })}</p>}
+      <p>{letter ? m.move_elsewhere_held() : isTooFar ? m.move_elsewhere_not() : m.move_elsewhere_on()}</p>
+    </Notice>
   )
 }

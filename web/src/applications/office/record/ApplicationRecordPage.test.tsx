@@ -89,6 +89,7 @@ const proposal = {
   to_status: 'interview',
   is_told: true,
   is_movable: true,
+  moved: null,
   language: 'sl-SI',
   subject: 'Vaša prijava',
   opening: 'Pozdravljeni!',

@@ -138,7 +138,7 @@ function Record({ masked }: { masked: Masked }) {
               {m.record_unmask()}
             </Button>
           )}
-          {standing?.may.move && <MoveButton uid={uid} />}
+          {standing && <MoveButton uid={uid} mayMove={standing.may.move} />}
         </Row>
       }
     >

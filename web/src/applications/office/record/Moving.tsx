@@ -25,29 +25,34 @@ export function useStanding(uid: string, isShown: boolean): StaffApplication | u
   return standing
 }
 
-/** A decision, by button, M and R, as on the board. */
-export function MoveButton({ uid }: { uid: string }) {
+/** A decision, by button, M and R, as on the board. What is open stays so when it cannot be made any more. */
+export function MoveButton({ uid, mayMove }: { uid: string; mayMove: boolean }) {
   const [asked, setAsked] = useState<{ to?: string } | null>(null)
   useCommands(
     useMemo<Command[]>(
-      () => [
-        { id: 'move', group: 'record', label: m.move_menu(), key: 'm', run: () => setAsked({}) },
-        {
-          id: 'not-selected',
-          group: 'record',
-          label: m.move_not_selected_menu(),
-          key: 'r',
-          run: () => setAsked({ to: 'not_selected' }),
-        },
-      ],
-      [],
+      () =>
+        !mayMove
+          ? []
+          : [
+              { id: 'move', group: 'record', label: m.move_menu(), key: 'm', run: () => setAsked({}) },
+              {
+                id: 'not-selected',
+                group: 'record',
+                label: m.move_not_selected_menu(),
+                key: 'r',
+                run: () => setAsked({ to: 'not_selected' }),
+              },
+            ],
+      [mayMove],
     ),
   )
   return (
     <>
-      <Button icon={IconArrowRight} onClick={() => setAsked({})}>
-        {m.move_menu()}
-      </Button>
+      {mayMove && (
+        <Button icon={IconArrowRight} onClick={() => setAsked({})}>
+          {m.move_menu()}
+        </Button>
+      )}
       {asked && (
         <MoveDialog
           uid={uid}

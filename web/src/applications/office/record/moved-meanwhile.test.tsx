@@ -1,0 +1,137 @@
+// Two windows move one application: the second is told how it stands now, keeps what was typed, and goes on from there.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { formatDate } from '#base/text/dates.ts'
+import { MoveDialog } from '#applications/office/MoveDialog.tsx'
+import { m } from '#words/messages.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const UID = '0191b5a0-0000-7000-8000-000000000001'
+const HELD = { uid: '0191b5a0-0000-7000-8000-000000000002', due_at: '2026-12-04T08:00:00.000Z', send_on: null }
+const STALE = 'Nekdo je to medtem spremenil.'
+const AT = '2026-11-29T09:15:00.000Z'
+const STAGES = [
+  { uid: 's1', name_sl: 'Nova', name_en: 'New', status: 'submitted' },
+  { uid: 's2', name_sl: 'V pregledu', name_en: 'In review', status: 'in_review' },
+  { uid: 's3', name_sl: 'Razgovor', name_en: 'Interview', status: 'interview' },
+]
+/** Where it is for staff; a letter that is held about that. */
+let place = STAGES[0]!
+let letter: typeof HELD | null = null
+const sent: { from: string; text: string }[] = []
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+
+function answerTo(path: string, body: string | undefined): [unknown, number] {
+  const isOther = place !== STAGES[0]
+  if (path.includes('/moves')) {
+    const given = Object.fromEntries(new URLSearchParams(body)) as (typeof sent)[number]
+    sent.push(given)
+    if (given.from !== place.uid) return [{ code: 'STALE', message: STALE }, 409]
+    return [{ uid: UID, status: 'interview', stage_uid: 's3', letter: HELD }, 200]
+  }
+  if (path.includes('/recall')) {
+    place = STAGES[0]!
+    letter = null
+    return [{ uid: UID, status: 'submitted', stage_uid: 's1', letter }, 200]
+  }
+  if (path.includes('/stages')) return [{ rev: 1, stages: STAGES }, 200]
+  const name = 'Maja Zupan'
+  if (path.includes('/letter')) {
+    const moved = isOther ? { by: 'Rok Novak', at: AT } : null
+    const words = { subject: 'Vaša prijava', opening: 'Pozdravljeni!', closing: 'Lep pozdrav', language: 'sl-SI' }
+    const rest = { needs_reason: false, reasons: [], promise_on: null, promised_on: null, missing: [], by_post: null }
+    const may = { is_told: true, is_movable: letter === null }
+    return [{ uid: UID, name, from: place.uid, moved, status: place.status, ...words, ...rest, ...may }, 200]
+  }
+  const row = { uid: UID, name, status: place.status, stage: { uid: place.uid, name: place.name_sl }, letter }
+  const job = { uid: HELD.uid, ref_no: 'K-1', title: 'Kuhar' }
+  return [{ data: [{ ...row, job, may: { move: letter === null, recall: letter !== null } }] }, 200]
+}
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  queryClient.clear()
+  localStorage.clear()
+  place = STAGES[0]!
+  letter = null
+  sent.length = 0
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+    const [answer, status] = answerTo(String(url), body)
+    return Response.json(answer, { status })
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const onMoved = vi.fn<() => void>()
+async function open() {
+  onMoved.mockClear()
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MoveDialog uid={UID} to="s3" onClose={() => {}} onMoved={onMoved} />
+      </QueryClientProvider>,
+    ),
+  )
+  for (let round = 0; round < 3; round++) await settle()
+}
+const text = () => document.querySelector<HTMLTextAreaElement>('[name="text"]')!
+async function typeAndSend() {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text(), 'Vabljeni k nam.')
+    text().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await send()
+}
+async function send() {
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+  await settle()
+}
+const said = () => document.body.textContent
+
+test('the stage it is in now is said, who moved it and when, and the same words go from there', async () => {
+  await open()
+  place = STAGES[1]!
+  await typeAndSend()
+  expect(said()).toContain(m.move_elsewhere({ place: 'V pregledu' }))
+  expect(said()).toContain(m.move_elsewhere_by({ name: 'Rok Novak', time: formatDate(AT) }))
+  expect(said()).toContain(m.move_from({ place: 'V pregledu', job: 'Kuhar' }))
+  expect(said()).not.toContain(STALE)
+  expect(document.activeElement?.textContent).toContain(m.move_elsewhere_on())
+  expect(text().value).toBe('Vabljeni k nam.')
+  expect(onMoved).not.toHaveBeenCalled()
+  await send()
+  expect(sent.map(({ from }) => from)).toEqual(['s1', 's2'])
+  expect(sent[1]?.text).toBe('Vabljeni k nam.')
+  expect(onMoved).toHaveBeenCalledOnce()
+})
+
+test('a letter that is held is said with it, and can be stopped there', async () => {
+  await open()
+  place = STAGES[1]!
+  letter = HELD
+  await typeAndSend()
+  expect(said()).toContain(m.record_letter({ what: m.letter_goes_now() }))
+  expect(said()).toContain(m.move_elsewhere_held())
+  const stop = [...document.querySelectorAll('button')].find((one) => one.textContent === m.record_recall())
+  await act(async () => stop?.click())
+  await settle()
+  await settle()
+  expect(said()).toContain(m.move_elsewhere({ place: 'Nova' }))
+  expect(said()).not.toContain(m.move_elsewhere_held())
+  expect(document.activeElement?.textContent).toContain(m.move_elsewhere_on())
+  await send()
+  expect(sent.at(-1)).toMatchObject({ from: 's1', text: 'Vabljeni k nam.' })
+  expect(onMoved).toHaveBeenCalledOnce()
+})
