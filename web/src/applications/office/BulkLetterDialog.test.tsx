@@ -30,14 +30,14 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   by_post: null,
   interview_at: null,
 })
+const TWO = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]
 const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
 const sent: Record<string, unknown>[] = []
 let root: Root
 
 /** The dialog about two people, whose letters are refused with these errors. */
-async function open(errors: Record<string, string[]>): Promise<void> {
+async function open(errors: Record<string, string[]>, data = TWO): Promise<void> {
   await beginLanguage('sl-SI')
-  const data = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]
   const answer = (body: object, status: number) =>
     new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
@@ -116,4 +116,36 @@ test('a day after what somebody was promised offers to tell them the new one', a
   await act(async () => box?.click())
   await submit()
   expect(sent[1]).toMatchObject({ send_on: '2026-12-09', postpones: true })
+})
+
+const SL = ['Iskali smo več izkušenj.', 'Izbrali smo nekoga, ki živi bližje.']
+const EN = ['We were looking for more experience.', 'We chose somebody who lives closer.']
+test("a common reason is the same entry in both languages, unless one of one's own stands there", async () => {
+  const asked = { needs_reason: true }
+  await open({}, [
+    { ...TWO[0]!, ...asked, reasons: SL },
+    { ...TWO[1]!, ...asked, reasons: EN, language: 'en-EN' },
+  ])
+  const picker = (word: string) =>
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent === word)
+      ?.control as HTMLSelectElement
+  const choose = async (word: string, value: string) =>
+    act(async () => {
+      picker(word).value = value
+      picker(word).dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const reasons = () =>
+    ['sl-SI', 'en-EN'].map(
+      (language) => document.querySelector<HTMLTextAreaElement>(`[name="reason_${language}"]`)!.value,
+    )
+  const wrong = () => document.querySelectorAll('textarea[aria-invalid="true"]').length
+  await submit()
+  expect([wrong(), sent]).toEqual([2, []])
+  await choose('Pogosti razlogi v slovenščini', SL[0]!)
+  expect([reasons(), wrong()]).toEqual([[SL[0], EN[0]], 0])
+  await choose('Pogosti razlogi v angleščini', EN[1]!)
+  expect(reasons()).toEqual([SL[1], EN[1]])
+  await type(document.querySelector<HTMLTextAreaElement>('[name="reason_en-EN"]'), 'You live too far away.')
+  await choose('Pogosti razlogi v slovenščini', SL[0]!)
+  expect(reasons()).toEqual([SL[0], 'You live too far away.'])
 })

@@ -88,7 +88,8 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
   /** The letter that was refused, and its place in what was sent. */
   const [refused, setRefused] = useState<{ uid: string; at: number } | null>(null)
   const chosen = all.filter(({ status, uid }) => ticked.includes(status) && !skipped.includes(uid))
-  const languages = [...new Set(chosen.filter(({ needs_reason: is }) => is).map(({ language }) => language))]
+  const proposed = new Map(chosen.filter((one) => one.needs_reason).map((one) => [one.language, one.reasons]))
+  const languages = [...proposed.keys()]
   const letterOf = (one: Proposal) => ({
     subject: one.subject,
     text: letterText(one, reasons[one.language] ?? ''),
@@ -167,10 +168,15 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             language={language}
             name={`reason_${language}`}
             label={language === 'sl-SI' ? m.bulk_end_reason_sl() : m.bulk_end_reason_en()}
-            proposed={chosen.find((one) => one.language === language)?.reasons ?? []}
+            proposedLabel={language === 'sl-SI' ? m.bulk_end_reasons_sl() : m.bulk_end_reasons_en()}
+            proposed={proposed.get(language) ?? []}
             value={reasons[language] ?? ''}
             error={form.errors[`reason_${language}`]}
-            onChange={(reason) => type({ reasons: withReason(reasons, language, reason) })}
+            onChange={(reason) => {
+              const next = withReason(reasons, language, reason, proposed)
+              type({ reasons: next })
+              for (const one of languages) if (next[one] !== reasons[one]) form.correct(`reason_${one}`)
+            }}
           />
         ))}
         <ByPost letters={chosen} />

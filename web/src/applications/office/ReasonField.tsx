@@ -8,6 +8,8 @@ interface Props {
   language: Language
   name: string
   label: string
+  /** Where there is more than one of it on the page. */
+  proposedLabel?: string
   /** What it often is. */
   proposed: readonly string[]
   value: string
@@ -16,11 +18,11 @@ interface Props {
 }
 
 /** Why somebody was not selected: often it is one of a few, in the end it is what one writes. */
-export const ReasonField = ({ language, name, label, proposed, value, error, onChange }: Props) => (
+export const ReasonField = ({ language, name, label, proposedLabel, proposed, value, error, onChange }: Props) => (
   <>
     {proposed.length > 0 && (
       <NativeSelect
-        label={m.letter_reasons()}
+        label={proposedLabel ?? m.letter_reasons()}
         placeholder={m.letter_reasons_own()}
         value={proposed.includes(value) ? value : ''}
         options={proposed.map((one) => ({ value: one, label: one }))}

@@ -53,8 +53,28 @@ export function useBulkDraft(to: MoveEnd, people: readonly string[]) {
   }
 }
 
+type Reasons = BulkDraft['reasons']
 /** Reasons without those that were emptied. */
-export const withReason = (reasons: BulkDraft['reasons'], language: Language, reason: string): BulkDraft['reasons'] => {
+const withOne = (reasons: Reasons, language: Language, reason: string): Reasons => {
   const { [language]: _former, ...others } = reasons
   return reason === '' ? others : { ...others, [language]: reason }
+}
+
+/**
+ * Reasons with this one: one of the common ones is the same entry in every language where nothing of one's own stands.
+ * @param proposed the common ones by language, all in one order
+ */
+export const withReason = (
+  reasons: Reasons,
+  language: Language,
+  reason: string,
+  proposed: ReadonlyMap<Language, readonly string[]>,
+): Reasons => {
+  const entry = proposed.get(language)?.indexOf(reason) ?? -1
+  const others = [...proposed].flatMap(([other, of]) => {
+    const now = reasons[other] ?? ''
+    const same = of[entry]
+    return other !== language && same !== undefined && (now === '' || of.includes(now)) ? [[other, same] as const] : []
+  })
+  return withOne({ ...reasons, ...Object.fromEntries(others) }, language, reason)
 }
