@@ -5,6 +5,7 @@ import { call, callHref } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { focusFrom, headingAbove } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
@@ -86,6 +87,7 @@ function AnswerForm({ offer }: { offer: Offer }) {
   useEffect(() => {
     if (isChecking) heading.current?.focus()
   }, [isChecking])
+  const place = useRef<HTMLFormElement>(null)
   const form = useSubmit(
     async () => {
       if (!isChecking) return setChecking(true)
@@ -93,6 +95,9 @@ function AnswerForm({ offer }: { offer: Offer }) {
       try {
         if (answer === 'accept') await call('POST /portal/offers/:uid/accept', asked)
         else await call('POST /portal/offers/:uid/decline', asked)
+        const part = place.current
+        // The box with its heading goes with the question.
+        focusFrom(part, headingAbove(part?.closest('section')?.parentElement ?? null))
         showToast({ text: m.offer_own_sent() })
       } finally {
         await refresh()
@@ -102,7 +107,7 @@ function AnswerForm({ offer }: { offer: Offer }) {
   )
   return (
     <DecisionBox labelledBy={id}>
-      <form onSubmit={form.onSubmit} noValidate>
+      <form ref={place} onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
           <h3 id={id} ref={heading} tabIndex={-1}>
             {isChecking ? m.offer_own_check() : m.offer_own_answer()}

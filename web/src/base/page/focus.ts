@@ -19,3 +19,16 @@ export function besideRow(): HTMLElement | null {
   const beside = [row?.nextElementSibling, row?.previousElementSibling].find((one) => one?.tagName === row?.tagName)
   return [...(beside?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1) ?? null
 }
+
+/** The heading of the part of the page that something is in: where the focus belongs when that goes. Asked before it goes. */
+export function headingAbove(part: Element | null): HTMLElement | null {
+  const heading = part?.closest('section')?.querySelector<HTMLElement>('h2, h3') ?? null
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  return heading
+}
+
+/** Leads the focus on from what is done with; whoever has gone on to something else meanwhile stays there. */
+export function focusFrom(part: Element | null, target: HTMLElement | null): void {
+  const { activeElement: now, body } = document
+  if (now === body || part?.contains(now)) target?.focus()
+}

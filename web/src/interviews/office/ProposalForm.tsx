@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
 import { INTERVIEW_KINDS, INTERVIEW_MINUTES, type InterviewKind } from '@korak/contract/interviews.rules.ts'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { focusFrom, headingAbove } from '#base/page/focus.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
@@ -64,8 +65,11 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
   useKept({ key, value: draft, setValue: setDraft, empty, isGivenUp })
   const type = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
   const colleagues = useQuery(queryOf('GET /interview-people'))
+  const box = useRef<HTMLFormElement>(null)
   const form = useSubmit(
     async () => {
+      const part = box.current
+      const heading = headingAbove(part)
       await onSend({
         text,
         kind,
@@ -76,6 +80,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
         ...(people.length > 0 && { people }),
       })
       dropDraft(key, draft)
+      focusFrom(part, heading)
       showToast({ text: isByWord ? m.interview_agreed() : m.interview_proposed() })
     },
     () => ({
@@ -88,7 +93,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
     }),
   )
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form ref={box} onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <TakenUp value={draft} empty={empty} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { focusFrom, headingAbove } from '#base/page/focus.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
@@ -99,10 +100,13 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
   const place = useRef<HTMLFormElement>(null)
   const isGivenUp = useBlockWhen(opinion !== given.opinion || reason.trim() !== given.reason, true)
   useKept({ key, value: draft, setValue: setDraft, empty: given, isGivenUp })
+  // The form is drawn anew with what was given.
+  const lead = () => focusFrom(place.current, headingAbove(place.current))
   const form = useSubmit(
     async () => {
       await call('POST /applications/:uid/triage', { params: { uid }, body: { opinion: opinion ?? 'maybe', reason } })
       dropDraft(key, draft)
+      lead()
       await refreshRecord()
       showToast({ text: m.triage_saved() })
     },
@@ -111,6 +115,7 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
   const remove = async () => {
     await call('DELETE /applications/:uid/triage', { params: { uid } })
     dropDraft(key, draft)
+    lead()
     await refreshRecord()
     showToast({ text: m.triage_removed() })
   }

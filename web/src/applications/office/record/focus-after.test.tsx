@@ -1,0 +1,120 @@
+// What is done with goes from the page, and the focus stays in it: on the heading of its part.
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient, queryOf } from '#base/data/query.ts'
+import { setUser } from '#base/session/auth.ts'
+import type { CurrentUser } from '#base/session/session.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { OwnOffer } from '#applications/offers/OwnOffer.tsx'
+import { ApplicationInterviews } from '#interviews/office/ApplicationInterviews.tsx'
+import { m } from '#words/messages.js'
+import { Triage } from './Triage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const UID = '0191b5a0-0000-7000-8000-000000000001'
+const AT = '2026-11-29T09:15:00.000Z'
+/** What was sent is done. */
+let isDone = false
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+
+const answers = (): Record<string, unknown> => ({
+  [`GET /applications/${UID}`]: {
+    uid: UID,
+    triage: {
+      own: isDone ? { opinion: 'maybe', reason: '', at: AT, first: null, deleted_at: null } : null,
+      deleted: null,
+      others: null,
+      may: { give: true, delete: isDone },
+    },
+  },
+  [`GET /applications/${UID}/interviews`]: { interviews: [], may_propose: !isDone, is_by_word: false },
+  'GET /interview-people': [],
+  [`GET /portal/applications/${UID}/offer`]: {
+    offer: {
+      uid: UID,
+      state: isDone ? 'declined' : 'open',
+      answer_by: '2027-02-01',
+      answered_at: isDone ? AT : null,
+      is_late: false,
+      hash: 'h',
+      language: 'sl-SI',
+      document: { title: 'Ponudba', blocks: [], facts: [], paragraphs: [], sections: [] },
+      may: { accept: true },
+    },
+  },
+})
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  setUser({ uid: UID, roles: [], permissions: [] } as unknown as CurrentUser)
+  queryClient.clear()
+  localStorage.clear()
+  isDone = false
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
+    const [, path = ''] = /\/api([^?]*)/.exec(String(url)) ?? []
+    if (method === 'POST') isDone = true
+    return Response.json(answers()[`${method} ${path}`] ?? { uid: UID }, { status: method === 'POST' ? 201 : 200 })
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  setUser(null)
+  vi.unstubAllGlobals()
+})
+
+async function open(drawn: ReactNode) {
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
+  await settle()
+}
+const button = (label: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === label)
+async function press(label: string) {
+  button(label)?.focus()
+  await act(async () => button(label)!.click())
+  await settle()
+  await settle()
+}
+async function typeIn(name: string, value: string) {
+  const field = document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const tick = (value: string) => act(async () => document.querySelector<HTMLInputElement>(`[value="${value}"]`)!.click())
+
+function OwnTriage() {
+  const { data } = useQuery(queryOf('GET /applications/:uid', { params: { uid: UID } }))
+  return data ? <Triage record={data} /> : null
+}
+test('an opinion that is given', async () => {
+  await open(<OwnTriage />)
+  await tick('maybe')
+  await press(m.triage_save())
+  expect(button(m.triage_remove())).toBeDefined()
+  expect(document.activeElement?.textContent).toBe(m.triage_title())
+})
+
+test('an invitation to an interview that is sent', async () => {
+  await open(<ApplicationInterviews uid={UID} onChanged={async () => undefined} />)
+  await press(m.interview_propose())
+  const typed = { place: 'Slovenska 1', day_1: '1', 'day_1-month': '2', 'day_1-year': '2027', hour_1: '9.30' }
+  for (const [name, value] of Object.entries({ ...typed, text: 'Vabljeni.' })) await typeIn(name, value)
+  await press(m.interview_propose_send())
+  expect(document.querySelector('form')).toBeNull()
+  expect(document.activeElement?.textContent).toBe(m.interviews_title())
+})
+
+test('an answer to an offer', async () => {
+  await open(<OwnOffer application={UID} />)
+  await tick('decline')
+  await press(m.offer_own_next())
+  await press(m.offer_own_send())
+  expect(document.querySelector('form')).toBeNull()
+  expect(document.activeElement?.textContent).toBe(m.offer_own_title())
+})
