@@ -14,7 +14,7 @@ const DAYS = namesWhere(PROFILE_FIELDS, { unit: 'days' })
 const PERIODS = { hour: () => m.record_pay_hour(), month: () => m.record_pay_month(), year: () => m.record_pay_year() }
 
 /** What the job asks for beside what the candidate says: facts, nothing worked out of them. */
-export function AskedFacts({ record: { asked, profile } }: { record: Masked | Whole }) {
+export function AskedFacts({ record: { asked, profile, ended_at: endedAt, came } }: { record: Masked | Whole }) {
   const { labelOf: wordOf, query } = useCandidateCodelists()
   // Until the words are there no key stands for them.
   const labelOf = (list: string, key: string) => (query.data ? wordOf(list, key) : '…')
@@ -50,6 +50,8 @@ export function AskedFacts({ record: { asked, profile } }: { record: Masked | Wh
       return [fieldLabel[name](), null, typeof days === 'number' ? m.record_days({ count: days }) : null]
     }),
   ]
+  const isOnPaper = came !== null && came.account !== 'own'
+  const hasProfile = profile !== null && !(isOnPaper && rows.every(([, , given]) => !given))
   const shown = rows.filter(([, wanted, given]) => wanted || given)
   return (
     <Section title={m.record_asked()}>
@@ -58,7 +60,7 @@ export function AskedFacts({ record: { asked, profile } }: { record: Masked | Wh
           <tr>
             <th scope="col">{m.record_fact()}</th>
             <th scope="col">{m.record_fact_job()}</th>
-            <th scope="col">{m.record_fact_candidate()}</th>
+            {hasProfile && <th scope="col">{m.record_fact_candidate()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -66,11 +68,14 @@ export function AskedFacts({ record: { asked, profile } }: { record: Masked | Wh
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{wanted || '–'}</td>
-              <td>{given ? <Words of={given} /> : '–'}</td>
+              {hasProfile && <td>{given ? <Words of={given} /> : '–'}</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {!hasProfile && (
+        <p className="muted">{endedAt && !isOnPaper ? m.record_profile_ended() : m.record_profile_none()}</p>
+      )}
       {asked.expectations.length > 0 && (
         <ul className={styles.expected}>
           {asked.expectations.map((line) => (

@@ -1,0 +1,70 @@
+// Without a profile nothing looks as if the candidate had said nothing: why it is not there is said in words.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { AskedFacts } from './AskedFacts.tsx'
+import type { Masked } from './record.api.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const asked = {
+  region: null,
+  city: 'Maribor',
+  workfield: null,
+  industry: null,
+  workplace: 'onsite',
+  pay_min: null,
+  pay_max: null,
+  pay_period: 'month',
+  education: null,
+  career: null,
+  expectations: [],
+}
+const PROFILE = { workfields: [], industries: [], region: null, expectations: null }
+const AT = '2026-11-29T09:15:00.000Z'
+const ON_PAPER = { by: 'post', on: '2026-11-20', account: 'none' }
+let root: Root
+async function open(given: object): Promise<string> {
+  const record = { asked, profile: null, ended_at: null, came: null, ...given } as unknown as Masked
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <AskedFacts record={record} />
+      </QueryClientProvider>,
+    ),
+  )
+  return document.body.textContent ?? ''
+}
+beforeEach(() => {
+  beginLanguage('sl-SI')
+  vi.stubGlobal('fetch', async () => Response.json({}))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['after the end', { ended_at: AT }, () => m.record_profile_ended()],
+  ['of an application without one', {}, () => m.record_profile_none()],
+  ['of one that came on paper', { profile: PROFILE, came: ON_PAPER }, () => m.record_profile_none()],
+  ['of one that came on paper, after the end', { came: ON_PAPER, ended_at: AT }, () => m.record_profile_none()],
+])('%s', async (_when, given, words) => {
+  const said = await open(given)
+  expect(said).toContain('Maribor')
+  expect(said).toContain(words())
+  expect(said).not.toContain('–')
+  expect(document.querySelectorAll('thead th')).toHaveLength(2)
+})
+
+test('with a profile what is not said stays a dash', async () => {
+  const said = await open({ profile: PROFILE })
+  expect(said).toContain('–')
+  expect(document.querySelectorAll('thead th')).toHaveLength(3)
+})
