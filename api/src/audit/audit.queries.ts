@@ -32,19 +32,6 @@ export async function findAuditEventsOf(userId: string, limit: number, offset: n
   return { rows, total }
 }
 
-/** Has somebody done this since then? */
-export async function hasDoneSince(actorId: string, action: string, since: Date): Promise<boolean> {
-  const row = await db()
-    .selectFrom('auditEvents')
-    .select('id')
-    .where('actorId', '=', actorId)
-    .where('action', '=', action)
-    .where('createdAt', '>=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Of these actions, what was done with an account, newest first. */
 export const findActionsOf = (userId: string, actions: readonly string[], limit: number) =>
   db()

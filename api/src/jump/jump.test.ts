@@ -163,5 +163,11 @@ test('so is whom a select list, a further page, or the way from one to the next 
     expect(await searches(user.id), way).toHaveLength(1)
     await client.get(`${way}search=nikogarni`)
     expect(await searches(user.id), way).toHaveLength(1)
+    // Another name is another search, on whatever page.
+    await client.get(`/api/applications?search=maja&page=2&per_page=1`)
+    expect(await searches(user.id), way).toHaveLength(2)
   }
+  const { user, client } = await withOnly('applications.read')
+  await client.get(`/api/applications?filter[name.contains]=${encodeURIComponent(word)}`)
+  expect(await searches(user.id)).toHaveLength(1)
 })
