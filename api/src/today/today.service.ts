@@ -19,27 +19,27 @@ type Day = z.input<(typeof todayRoutes)['GET /office/today']['response']>
 type Whose = 'mine' | 'all'
 /** Some forty counts: kept for whom they were made, until anything is written. What other processes write shows within five seconds. */
 const KEPT = { megabytes: 2, ofAnything: true } as const
-const days = cached<Day>(KEPT)
+const counts = cached<TodayLine[]>(KEPT)
 
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
 export async function todayOf(who: Who, whose: Whose, language: Language): Promise<Day> {
-  const [day, instead] = await Promise.all([
-    ownDay(who, whose, language),
+  const [own, counted, tasks, instead] = await Promise.all([
+    ownLine(who, language),
+    countedLines(who, whose, language),
+    firstTasks(who, language),
     findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
   ])
-  return { ...day, lines: [...day.lines, ...instead.flat()].filter(({ count }) => count > 0) }
+  return { today: today(), lines: [own, ...counted, ...instead.flat()].filter(({ count }) => count > 0), tasks }
 }
 
-const ownDay = async (who: Who, whose: Whose, language: Language): Promise<Day> =>
-  days.get(keyOf(who, whose, language), async () => {
+const countedLines = async (who: Who, whose: Whose, language: Language): Promise<TodayLine[]> =>
+  counts.get(keyOf(who, whose, language), async () => {
     const seen = WAITING.filter(({ resource }) => mayList(resource, who))
-    const [own, views, first, waiting] = await Promise.all([
-      ownLine(who, language),
+    const [views, waiting] = await Promise.all([
       viewLines(who, language),
-      firstTasks(who, language),
       Promise.all(seen.map((line) => lineOf(line, who, language, ownOf(who, whose)))),
     ])
-    return { today: today(), lines: [own, ...waiting, ...views], tasks: first }
+    return [...waiting, ...views]
   })
 
 /** Nobody else is answered by what is kept, nor the same person once they may see more or less, or on another day. */
