@@ -10,9 +10,9 @@ import * as queries from './staff-tasks.queries.ts'
 export async function valuesOf(id: string): Promise<Record<string, unknown>> {
   const task = await queries.findTask(id)
   if (!task) throw new Refusal('NOT_FOUND')
-  const said = (await queries.findMentions(task.mentionedIn ?? id)).flatMap(({ mentionedAs }) => mentionedAs ?? [])
+  const said = (await queries.findMentioned(task.mentionedIn ?? id)).flatMap(({ mentionedAs }) => mentionedAs ?? [])
   const text = said.reduce((words, name) => without(words, name), task.text)
-  const mentions = (await queries.findMentions(id)).flatMap(({ assigneeId }) => assigneeId ?? [])
+  const mentions = (await queries.findMentioned(id)).flatMap(({ assigneeId }) => assigneeId ?? [])
   const { dueOn, assigneeId, doneAt } = task
   return { text, due_on: dueOn, assignee_uid: assigneeId, mentions: mentions.toSorted(), is_done: doneAt !== null }
 }

@@ -49,6 +49,10 @@ export async function deleteFinally(before: Date): Promise<void> {
   await db().deleteFrom('tasks').where('deletedAt', '<', before).execute()
 }
 
+/** Who is mentioned in a task, and as what, also while it waits to go for good: what its history leaves out. */
+export const findMentioned = (id: string) =>
+  db().selectFrom('tasks').select(['mentionedAs', 'assigneeId']).where('mentionedIn', '=', id).execute()
+
 /** Tasks of those mentioned in one. */
 export const findMentions = (id: string) =>
   db()
