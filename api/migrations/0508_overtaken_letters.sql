@@ -12,3 +12,6 @@ alter table mails
   -- By what it was overtaken since it was written.
   add column overtaken text check (overtaken in ('interview', 'offer', 'end', 'reopened'));
 comment on column mails.overtaken is 'pd: application';
+-- What came back before this was known, about applications that have ended since, asks nobody to write anew.
+update mails m set overtaken = 'end' from applications a
+  where m.status = 'failed' and a.id::text = m.params->>'application' and a.ended_at > m.created_at;
