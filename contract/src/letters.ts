@@ -68,7 +68,7 @@ export const Proposal = z.object({
   missing: z.array(z.string()),
   /** Why it goes by post, or will when it comes back like the last mail; null where mails arrive. */
   by_post: z.enum(POST_CAUSES).nullable(),
-  /** When an agreed interview is that stands after the move; null where none is agreed, and at the end, which calls it off. */
+  /** When an agreed interview is that stands after the move; null where none is agreed, where the move is about it, and at the end, which calls it off. */
   interview_at: Instant.nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>

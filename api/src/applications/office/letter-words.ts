@@ -100,6 +100,12 @@ async function fallsThrough({ id }: About, { event, language }: Asked): Promise<
   return [time ? m.letter_interview_off({ time: shownInstant(time) }, locale) : m.letter_times_off({}, locale)]
 }
 
+/** When an agreed interview is that a move there leaves standing without a word; null too where the move is about interviews. */
+export async function findStanding(id: string, to: ApplicationStatus): Promise<Date | null> {
+  if (to === 'interview' || !STATES[to].isActive) return null
+  return (await queries.findInterview(id, now()))?.time ?? null
+}
+
 /**
  * A notice that goes by itself as the office words it, in the candidate's language; null where it goes in the words of the
  * portal, as it does where a merge field would be empty: nobody is there to fill it in.

@@ -25,7 +25,7 @@ import { lastMove, recallHeld, takeBack } from './recall.service.ts'
 import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { letterFaults, REASONS } from './letter-checks.ts'
-import { type MoveEvent, type Words, wordsOf } from './letter-words.ts'
+import { findStanding, type MoveEvent, type Words, wordsOf } from './letter-words.ts'
 import * as queries from './letters.queries.ts'
 
 /** Where an application is taken. */
@@ -83,7 +83,7 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
       promise_on: goesOn ? promiseDay() : null,
       promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
       by_post: await queries.findPostCause(application.userId),
-      interview_at: goesOn ? instantOrNull((await queries.findInterview(uid, now()))?.time ?? null) : null,
+      interview_at: instantOrNull(await findStanding(uid, target.status)),
     }
   })
 

@@ -228,6 +228,7 @@ describe('what the candidate would read', () => {
       .where('applicationId', '=', made.uid)
       .execute()
     expect((await proposal(stageOf('shortlisted'))).interview_at).toBe(at)
+    expect((await proposal(stageOf('interview'))).interview_at).toBeNull()
     expect((await proposal('job_closed')).interview_at).toBeNull()
     expect((await proposal('not_selected')).reasons).toContain(
       'We were looking for more experience in this field than you describe.',
