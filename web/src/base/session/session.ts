@@ -234,9 +234,9 @@ function has(user: CurrentUser | null | undefined, permission: Permission, ofRec
   return user.permissions.includes(permission) || ofRecord.includes(permission)
 }
 
-/** `allows` for the signed-in user. */
+/** `allows` for the signed-in user, or who is asked to sign in again. */
 export const can = (permission: Permission, ofRecord?: readonly string[]): boolean =>
-  allows(userSignal.get(), permission, ofRecord)
+  allows(expiredSignal.get() ?? userSignal.get(), permission, ofRecord)
 
 /** May the person go to screens that need the permission: with it, or with it on a single record? */
 export const enters = (user: CurrentUser, permission: Permission | 'staff' | undefined): boolean =>
