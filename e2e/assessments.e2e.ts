@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
     for (const isLost of [false, true]) {
       const how = isLost ? 'the report is lost and found by asking' : 'the provider reports'
       test(`a test of somebody else is taken: ${how}`, async ({ page }) => {
-        test.setTimeout(120_000)
+        test.setTimeout(isLost ? 160_000 : 120_000)
         const input = INPUT_MODES[language](page)
         const person = await makeCandidate(page.request, language)
         const uid = await ask(person, page.request)

@@ -177,6 +177,7 @@ test.describe('the session', () => {
     await name.fill('Podjetje, ki še ni shranjeno')
     await context.clearCookies({ name: /session|korak_s/ })
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('vod')
     const again = page.getByRole('alertdialog', { name: 'Znova vstopite v portal' })
     await expect(again).toBeVisible()
