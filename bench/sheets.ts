@@ -156,7 +156,10 @@ export async function benchSheets(): Promise<void> {
       take(`${list}, CSV`, compare(cells, open(csv, OPENED.asked)))
       take(`${list}, CSV, all guessed`, compare(cells, open(csv, OPENED.guessed)))
       const plain = cells.map((row) => row.map(unharmed))
-      take(`${list}, XLSX`, compare(plain, open(await exported(list, 'xlsx', columns))))
+      const opened = open(await exported(list, 'xlsx', columns))
+      // The trail knows of the first file by the time of the second: newest first, under the heads.
+      if (list === 'audit-trail') opened.splice(1, opened.length - plain.length)
+      take(`${list}, XLSX`, compare(plain, opened))
     }
     print(version.stdout.split('\n', 1)[0] ?? program, results)
   } finally {
