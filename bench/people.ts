@@ -28,7 +28,8 @@ export async function insertCandidates(client: pg.Client, count: number): Promis
   // As after their first sign-in: nothing is left to ask.
   await client.query(
     `insert into user_consents (user_id, consent_id, version_id, status, decided_at)
-     select u.id, v.consent_id, v.id, 'confirmed', now() from users u, consent_versions v where u.username like 'kandidat.%'`,
+     select u.id, v.consent_id, v.id, 'confirmed', now() from users u, consent_versions v where u.username like 'kandidat.%'
+     on conflict on constraint user_consents_one_per_version do update set status = excluded.status, decided_at = excluded.decided_at`,
   )
   await client.query(
     `insert into files (user_id, collection, title, name, mime, size, sha256, storage_key, is_current)
