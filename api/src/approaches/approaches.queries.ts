@@ -88,15 +88,6 @@ export async function findPicked(applicationId: string, jobId: string) {
   return rows[0]
 }
 
-/** Who has asked, while they are here. */
-export const findAsker = (id: string) =>
-  db()
-    .selectFrom('users')
-    .select(['name', 'email', 'language'])
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-
 /** How often an address was asked since then, about any job. */
 export async function countAsked(email: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from approaches

@@ -14,6 +14,7 @@ import { afterCommit, transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import { mayOf, requireState } from '#routing/may.ts'
+import { findWriter } from '#users/users.service.ts'
 import * as queries from './approaches.queries.ts'
 
 const ANSWER_DAYS = 14
@@ -163,10 +164,10 @@ export async function findOwnApproach(token: string, ip: string, language: Langu
 
 /** Tells who asked, or else who hears about the job, that somebody is interested. */
 async function mailAccepted({ madeBy, jobId, userId }: queries.ApproachRow): Promise<void> {
-  const asker = madeBy === null ? undefined : await queries.findAsker(madeBy)
+  const asker = madeBy === null ? undefined : await findWriter(madeBy)
   const reader = asker ?? (await findHearer(jobId))
   // A portal without any employee.
-  if (!reader?.email) return
+  if (!reader) return
   const { name, email, language } = reader
   const { title: job } = await jobOf(jobId, language)
   const params = { jobId, job }

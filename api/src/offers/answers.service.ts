@@ -21,6 +21,7 @@ import * as queries from './offers.queries.ts'
 import { auditOffer, lockOffer } from './offers.service.ts'
 import { factsOf, ownOfferOf } from './offers.view.ts'
 import { OFFER_RECEIPT, type OfferReceipt } from './receipts.ts'
+import { findWriter } from '#users/users.service.ts'
 
 /** For the door: another person's offer is as good as none, and so is one that was not sent. @throws Refusal NOT_FOUND */
 export async function requireOwn(who: Who, id: string): Promise<void> {
@@ -81,7 +82,7 @@ export async function answerOffer(
       text: [said, text].filter(Boolean).join('\n\n'),
     })
     await giveBack(application, promiseDay())
-    const writer = offer.withdrawnBy ? await queries.findWriter(offer.withdrawnBy) : undefined
+    const writer = offer.withdrawnBy ? await findWriter(offer.withdrawnBy) : undefined
     await mailAnswered(application, { answer, text: text || null, isKept: offer.withdrawAt !== null, writer })
     await auditOffer(who.userId, answer, application, offer.version)
     const row = await queries.findOffer(id)

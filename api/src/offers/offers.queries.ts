@@ -1,6 +1,6 @@
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Offers } from '#db/schema.ts'
 
@@ -84,17 +84,6 @@ export const findDueWithdrawals = async (at: Date, limit: number): Promise<strin
       .limit(limit)
       .execute()
   ).map(({ id }) => id)
-
-/** Who hears that what they do about an offer came to nothing. */
-export const findWriter = (userId: string) =>
-  db()
-    .selectFrom('users')
-    .select(['email', 'name', 'language'])
-    .where('email', 'is not', null)
-    .$narrowType<{ email: NotNull }>()
-    .where('id', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
 
 /** What an offer on an application begins with, and the employer it names: who is offered a job knows by whom, also where the ad did not say. */
 export async function findBasis(applicationId: string, language: Language) {

@@ -140,6 +140,17 @@ export async function raiseDeviceEpoch(id: string): Promise<number> {
   return deviceEpoch
 }
 
+/** To write to somebody about what they did, while they are here. */
+export const findWriter = (id: string) =>
+  db()
+    .selectFrom('users')
+    .select(['email', 'name', 'language'])
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
 /** Changes the address of an active user. @returns was there one */
 export async function updateEmail(id: string, email: string): Promise<boolean> {
   const row = await db()

@@ -11,7 +11,8 @@ import { Refusal } from '#errors.ts'
 import * as queries from './users.queries.ts'
 
 export type { SigningIn, User } from './users.queries.ts'
-export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts, insertCandidate } = queries
+export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts, findWriter, insertCandidate } =
+  queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export { findAbsent } from './substitutes.queries.ts'
 export { findWantedJob, forgetWantedJobs, updateWantedJob } from './wanted-job.queries.ts'
