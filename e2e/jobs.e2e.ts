@@ -274,10 +274,15 @@ for (const language of ['sl-SI', 'en-EN'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: words.review })).toBeVisible()
       await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}\?apply=1$/)
       expect(await page.evaluate(() => localStorage.getItem('jobdetails'))).toBeNull()
-      const { data } = (await (await page.request.get('/api/portal/applications')).json()) as {
-        data: { status: string }[]
-      }
-      expect(data.map(({ status }) => status)).toEqual(['draft'])
+      // the page asks for the draft after it has said what it is
+      await expect
+        .poll(async () => {
+          const { data } = (await (await page.request.get('/api/portal/applications')).json()) as {
+            data: { status: string }[]
+          }
+          return data.map(({ status }) => status)
+        })
+        .toEqual(['draft'])
     })
   })
 }
