@@ -5,7 +5,7 @@ import { sessionsOf } from '#auth/sessions.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
-import { listFrom } from '#lists/list.ts'
+import { listFrom, rowsFrom } from '#lists/list.ts'
 import { isLastAdministrator } from '#privacy/accounts/accounts.service.ts'
 import { findHeld } from '#record-permissions/record-permissions.service.ts'
 import { mayOf } from '#routing/may.ts'
@@ -52,9 +52,9 @@ export const listUsers = (query: ListQuery, who: Who, language: Language) =>
 /** @throws Refusal USER_NOT_FOUND, for candidates too: their accounts are nobody's business here */
 export async function rowOf(who: Who, id: string, language: Language): Promise<Row> {
   const query = { page: 1, per_page: 1, filter: { id } }
-  const { data } = await listFrom(users, query, { who, language }, (row: Row) => row)
-  if (!data[0]) throw new Refusal('USER_NOT_FOUND')
-  return data[0]
+  const [row] = await rowsFrom<Row>(users, query, { who, language })
+  if (!row) throw new Refusal('USER_NOT_FOUND')
+  return row
 }
 
 /** Facts the policy goes by. */

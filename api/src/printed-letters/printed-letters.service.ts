@@ -9,7 +9,7 @@ import { instant, instantOrNull, now, shortDay, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { chosenIds, listFrom } from '#lists/list.ts'
+import { chosenIds, listFrom, rowsFrom } from '#lists/list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { recordView } from '#views/views.service.ts'
 import * as queries from './printed-letters.queries.ts'
@@ -67,7 +67,8 @@ const OF_ONE = 100
 export async function lettersOf(who: Who, applicationId: string, language: Language) {
   const filter = { application_uid: applicationId }
   const query = { page: 1, per_page: OF_ONE, sort: '-written_on', filter }
-  return (await listFrom(printedLetters, query, { who, language }, answerOf(who))).data
+  const rows = await rowsFrom<Listed>(printedLetters, query, { who, language })
+  return rows.map(answerOf(who))
 }
 
 /** Making a PDF takes a moment of the processor; nobody needs a hundred of them. */

@@ -9,7 +9,7 @@ import { instant, instantOrNull, now } from '#base/time.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { listFrom } from '#lists/list.ts'
+import { listFrom, rowsFrom } from '#lists/list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { ofTask, valuesOf } from './history.ts'
@@ -85,11 +85,18 @@ const ALL = { ...tasks, visible: 'true' }
 export const listTasks = async (query: ListQuery, who: Who, language: Language) =>
   listFrom(tasks, query, { who, language }, answerOf(who, await doingOf(who)))
 
+/** The first tasks a list shows. @throws InvalidInput for a column that is not offered */
+export async function firstTasks(query: ListQuery, who: Who, language: Language): Promise<StaffTask[]> {
+  const rows = await rowsFrom<ListedTask>(tasks, query, { who, language })
+  return rows.map(answerOf(who, await doingOf(who)))
+}
+
 /** Tasks on a record, whoever does them. @throws Refusal NOT_FOUND, also for who may not see the record */
 export async function listTasksOn(kind: Shared, who: Who, uid: string, language: Language): Promise<StaffTask[]> {
   if (!(await isSeen(who, { kind, uid }))) throw new Refusal('NOT_FOUND')
   const query = { page: 1, per_page: MOST, filter: { [`${kind}_uid`]: uid } }
-  return (await listFrom(ALL, query, { who, language }, answerOf(who, await doingOf(who)))).data
+  const rows = await rowsFrom<ListedTask>(ALL, query, { who, language })
+  return rows.map(answerOf(who, await doingOf(who)))
 }
 
 export const listPeople = () => queries.findPeople()
@@ -97,7 +104,7 @@ export const listPeople = () => queries.findPeople()
 /** A task of the caller, of whom they stand in for, on a job or application they may see, or handed on just now. @throws Refusal NOT_FOUND */
 export async function getTask(who: Who, id: string, language: Language, isHandedOn = false): Promise<StaffTask> {
   const query = { page: 1, per_page: 1, filter: { id } }
-  const row = (await listFrom(ALL, query, { who, language }, (one: ListedTask) => one)).data[0]
+  const [row] = await rowsFrom<ListedTask>(ALL, query, { who, language })
   if (!row) throw new Refusal('NOT_FOUND')
   const doing = await doingOf(who)
   const isOwn = isHandedOn || doing.has(row.assigneeUid) || row.authorId === who.userId

@@ -9,7 +9,7 @@ import { InvalidInput } from '#errors.ts'
 import { countIn, mayList } from '#lists/list.ts'
 import { newsOf } from '#news/news.service.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
-import { listTasks } from '#staff-tasks/staff-tasks.service.ts'
+import { firstTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { listedAt } from './addresses.ts'
@@ -26,7 +26,7 @@ export async function todayOf(who: Who, whose: Whose, language: Language): Promi
   const [own, counted, tasks, instead] = await Promise.all([
     ownLine(who, language),
     countedLines(who, whose, language),
-    firstTasks(who, language),
+    openTasks(who, language),
     findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
   ])
   return { today: today(), lines: [own, ...counted, ...instead.flat()].filter(({ count }) => count > 0), tasks }
@@ -69,10 +69,10 @@ async function linesOf(absent: Absent, who: Who, language: Language): Promise<To
 
 const SHOWN_TASKS = 10
 /** Own open tasks, what is overdue or due first. */
-async function firstTasks(who: Who, language: Language) {
+async function openTasks(who: Who, language: Language) {
   if (!admits(tasks.audience, who)) return []
   const filter = { whose: 'mine', state: { none: 'done' } }
-  return (await listTasks({ page: 1, per_page: SHOWN_TASKS, filter }, who, language)).data
+  return firstTasks({ page: 1, per_page: SHOWN_TASKS, filter }, who, language)
 }
 
 type Counts = z.input<(typeof todayRoutes)['GET /office/rail']['response']>

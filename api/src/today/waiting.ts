@@ -13,7 +13,7 @@ import { interviews } from '#interviews/interviews.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
 import { noticeOf } from '#jobs/selection.service.ts'
-import { countIn, listFrom } from '#lists/list.ts'
+import { countIn, rowsFrom } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { offers } from '#offers/offers.resource.ts'
 import { placements } from '#placements/placements.resource.ts'
@@ -233,8 +233,7 @@ export async function lineOf(waiting: Waiting, who: Who, language: Language, per
   const { kind, when, sort, say, resource } = waiting
   const counted = await countOf(waiting, who, language, person)
   const first = { page: 1, per_page: MOST_DETAILS, filter: filterOf(waiting, person), ...(sort && { sort }) }
-  const rows =
-    say && counted.count > 0 ? (await listFrom(resource, first, { who, language }, (row: Row) => row)).data : []
+  const rows = say && counted.count > 0 ? await rowsFrom<Row>(resource, first, { who, language }) : []
   const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
   return { kind, when, name: null, instead_of: person?.name ?? null, ...counted, details }
 }
