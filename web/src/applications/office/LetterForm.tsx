@@ -36,6 +36,8 @@ interface Props {
   onMoved: (moved: Moved) => void
   /** It is not where it was any more, and everything about it was asked for anew. @param before when it was moved before that */
   onElsewhere?: (before: string | null) => void
+  /** How many times how it stands was told since: what is proposed is that of the last time. */
+  told?: number
 }
 
 /** What the candidate will read of a move, to be changed word by word. */
@@ -51,11 +53,11 @@ export function LetterForm({ uid, to, ...given }: Props) {
 const EMPTY: LetterDraft = { subject: null, text: null, reason: '', day: null, postpones: false, promise: null }
 
 /** Kept in the browser until it is sent. */
-function Letter({ uid, to, proposal, onClose, onMoved, onElsewhere }: Props & { proposal: Proposal }) {
-  // What is proposed is what the dialog was opened with, whatever is fetched anew: unless that is refused.
-  const [opened] = useState(proposal)
-  const [isFollowing, setFollowing] = useState(false)
-  const at = isFollowing ? proposal : opened
+function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: Props & { proposal: Proposal }) {
+  // Whatever is fetched anew, what is proposed is what was read: until it is told that it stands otherwise.
+  const [read, setRead] = useState({ at: proposal, told })
+  if (read.told !== told) setRead({ at: proposal, told })
+  const { at } = read
   const [key] = useState(() => letterDraftKey(uid, to))
   const [draft, setDraft] = useState(() => readDraft<LetterDraft>(key) ?? EMPTY)
   const type = (typed: Partial<LetterDraft>) => setDraft((now) => ({ ...now, ...typed }))
@@ -85,7 +87,6 @@ function Letter({ uid, to, proposal, onClose, onMoved, onElsewhere }: Props & { 
       const moved = await call('POST /applications/:uid/moves', { params: { uid }, body }).catch(async (error) => {
         if (!(error instanceof CallError && error.code === 'STALE' && onElsewhere)) throw error
         await refreshMoved()
-        setFollowing(true)
         onElsewhere(at.moved?.at ?? null)
       })
       if (!moved) return

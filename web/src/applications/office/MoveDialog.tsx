@@ -61,7 +61,7 @@ function Move({
   toStatus: StageStatus | undefined
 }) {
   const [typed, setTo] = useState(given)
-  /** It was found elsewhere, for the how-manieth time; when it was moved before that. */
+  /** It was found elsewhere, or the letter about that was stopped, for the how-manieth time; when it was moved before that. */
   const [elsewhere, setElsewhere] = useState<{ count: number; before: string | null } | null>(null)
   const where = useRef<HTMLSelectElement>(null)
   // Where the dialog was open before there was anything to choose of.
@@ -88,7 +88,15 @@ function Move({
   return (
     <div ref={box}>
       <Stack gap={4}>
-        {elsewhere && <Elsewhere key={elsewhere.count} application={application} to={to} before={elsewhere.before} />}
+        {elsewhere && (
+          <Elsewhere
+            key={elsewhere.count}
+            application={application}
+            to={to}
+            before={elsewhere.before}
+            onStopped={() => setElsewhere({ ...elsewhere, count: elsewhere.count + 1 })}
+          />
+        )}
         <p className="muted">
           {m.move_from({ place: stage?.name ?? STATUS_WORDS[status](), job: job.title || job.ref_no })}
         </p>
@@ -123,6 +131,7 @@ function Move({
             key={to}
             uid={uid}
             to={to}
+            told={elsewhere?.count ?? 0}
             onClose={onClose}
             onElsewhere={(before) => setElsewhere((now) => ({ count: (now?.count ?? 0) + 1, before }))}
             onMoved={(moved) => onMoved(moved, application.name, isEnd(to) || !chosen ? undefined : nameOf(chosen))}
@@ -137,9 +146,10 @@ interface ElsewhereProps {
   application: StaffApplication
   to: string
   before: string | null
+  onStopped: () => void
 }
 /** Somebody moved it while the dialog was open: how it stands now, and the way to stop a letter about that. */
-function Elsewhere({ application, to, before }: ElsewhereProps) {
+function Elsewhere({ application, to, before, onStopped }: ElsewhereProps) {
   const { uid, name, stage, status, letter, may } = application
   const { data } = useQuery(queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to } }))
   const moved = data?.moved && data.moved.at !== before ? data.moved : null
@@ -148,7 +158,7 @@ function Elsewhere({ application, to, before }: ElsewhereProps) {
   useEffect(() => box.current?.focus(), [])
   const stop = async () => {
     if (letter) await recall(uid, letter.uid, name)
-    box.current?.focus()
+    onStopped()
   }
   return (
     <Notice

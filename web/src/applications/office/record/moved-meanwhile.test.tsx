@@ -7,6 +7,7 @@ import { queryClient } from '#base/data/query.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
+import { refreshMoved } from '#applications/office/moves.ts'
 import { m } from '#words/messages.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -23,6 +24,8 @@ const STAGES = [
 /** Where it is for staff; a letter that is held about that. */
 let place = STAGES[0]!
 let letter: typeof HELD | null = null
+/** What is proposed to be said. */
+let opening = 'Pozdravljeni!'
 const sent: { from: string; text: string }[] = []
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
@@ -44,7 +47,7 @@ function answerTo(path: string, body: string | undefined): [unknown, number] {
   const name = 'Maja Zupan'
   if (path.includes('/letter')) {
     const moved = isOther ? { by: 'Rok Novak', at: AT } : null
-    const words = { subject: 'Vaša prijava', opening: 'Pozdravljeni!', closing: 'Lep pozdrav', language: 'sl-SI' }
+    const words = { subject: 'Vaša prijava', opening, closing: 'Lep pozdrav', language: 'sl-SI' }
     const rest = { needs_reason: false, reasons: [], promise_on: null, promised_on: null, missing: [], by_post: null }
     const may = { is_told: true, is_movable: letter === null }
     return [{ uid: UID, name, from: place.uid, moved, status: place.status, ...words, ...rest, ...may }, 200]
@@ -60,6 +63,7 @@ beforeEach(async () => {
   localStorage.clear()
   place = STAGES[0]!
   letter = null
+  opening = 'Pozdravljeni!'
   sent.length = 0
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
     const [answer, status] = answerTo(String(url), body)
@@ -134,4 +138,25 @@ test('a letter that is held is said with it, and can be stopped there', async ()
   await send()
   expect(sent.at(-1)).toMatchObject({ from: 's1', text: 'Vabljeni k nam.' })
   expect(onMoved).toHaveBeenCalledOnce()
+})
+
+test('what is proposed changes when it was moved and when a letter is stopped, never while it is being read', async () => {
+  await open()
+  place = STAGES[1]!
+  letter = { ...HELD, uid: '0191b5a0-0000-7000-8000-000000000003' }
+  opening = 'Pozdravljeni, Maja!'
+  await send()
+  expect(text().value).toContain('Pozdravljeni, Maja!')
+  opening = 'Spoštovana Maja!'
+  await act(async () => refreshMoved())
+  await settle()
+  expect(text().value).toContain('Pozdravljeni, Maja!')
+  expect(sent).toHaveLength(1)
+  const stop = [...document.querySelectorAll('button')].find((one) => one.textContent === m.record_recall())
+  await act(async () => stop?.click())
+  await settle()
+  await settle()
+  expect(text().value).toContain('Spoštovana Maja!')
+  await send()
+  expect(sent.map(({ from }) => from)).toEqual(['s1', 's1'])
 })
