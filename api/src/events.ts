@@ -28,6 +28,8 @@ interface Events {
   interviewChanged: { userId: string; applicationId: string }
   /** An offer is withdrawn, or another one stands in its place. */
   offerEnded: { userId: string; applicationId: string }
+  /** The candidate has accepted or declined an offer. */
+  offerAnswered: { userId: string; applicationId: string }
   /** A letter that was held has gone to the candidate, by whom it was made. */
   letterSent: { letterId: string; madeBy: string | null }
   /** The person wants the profile left alone (GDPR 18). */

@@ -11,8 +11,8 @@ import { ByUid, Day, Instant, Language, ListQuery, Uid } from './shapes.ts'
 export const POST_CAUSES = ['returned', 'no_email'] as const
 export type PostCause = (typeof POST_CAUSES)[number]
 
-/** What overtook a letter before it was posted: another time of the interview or none, another offer or none, the end of the application, or that it was reversed. */
-const OVERTAKEN = ['interview', 'offer', 'end', 'reopened'] as const
+/** What overtook a letter before it was posted: another time of the interview or none, another offer or none, the answer to it, the end of the application, or that it was reversed. */
+const OVERTAKEN = ['interview', 'offer', 'answered', 'end', 'reopened'] as const
 export type Overtaken = (typeof OVERTAKEN)[number]
 
 const PrintedLetter = z.object({

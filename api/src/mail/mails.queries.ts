@@ -158,7 +158,7 @@ export async function markFailed(id: string, lastError: string, words: readonly 
 interface Overtaking {
   userId: string
   applicationId: string
-  by: 'interview' | 'offer' | 'end' | 'reopened'
+  by: 'interview' | 'offer' | 'answered' | 'end' | 'reopened'
   templates: readonly string[]
 }
 /** Marks mails of these templates about an application that were written before this transaction. */
@@ -170,7 +170,7 @@ export async function markOvertaken({ userId, applicationId, by, templates }: Ov
     .where('overtaken', 'is', null)
     .where('createdAt', '<', sql<Date>`now()`)
     .where(sql<boolean>`template = any(${templates}::text[]) and params->>'application' = ${applicationId}`)
-    .$if(by === 'offer', (q) => q.where(sql<boolean>`params->>'isOffer' = 'true'`))
+    .$if(by === 'offer' || by === 'answered', (q) => q.where(sql<boolean>`params->>'isOffer' = 'true'`))
     .execute()
 }
 

@@ -11,6 +11,7 @@ import { type Canonical, canonical } from '#consents/ledger/canonical.ts'
 import { type Signature, signText } from '#consents/receipts/signing.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { emit } from '#events.ts'
 import { attachment } from '#files/download.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { m } from '#i18n/words/messages.js'
@@ -74,6 +75,7 @@ export async function answerOffer(
       receipt: signed,
       signature: JSON.stringify(signText(signed)),
     })
+    await emit('offerAnswered', { userId: application.userId, applicationId: application.id })
     const locale = { locale: application.language }
     const said = answer === 'accepted' ? m.offer_said_accepted({}, locale) : m.offer_said_declined({}, locale)
     await tell(application, {

@@ -132,6 +132,29 @@ test('an offer is not printed once it is replaced, and not once it is withdrawn'
   ])
 })
 
+test.each(['accept', 'decline'])('an offer is not printed once the candidate has answered it: %s', async (answer) => {
+  const made = await offered()
+  await comeBack(made, 'application_letter')
+  const candidate = await api.signIn(made.user)
+  const { hash } = (await candidate.get(`/api/portal/applications/${made.uid}/offer`)).json.offer
+  expect((await candidate.post(`/api/portal/offers/${made.offer}/${answer}`, { hash, text: '' })).status).toBe(200)
+  await comeBack(made, 'offer_answer_received')
+  expect(await standings(made)).toEqual([
+    ['application_letter', 'archived', 'answered'],
+    ['offer_answer_received', 'open', null],
+  ])
+})
+
+test('one that comes back only after it was answered is kept as overtaken', async () => {
+  const made = await offered()
+  await deliver(made)
+  const candidate = await api.signIn(made.user)
+  const { hash } = (await candidate.get(`/api/portal/applications/${made.uid}/offer`)).json.offer
+  await candidate.post(`/api/portal/offers/${made.offer}/accept`, { hash, text: '' })
+  await comeBack(made, 'application_letter')
+  expect(await standings(made)).toEqual([['application_letter', 'archived', 'answered']])
+})
+
 test('the end overtakes all that was written before, and is told by its own letter', async () => {
   const made = await makeInterview()
   await comeBack(made, 'interview_proposed')

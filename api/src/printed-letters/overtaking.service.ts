@@ -19,6 +19,7 @@ export function aboutOf(template: string, params: object): 'interview' | 'offer'
 const TEMPLATES: Record<Overtaken, () => string[]> = {
   interview: () => INVITATIONS,
   offer: () => ['application_letter'],
+  answered: () => ['application_letter'],
   end: () => [...letters.value.posted].filter((name) => name !== OUTLIVES),
   reopened: () => ['application_letter'],
 }

@@ -7,6 +7,7 @@ export const handlers: Handlers = {
   mailUnaddressed: keepLetter,
   interviewChanged: (about) => overtake(about, 'interview'),
   offerEnded: (about) => overtake(about, 'offer'),
+  offerAnswered: (about) => overtake(about, 'answered'),
   applicationEnded: (about) => overtake(about, 'end'),
   applicationReopened: (about) => overtake(about, 'reopened'),
 }

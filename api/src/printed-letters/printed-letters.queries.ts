@@ -62,10 +62,11 @@ interface Overtaking {
 }
 /** Marks letters that were kept before this transaction and not posted as overtaken; those that are open are archived. */
 export async function overtakeLetters({ applicationId, by, templates, at }: Overtaking) {
+  const about = by === 'answered' ? 'offer' : by
   const { rows } = await sql<{ wasOpen: boolean }>`with found as (
       select id, state = 'open' as was_open from printed_letters
       where application_id = ${applicationId} and state <> 'posted' and overtaken is null and created_at < now()
-        and template = any(${templates}::text[]) and (${by} in ('end', 'reopened') or about = ${by}) for update)
+        and template = any(${templates}::text[]) and (${by} in ('end', 'reopened') or about = ${about}) for update)
     update printed_letters p set overtaken = ${by}, state = 'archived',
       handled_at = case when found.was_open then ${at} else p.handled_at end
     from found where p.id = found.id returning found.was_open`.execute(db())

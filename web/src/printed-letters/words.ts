@@ -8,6 +8,7 @@ export const CAUSE_WORDS = {
 export const OVERTAKEN_WORDS = {
   interview: () => m.printed_overtaken_interview(),
   offer: () => m.printed_overtaken_offer(),
+  answered: () => m.printed_overtaken_answered(),
   end: () => m.printed_overtaken_end(),
   reopened: () => m.printed_overtaken_reopened(),
 }
