@@ -191,6 +191,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'application_notes',
+    // Deleted ones too, for as long as they can be had back: they are held.
     owner: 'user_id = $1',
     exported: 'application-notes',
     withheld: { author_id: STAFF },
@@ -535,7 +536,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'tasks',
-    // On an application or account of the person; theirs to do, or written by them.
+    // On an application or account of the person; theirs to do, or written by them. Deleted ones as with notes.
     owner:
       '(user_id = $1 or application_id in (select id from applications where user_id = $1) or assignee_id = $1 or author_id = $1)',
     exported: 'tasks',
