@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SavedView } from '@korak/contract/saved-views.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -50,6 +51,7 @@ export function SaveViewDialog({ list, view, query, columns, onClose, onSaved }:
     <Dialog open title={view ? m.view_edit() : m.view_save_new()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={{ name, isShared, withColumns, isPinned, threshold }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TextInput
             label={m.view_name()}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { ConfirmDialog, Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -31,7 +33,8 @@ export function CopyRole({ role, onClose }: Props) {
         const { id } = await call('POST /roles', { body: { copy_of: role.id, ...names, ...own.given } })
         await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
         showToast({ text: m.roles_copied() })
-        onClose()
+        // What was typed is saved: nothing of it is there any more to be asked about.
+        flushSync(onClose)
         await navigate(pathTo('/office/roles/:id', { id: String(id) }))
       }),
     () => requireTexts(names, NAMES),
@@ -40,6 +43,7 @@ export function CopyRole({ role, onClose }: Props) {
     <Dialog open onClose={onClose} title={m.roles_copy_title({ name: role.name })}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
+          <Unsaved value={names} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           {NAMES.map((name) => (
             <TextInput

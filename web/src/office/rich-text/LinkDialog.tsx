@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { isSafeHref } from '@korak/contract/rich-text.rules.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { Unsaved } from '#base/routing/blocking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -50,6 +51,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         }}
       >
         <Stack gap={4}>
+          <Unsaved value={address} />
           <TextInput
             label={m.rich_link_address()}
             hint={m.rich_link_hint()}
