@@ -43,8 +43,6 @@ interface Events {
     params: object
     createdAt: Date
     emptiedAt: Date | null
-    /** By what it was overtaken since. */
-    overtaken: string | null
   }
   /** A mail to somebody who has given no address: its words are kept nowhere else. */
   mailUnaddressed: { userId: string; template: string; language: Language; params: object; createdAt: Date }

@@ -10,6 +10,7 @@ import {
   findGivenAddress,
   findMail,
   insertMail,
+  findOvertaken,
   markOvertaken,
 } from './mails.queries.ts'
 import { queueMail } from '#mail/delivery/queue.ts'
@@ -52,6 +53,8 @@ export async function emptyWordsAbout(userId: string, applications: readonly str
 
 /** What mails about an application say holds no more, and by what: one that comes back later is not printed. */
 export const noteOvertaken = markOvertaken
+/** By what a mail was overtaken since it was written. */
+export const overtakenBy = findOvertaken
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/

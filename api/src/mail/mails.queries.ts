@@ -155,20 +155,26 @@ export async function markFailed(id: string, lastError: string, words: readonly 
     .execute()
 }
 
+/** By what a mail was overtaken; null: by nothing. */
+export async function findOvertaken(id: string): Promise<string | null> {
+  const row = await db().selectFrom('mails').select('overtaken').where('id', '=', id).executeTakeFirst()
+  return row?.overtaken ?? null
+}
+
 interface Overtaking {
   userId: string
   applicationId: string
   by: 'interview' | 'offer' | 'answered' | 'end' | 'reopened'
   templates: readonly string[]
 }
-/** Marks mails of these templates about an application that were written before this transaction. */
+/** Marks mails of these templates about an application, but for those written in this transaction. */
 export async function markOvertaken({ userId, applicationId, by, templates }: Overtaking): Promise<void> {
   await db()
     .updateTable('mails')
     .set({ overtaken: by, updatedAt: sql<Date>`now()` })
     .where('userId', '=', userId)
     .where('overtaken', 'is', null)
-    .where('createdAt', '<', sql<Date>`now()`)
+    .where('createdAt', '<>', sql<Date>`now()`)
     .where(sql<boolean>`template = any(${templates}::text[]) and params->>'application' = ${applicationId}`)
     .$if(by === 'offer' || by === 'answered', (q) => q.where(sql<boolean>`params->>'isOffer' = 'true'`))
     .execute()

@@ -4,6 +4,7 @@ import { DAY_MS, dayOf, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { m } from '#i18n/words/messages.js'
 import { companyName } from '#jobs/ads/company-name.ts'
+import { overtakenBy } from '#mail/mail.ts'
 import { letters, type MailTemplate, writeLetter } from '#mail/letters.ts'
 import { aboutOf } from './overtaking.service.ts'
 import * as queries from './printed-letters.queries.ts'
@@ -18,8 +19,6 @@ interface Mail {
   id?: string
   /** Since when its words are gone from it. */
   emptiedAt?: Date | null
-  /** What it said is over since. */
-  overtaken?: string | null
 }
 
 /** What a mail said, also where its words are gone since; null where nobody knows them any more. */
@@ -49,11 +48,13 @@ async function contentOf(applicationId: string, mail: Mail) {
  * transaction. Once more changes nothing.
  */
 export async function keepLetter(mail: Mail): Promise<void> {
-  const { id: mailId = null, userId, template, language, createdAt: at, overtaken = null } = mail
+  const { id: mailId = null, userId, template, language, createdAt: at } = mail
   const applicationId = (mail.params as { application?: string }).application
   if (!letters.value.posted.has(template) || applicationId === undefined) return
   const about = await queries.findAbout(applicationId, userId)
   if (!about) return
+  // Asked with the application held: nothing overtakes it from here on without finding what is kept.
+  const overtaken = mailId === null ? null : await overtakenBy(mailId)
   const { nameSl, nameEn, confidentialSl, confidentialEn, isConfidential } = about
   const named = {
     company_sl: nameSl,

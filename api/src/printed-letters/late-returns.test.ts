@@ -11,10 +11,17 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { readPdf } from '../../test/pdf.ts'
 
+/** What happens while a mail is handed over that is refused then; null: it is taken. */
+let meanwhile: (() => Promise<void>) | null = null
 /** A mail server that takes everything, and says later what it could not deliver. */
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   authOptional: true,
+  onRcptTo: async (_address, _session, done) => {
+    if (!meanwhile) return done()
+    await meanwhile()
+    done(Object.assign(new Error('refused'), { responseCode: 550 }))
+  },
   onData: (stream, _session, done) => {
     stream.resume()
     stream.on('end', () => done())
@@ -122,4 +129,21 @@ test('what comes back when its words are gone is not printed with holes: the lis
   expect(refused.json.message).toContain('Maja Kralj')
   const lost = await staff.get(`/api/printed-letters?filter[is_lost]=true&filter[application_uid]=${made.uid}`)
   expect(lost.json.total).toBe(1)
+})
+
+test('what is overtaken while it is handed over, and then refused, is kept as overtaken', async () => {
+  const made = await makeOpenOffer(staff)
+  const letter = await mailsOf(made)
+    .where('template', '=', 'application_letter')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  meanwhile = async () => {
+    await staff.post(`/api/offers/${made.offer}/withdraw`, { text: 'Naročnik je ustavil zaposlovanje.' })
+    await sendHeld(made.offer)
+  }
+  await sendQueued(letter.id)
+  meanwhile = null
+  expect((await mailsOf(made).where('id', '=', letter.id).executeTakeFirst())?.status).toBe('failed')
+  expect(await lettersOf(made)).toMatchObject([{ state: 'archived', overtaken: 'offer' }])
 })

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
-import { db } from '#db/db.ts'
+import { db, transact } from '#db/db.ts'
 import { cancel, reschedule } from '#interviews/interviews.service.ts'
 import { inDays, makeInterview } from '#interviews/interviews.factory.ts'
 import { markReturned, sendQueued } from '#mail/delivery/outbox.ts'
 import { makeOpenOffer, offerTo, sendHeld } from '#offers/offers.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
+import { overtake } from './overtaking.service.ts'
 
 const api = await testApp()
 const staff = await api.signIn(
@@ -153,6 +154,22 @@ test('one that comes back only after it was answered is kept as overtaken', asyn
   await candidate.post(`/api/portal/offers/${made.offer}/accept`, { hash, text: '' })
   await comeBack(made, 'application_letter')
   expect(await standings(made)).toEqual([['application_letter', 'archived', 'answered']])
+})
+
+test('so is one that came back after the change had begun and before it was made', async () => {
+  const made = await offered()
+  const [began, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const change = transact(async () => {
+    await sql`select now()`.execute(db())
+    began.resolve()
+    await back.promise
+    await overtake({ userId: made.user.id, applicationId: made.uid }, 'offer')
+  })
+  await began.promise
+  await comeBack(made, 'application_letter')
+  back.resolve()
+  await change
+  expect(await standings(made)).toEqual([['application_letter', 'archived', 'offer']])
 })
 
 test('the end overtakes all that was written before, and is told by its own letter', async () => {

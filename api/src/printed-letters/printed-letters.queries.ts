@@ -12,7 +12,10 @@ export const insertPrintedLetter = (letter: Omit<Insertable<PrintedLetters>, 'fa
     .returning('id')
     .executeTakeFirst()
 
-/** The application a mail is about, of this person, with the employer of its job. */
+/**
+ * The application a mail is about, of this person, with the employer of its job. Held until the transaction ends: who changes it
+ * finds the letter, or is found by it.
+ */
 export const findAbout = (applicationId: string, userId: string) =>
   db()
     .selectFrom('applications as a')
@@ -23,6 +26,7 @@ export const findAbout = (applicationId: string, userId: string) =>
     .where('a.id', '=', applicationId)
     .where('a.userId', '=', userId)
     .where('a.submittedAt', 'is not', null)
+    .forShare('a')
     .executeTakeFirst()
 
 /** The words of a mail that are emptied: those of the letter that was sent with it. */
@@ -42,7 +46,7 @@ export const findReturned = (templates: readonly string[], since: Date, limit: n
     .innerJoin('applications as a', (on) =>
       on.on(sql<boolean>`a.id::text = m.params->>'application'`).onRef('a.userId', '=', 'm.userId'),
     )
-    .select(['m.id', 'm.template', 'm.language', 'm.params', 'm.createdAt', 'm.emptiedAt', 'm.overtaken', 'a.userId'])
+    .select(['m.id', 'm.template', 'm.language', 'm.params', 'm.createdAt', 'm.emptiedAt', 'a.userId'])
     .where('m.status', '=', 'failed')
     .where('m.createdAt', '>=', since)
     .where('a.submittedAt', 'is not', null)
@@ -60,12 +64,12 @@ interface Overtaking {
   templates: readonly string[]
   at: Date
 }
-/** Marks letters that were kept before this transaction and not posted as overtaken; those that are open are archived. */
+/** Marks letters not posted as overtaken, but for those kept in this transaction; those that are open are archived. */
 export async function overtakeLetters({ applicationId, by, templates, at }: Overtaking) {
   const about = by === 'answered' ? 'offer' : by
   const { rows } = await sql<{ wasOpen: boolean }>`with found as (
       select id, state = 'open' as was_open from printed_letters
-      where application_id = ${applicationId} and state <> 'posted' and overtaken is null and created_at < now()
+      where application_id = ${applicationId} and state <> 'posted' and overtaken is null and created_at <> now()
         and template = any(${templates}::text[]) and (${by} in ('end', 'reopened') or about = ${about}) for update)
     update printed_letters p set overtaken = ${by}, state = 'archived',
       handled_at = case when found.was_open then ${at} else p.handled_at end

@@ -131,8 +131,8 @@ function settle(row: queries.MailRow, params: queries.MailRow['params'] | null):
 async function giveUp(row: queries.MailRow, error: string): Promise<void> {
   if (letters.value.forgotten.has(row.template)) return queries.deleteMail(row.id)
   await transact(async () => {
-    const { id, userId, template, language, createdAt, emptiedAt, overtaken } = row
-    const mail = { id, template, language, createdAt, emptiedAt, overtaken, params: row.params as object }
+    const { id, userId, template, language, createdAt, emptiedAt } = row
+    const mail = { id, template, language, createdAt, emptiedAt, params: row.params as object }
     if (userId !== null) await emit('mailReturned', { ...mail, userId })
     await queries.markFailed(id, error, wordsIn(row))
   })
