@@ -83,6 +83,19 @@ export const insertEvent = (event: Insertable<ApplicationEvents>) =>
     .returning(['id', 'createdAt'])
     .executeTakeFirst()
 
+/** Has this person already told these words about an application? */
+export async function wasTold({ applicationId, actorId, text }: Record<'applicationId' | 'actorId' | 'text', string>) {
+  const told = await db()
+    .selectFrom('applicationEvents')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('actorId', '=', actorId)
+    .where('text', '=', text)
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
+}
+
 /** An event by its id, whosever it is. */
 export const findEvent = (id: string) =>
   db()

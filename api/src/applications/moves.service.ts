@@ -14,6 +14,7 @@ import {
   findHearer,
   findWithdrawn,
   insertEvent,
+  wasTold,
   type Locked,
   lockApplication,
   updateApplication,
@@ -156,6 +157,10 @@ export async function tell(
 ): Promise<void> {
   await insertEvent({ applicationId, userId, kind: 'message', createdAt: now(), ...told })
 }
+
+/** Has this person already told these words? */
+export const hasTold = ({ id: applicationId }: Locked, told: { actorId: string; text: string }): Promise<boolean> =>
+  wasTold({ applicationId, ...told })
 
 /** Asks the candidate of a locked application for an answer by a day. */
 export async function askCandidate(

@@ -1,12 +1,13 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { offerPolicy } from '@korak/contract/offers.policy.ts'
 import type { Offer } from '@korak/contract/offers.ts'
-import { giveBack, promiseDay, tell } from '#applications/moves.service.ts'
+import { giveBack, hasTold, promiseDay, tell } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { mailWithdrawn } from './offers.mail.ts'
@@ -16,13 +17,19 @@ import { factsOf, offerOf } from './offers.view.ts'
 
 /**
  * Withdraws what nobody has answered, held half a minute: until then the candidate knows nothing of it, and an answer that comes
- * counts. Once more changes nothing.
- * @throws Refusal NOT_FOUND, OFFER_ANSWERED, STATE_NOT_ALLOWED
+ * counts. Once more, by the same person in the same words, changes nothing.
+ * @throws Refusal NOT_FOUND, OFFER_ANSWERED, STATE_NOT_ALLOWED, STALE when somebody has withdrawn it in other words
  */
 export const withdrawOffer = (who: Who, id: string, text: string): Promise<Offer> =>
   transact(async () => {
     const { application, offer } = await lockOffer(id)
-    if (offer.state === 'withdrawn' || offer.withdrawAt) return offerOf(offer, who)
+    if (offer.state === 'withdrawn' || offer.withdrawAt) {
+      const isOwn = offer.withdrawAt
+        ? offer.withdrawnBy === who.userId && offer.withdrawText === text
+        : await hasTold(application, { actorId: who.userId, text })
+      if (!isOwn) throw new Refusal('STALE')
+      return offerOf(offer, who)
+    }
     requireState(offerPolicy.withdraw, factsOf(offer))
     const runAt = new Date(now().getTime() + UNDO_SECONDS * 1000)
     await queries.updateOffer(id, { withdrawAt: runAt, withdrawText: text, withdrawnBy: who.userId })

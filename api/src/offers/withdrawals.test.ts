@@ -39,6 +39,21 @@ const mails = async () => {
 }
 
 describe('a withdrawal', () => {
+  test('by another person, or in other words, is told that it stands otherwise: nobody’s words are dropped', async () => {
+    const other = await api.signIn(await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] }))
+    const held = await withdraw()
+    const again = { text: 'Naročnik je ustavil zaposlovanje.' }
+    expect((await other.post(`/api/offers/${made.offer}/withdraw`, again)).code).toBe('STALE')
+    expect((await other.post(`/api/offers/${made.offer}/withdraw`, { text: WORDS })).code).toBe('STALE')
+    expect((await staff.post(`/api/offers/${made.offer}/withdraw`, again)).code).toBe('STALE')
+    expect((await withdraw()).json.withdraw_at).toBe(held.json.withdraw_at)
+    setClock(() => new Date(Date.now() + 60_000))
+    await sendDueWithdrawals()
+    setClock()
+    expect((await staff.post(`/api/offers/${made.offer}/withdraw`, again)).code).toBe('STALE')
+    expect((await withdraw()).json.state).toBe('withdrawn')
+  })
+
   test('is held half a minute, and told once in the words of who withdraws', async () => {
     const held = await withdraw()
     expect(held.json).toMatchObject({ state: 'open', may: { keep: true, withdraw: false } })

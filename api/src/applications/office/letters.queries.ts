@@ -13,6 +13,27 @@ type LetterRow = Awaited<ReturnType<typeof insertLetter>>
 export const findLetter = (id: string) =>
   db().selectFrom('letters').select(['id', 'applicationId', 'dueAt', 'state']).where('id', '=', id).executeTakeFirst()
 
+interface Worded {
+  subject?: string | undefined
+  text?: string | undefined
+  reason?: string | undefined
+  send_on?: string | undefined
+}
+/** Is the last letter about an application, held or sent, from this person and in these words, for this day? */
+export async function isWordedLast(applicationId: string, madeBy: string, worded: Worded): Promise<boolean> {
+  const { subject = '', text = '', reason, send_on: sendOn = null } = worded
+  const last = await db()
+    .selectFrom('letters')
+    .select(['madeBy', 'subject', 'text', 'reason', 'sendOn'])
+    .where('applicationId', '=', applicationId)
+    .where('state', '!=', 'recalled')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const same = { madeBy, subject, text, reason: reason || null, sendOn }
+  return last !== undefined && Object.entries(same).every(([name, value]) => last[name as keyof typeof same] === value)
+}
+
 /** The letter about an application that is held, until the transaction ends. Its application is locked before it. */
 export const lockHeld = (applicationId: string): Promise<LetterRow | undefined> =>
   db()

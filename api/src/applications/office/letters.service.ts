@@ -128,9 +128,11 @@ export const moveApplicationTo = (
   transact(async () => {
     const application = await lockSent(uid)
     const target = await targetOf(to, application.jobId)
-    // The answer to the same call was lost.
-    if (placeOf(application) === (target.stageId ?? target.status)) return answerOf(uid)
-    if (placeOf(application) !== from) throw new Refusal('STALE')
+    const isThere = placeOf(application) === (target.stageId ?? target.status)
+    // The answer to the same call was lost; nobody's words were.
+    if (isThere && (letter.text === undefined || (await queries.isWordedLast(uid, who.userId, letter))))
+      return answerOf(uid)
+    if (isThere || placeOf(application) !== from) throw new Refusal('STALE')
     requireState(stagePolicy.move, standingOf(application))
     if (target.status === application.status) await moveWithin(who, application, target.stageId)
     else await holdLetter(who, application, target, letter)

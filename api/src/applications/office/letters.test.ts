@@ -124,6 +124,19 @@ describe('a move to another status', () => {
     expect((await read()).mails).toHaveLength(1)
   })
 
+  test('to where another has just moved it with other words is told, and so are the own words of another time', async () => {
+    const words = { text: 'Pozdravljeni!\n\nTo je drugo pismo.', reason: 'Iskali smo znanje nemščine na ravni C1.' }
+    const first = await move('not_selected', { reason: REASON })
+    expect((await move('not_selected', words, { client: other })).code).toBe('STALE')
+    expect((await move('not_selected', { reason: REASON }, { client: other })).code).toBe('STALE')
+    expect((await move('not_selected', words)).code).toBe('STALE')
+    expect((await move('not_selected', { reason: REASON })).json).toEqual(first.json)
+    await later(31)
+    expect((await move('not_selected', { reason: REASON })).status).toBe(200)
+    expect((await move('not_selected', words, { client: other })).code).toBe('STALE')
+    expect((await read()).mails).toHaveLength(1)
+  })
+
   test('is over when the candidate withdraws meanwhile, or leaves', async () => {
     await move('not_selected', { reason: REASON })
     const candidate = await api.signIn(made.user)
