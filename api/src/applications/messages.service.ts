@@ -91,13 +91,8 @@ export async function writeMessage(
   return transact(async () => {
     const application = await lockApplication(uid, who.userId)
     if (!application) throw new Refusal('NOT_FOUND')
-    const known = messageUid && (await findEvent(messageUid))
-    if (known) {
-      const isSame =
-        known.applicationId === uid && known.actorId === who.userId && known.text === text && known.chosenTime === null
-      if (!isSame) throw new Refusal('CONFLICT')
-      return view(known)
-    }
+    const known = await findWritten(who, uid, { uid: messageUid, text })
+    if (known) return view(known)
     requireState(applicationPolicy.write, application)
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
     await refuseTooMuch(who.userId, uid, spooledOf(files))
@@ -120,37 +115,53 @@ export async function writeMessage(
   })
 }
 
+/** The same message, when its answer was lost and it is sent once more. @throws Refusal CONFLICT when the uid is that of something else */
+async function findWritten(who: Pick<Who, 'userId'>, uid: string, message: { uid?: string | undefined; text: string }) {
+  const known = message.uid === undefined ? undefined : await findEvent(message.uid)
+  if (!known) return null
+  const { applicationId, actorId, text, chosenTime } = known
+  if (applicationId !== uid || actorId !== who.userId || text !== message.text || chosenTime)
+    throw new Refusal('CONFLICT')
+  return known
+}
+
 /**
  * Staff writes to the candidate; with a day to answer by the next move is the candidate's.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for a question after the end or while a letter is held, ACCOUNT_CLOSING; InvalidInput for a
- *   day that has passed or is far off
+ * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for a question after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
+ *   when the uid is that of something else; InvalidInput for a day that has passed or is far off
  */
 export async function messageCandidate(
   who: Who,
   uid: string,
-  { text, answer_by: answerBy }: { text: string; answer_by?: string | undefined },
+  { answer_by: answerBy, ...message }: { uid?: string | undefined; text: string; answer_by?: string | undefined },
   files: Files = {},
 ): Promise<void> {
   const latest = addDays(today(), MAX_DAYS)
   if (answerBy && answerBy < today()) throw new InvalidInput({ answer_by: ['error_date_past'] })
   if (answerBy && answerBy > latest)
     throw new InvalidInput({ answer_by: [{ key: 'error_date_far', values: { day: shortDay(latest) } }] })
-  await writeToCandidate(who, uid, { text, files, ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }) })
+  await writeToCandidate(who, uid, {
+    ...message,
+    files,
+    ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }),
+  })
 }
 
 /**
  * Staff writes to the candidate; by default the next move stays where it is.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and for what asks for an answer after the end or while a letter is held, ACCOUNT_CLOSING
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and for what asks for an answer after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
  */
 export async function writeToCandidate(
   who: Who,
   uid: string,
-  message: { text: string; files?: Files; nextMove?: NextMove; promiseOn?: string },
+  message: { uid?: string | undefined; text: string; files?: Files; nextMove?: NextMove; promiseOn?: string },
 ): Promise<void> {
   const { text, files = {}, nextMove, promiseOn } = message
   await transact(async () => {
     const application = await lockApplication(uid)
     if (!application) throw new Refusal('NOT_FOUND')
+    if (await findWritten(who, uid, message)) return
     // Nobody has received a draft, so there is nobody to write to.
     if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
     requireAccount(application)
@@ -160,6 +171,7 @@ export async function writeToCandidate(
     if (isMoved) requireState(stagePolicy.move, standingOf(application))
     await refuseWhileClosing(application.userId)
     await addMessage(application, {
+      ...(message.uid && { id: message.uid }),
       actor: 'staff',
       actorId: who.userId,
       text,

@@ -57,6 +57,18 @@ describe('what is written to the candidate', () => {
     expect([await tasks(), (await own()).unread]).toEqual([[], []])
   })
 
+  test('sent again under its uid is one message and one mail; the uid of something else is refused', async () => {
+    const { uid, own, user } = await made()
+    const message = { uid: crypto.randomUUID(), text: 'Nam lahko pošljete potrdilo?' }
+    const write = (body: object) => staff.post(`/api/applications/${uid}/messages`, body)
+    const mails = async () => (await outboxMails({ to: user.email, limit: 10 })).length
+    const before = await mails()
+    expect([(await write(message)).status, (await write(message)).status]).toEqual([201, 201])
+    expect((await write({ ...message, text: 'Kaj drugega?' })).code).toBe('CONFLICT')
+    const told = (await own()).events.filter(({ text }: { text: string | null }) => text === message.text)
+    expect([told.length, await mails()]).toEqual([1, before + 1])
+  })
+
   test('is nobody else’s to read or to mark', async () => {
     const { toCandidate, uid, own, unread } = await made()
     await toCandidate('Pozdravljeni.')

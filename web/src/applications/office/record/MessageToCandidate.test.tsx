@@ -67,7 +67,10 @@ test('a message asks for an answer by a day, and nothing of it is kept after', a
   await typeDay('answer_by', ['27', '11', '2026'])
   await submit()
   expect(sent).toEqual([
-    [`/api/applications/${UID}/messages`, { text: 'Imate vozniški izpit?', answer_by: '2026-11-27' }],
+    [
+      `/api/applications/${UID}/messages`,
+      { uid: expect.any(String), text: 'Imate vozniški izpit?', answer_by: '2026-11-27' },
+    ],
   ])
   expect(field('text')!.value).toBe('')
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
@@ -92,5 +95,22 @@ test('after the end there are words only', async () => {
   expect(field('answer_by')).toBeNull()
   await type('text', 'Hvala vam.')
   await submit()
-  expect(sent).toEqual([[`/api/applications/${UID}/messages`, { text: 'Hvala vam.' }]])
+  expect(sent).toEqual([[`/api/applications/${UID}/messages`, { uid: expect.any(String), text: 'Hvala vam.' }]])
+})
+
+test('sent again because the answer was lost it is the same message, also after a reload; with other words another one', async () => {
+  const uids = () => sent.map((one) => ((one as [string, { uid: string }])[1] as { uid: string }).uid)
+  await open()
+  await type('text', 'Imate vozniški izpit?')
+  refused = { text: ['Ni šlo.'] }
+  await submit()
+  await close()
+  await open()
+  await submit()
+  await type('text', 'Imate vozniški izpit B?')
+  refused = null
+  await submit()
+  const [first, again, other] = uids()
+  expect([again === first, other === first]).toEqual([true, false])
+  expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
 })

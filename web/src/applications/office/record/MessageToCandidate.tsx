@@ -22,6 +22,8 @@ import { m } from '#words/messages.js'
 interface Draft {
   text: string
   answerBy: string
+  /** Of this message, once it was tried: sent again because the answer was lost, it is the same one. */
+  uid?: string
 }
 const EMPTY: Draft = { text: '', answerBy: '' }
 
@@ -42,12 +44,15 @@ export function MessageToCandidate({ uid, isActive }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const form = useSubmit(
     async () => {
+      const tried = { ...draft, uid: draft.uid ?? crypto.randomUUID() }
+      setDraft((now) => ({ ...now, uid: tried.uid }))
       const body = {
+        uid: tried.uid,
         text,
         ...(isActive && answerBy !== '' && { answer_by: answerBy }),
       }
       await call('POST /applications/:uid/messages', { params: { uid }, body: messageBody(body, files) })
-      dropDraft(key, draft)
+      dropDraft(key, tried)
       setFiles([])
       setDraft(EMPTY)
       showToast({ text: m.record_message_sent() })
@@ -60,7 +65,8 @@ export function MessageToCandidate({ uid, isActive }: Props) {
     }),
   )
   const change = (name: string, next: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...next }))
+    // Changed, it is another message.
+    setDraft(({ uid: _, ...now }) => ({ ...now, ...next }))
     form.correct(name)
   }
   useCommands(
@@ -99,6 +105,7 @@ export function MessageToCandidate({ uid, isActive }: Props) {
             errors={form.errors}
             onChange={(next) => {
               setFiles(next)
+              setDraft(({ uid: _, ...now }) => now)
               for (const part of MESSAGE_FILES) form.correct(part)
             }}
           />
