@@ -13,7 +13,8 @@ export const tasks = {
   'privacy.erase': async ({ userId }: { userId?: string } = {}): Promise<void> => void (await eraseClosed(userId)),
 
   /** After an erasure has committed: the trail of a busy account is long, and nobody has to wait for it. */
-  'privacy.trail': ({ userId }: { userId: string }): Promise<void> => leaveTrail(userId),
+  'privacy.trail': ({ userId, applications = [] }: { userId: string; applications?: string[] }): Promise<void> =>
+    leaveTrail(userId, applications),
 
   'privacy.retention': async (): Promise<void> => {
     // Before the rules: whoever was to be forgotten is not written to.

@@ -20,8 +20,9 @@ async function inBatches(statement: (limit: number) => ReturnType<typeof sql<{ n
 /**
  * Takes somebody who was erased out of the trail, a batch at a time. Of what is about them stay, with the day instead of the
  * minute, what others did, by its name alone, and which company was shown data; of what they did to others goes where they sat.
+ * @param applications theirs, by which what the person is not shown (notes, opinions, letters that are held) is found
  */
-export async function leaveTrail(userId: string): Promise<void> {
+export async function leaveTrail(userId: string, applications: readonly string[]): Promise<void> {
   await inBatches(
     (limit) => sql`with gone as (delete from audit_events where id = any(array(
         select id from audit_events where user_id = ${userId} and action <> 'privacy.erased'
@@ -42,6 +43,13 @@ export async function leaveTrail(userId: string): Promise<void> {
           and (device is not null or ip is not null) limit ${limit})) returning *),
       kept as (insert into audit_events (action, actor_id, user_id, subject_type, subject_id, details, created_at)
         select action, actor_id, user_id, subject_type, subject_id, details, created_at from gone)
+      select count(*)::int as n from gone`,
+  )
+  await inBatches(
+    (limit) => sql`with gone as (delete from audit_events where id = any(array(
+        select id from audit_events where subject_id = any(${applications}::uuid[]) and subject_type = 'application' limit ${limit})) returning *),
+      kept as (insert into audit_events (action, actor_id, user_id, details, created_at)
+        select action, actor_id, user_id, '{}', ${DAY} from gone where actor_id <> ${userId}::uuid)
       select count(*)::int as n from gone`,
   )
 }

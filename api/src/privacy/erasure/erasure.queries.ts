@@ -17,6 +17,11 @@ export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 const DAY = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE})::date`
 
+export async function findApplications(userId: string): Promise<string[]> {
+  const rows = await db().selectFrom('applications').select('id').where('userId', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Writes what stays of the person's sent applications: numbers, days and outcome.
  * @returns how many

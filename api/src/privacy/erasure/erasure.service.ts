@@ -67,6 +67,7 @@ async function eraseLocked(account: Erased, why: Why, actorId: string | null = n
   if (why === 'administration') await emit('accountClosing', { userId: id, by: 'administration' })
   if (TOLD.has(why)) await queries.releaseMails(id)
   await emit('accountErasing', { userId: id, by: actorId })
+  const applications = await queries.findApplications(id)
   const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
   const mails = await queries.deleteMails(id)
   await queries.deleteTasksNaming(id, [id, ...mails])
@@ -75,7 +76,7 @@ async function eraseLocked(account: Erased, why: Why, actorId: string | null = n
   // Should we die between the commit and the removal below.
   for (const key of keys) await enqueue('files.remove', { key })
   await audit({ action: 'privacy.erased', actorId, userId: id, details: { why, records } })
-  await enqueue('privacy.trail', { userId: id })
+  await enqueue('privacy.trail', { userId: id, applications })
   if (TOLD.has(why))
     await sendMail({
       template: 'account_erased',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeApplication } from '#applications/applications.factory.ts'
@@ -95,6 +96,24 @@ const trailOf = async ({ id }: { id: string }, how: 'userId' | 'actorId' = 'user
     return { action, actorId, subjectId, details, from: device || ip, isDay }
   })
 }
+
+test('what others did about an application, and the person was not shown, stays by its name and its day alone', async () => {
+  setClock()
+  const { uid, user } = await makeApplication({ status: 'in_review' })
+  const writer = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+  const staff = await api.signIn(writer)
+  const path = `/api/applications/${uid}`
+  expect((await staff.post(`${path}/triage`, { opinion: 'yes', reason: 'Vodila je ekipo.' })).status).toBe(200)
+  expect((await staff.post(`${path}/notes`, { kind: 'fact', text: 'Pokliče v torek.' })).status).toBe(201)
+  await close(user)
+  await db().updateTable('users').set({ eraseAt: new Date() }).where('id', '=', user.id).execute()
+  await nightOf(addDays(today(), 1))
+  expect(await isThere(user)).toBe(false)
+  expect(await db().selectFrom('auditEvents').select('action').where('subjectId', '=', uid).execute()).toEqual([])
+  const nothing = { subjectId: null, details: {}, from: null, isDay: true }
+  for (const action of ['notes.created', 'triages.given'])
+    expect(await trailOf(writer, 'actorId')).toContainEqual({ ...nothing, action, actorId: writer.id })
+})
 
 test('the trail keeps of somebody erased what the texts name: the erasure, what others did, which company for five years', async () => {
   setClock()
