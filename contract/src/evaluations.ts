@@ -23,6 +23,8 @@ const Given = Said.extend({
   /** Null when they are here no more. */
   interviewer: z.string().nullable(),
   is_own: z.boolean(),
+  /** Asked for when others had given theirs, which could have been read before. */
+  is_after_others: z.boolean(),
   /** What it said before it was changed, the last first. */
   former: z.array(Said),
 })
@@ -57,6 +59,8 @@ const Sheet = z.object({
   answers: Answers,
   submitted_at: Instant.nullable(),
   former: z.array(Said),
+  /** The own one, once it is given. */
+  is_after_others: z.boolean(),
   /** What colleagues said at the same stage. Null as long as the caller has not: nobody is led by what others think. */
   others: z.array(Given).nullable(),
   may: mayShape(evaluationPolicy),

@@ -2018,6 +2018,10 @@ export interface Evaluations {
    */
   applicationId: string;
   /**
+   * pd: activity
+   */
+  askedAt: Generated<Timestamp>;
+  /**
    * pd: pseudonym
    */
   askedBy: string | null;

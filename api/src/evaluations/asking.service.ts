@@ -58,7 +58,7 @@ async function sideBySide(
     [...groups.values()].map(async (group) => ({
       stage: stageOf(group[0]!, language),
       criteria: criteriaOf(await definitionOfVersion(group[0]!.versionId), language),
-      evaluations: givenOf(who, group, former, shown),
+      evaluations: givenOf({ who, group, former, shown }),
     })),
   )
 }
@@ -113,6 +113,7 @@ export const ask = (
         stageEn: stage.nameEn,
         versionId,
         dueOn,
+        askedAt: at,
         createdAt: at,
         updatedAt: at,
       })

@@ -31,6 +31,7 @@ export async function saveEvaluations(
       stageEn: stage.nameEn,
       versionId,
       dueOn,
+      askedAt,
       createdAt: askedAt,
       updatedAt: askedAt,
     })

@@ -8,7 +8,7 @@ const rows = () =>
     .selectFrom('evaluations as e')
     .leftJoin('users as u', 'u.id', 'e.interviewerId')
     .select(['e.id', 'e.applicationId', 'e.interviewerId', 'e.stageId', 'e.stageSl', 'e.stageEn', 'e.versionId'])
-    .select(['e.dueOn', 'e.rev', 'e.submittedAt', 'e.withdrawnAt', 'u.name as interviewer'])
+    .select(['e.dueOn', 'e.rev', 'e.askedAt', 'e.submittedAt', 'e.withdrawnAt', 'u.name as interviewer'])
     // As text: keys in it are those of criteria, and no names of columns.
     .select(sql<string>`e.answers::text`.as('answers'))
 export type EvaluationRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -63,6 +63,7 @@ interface Request {
   stageEn: string
   versionId: string
   dueOn: string | null
+  askedAt: Date
   createdAt: Date
   updatedAt: Date
 }
@@ -78,6 +79,7 @@ export const upsertRequest = (request: Request) =>
         .doUpdateSet((eb) => ({
           withdrawnAt: null,
           dueOn: eb.ref('excluded.dueOn'),
+          askedAt: eb.ref('excluded.askedAt'),
           askedBy: eb.ref('excluded.askedBy'),
           versionId: sql`case when evaluations.answers = '{}' then excluded.version_id else evaluations.version_id end`,
           updatedAt: eb.ref('excluded.updatedAt'),

@@ -57,7 +57,7 @@ export async function getSheet(who: Who, id: string, language: Language): Promis
     queries.findFormer([id, ...others.map((one) => one.id)]),
   ])
   const isSeen = row.submittedAt !== null && !isLed(who, all, isUnderWay)
-  const masked = maskedWords(record.row)
+  const given = givenOf({ who, group: [row, ...others], former, shown: maskedWords(record.row) })
   return {
     uid: id,
     rev: row.rev,
@@ -71,7 +71,8 @@ export async function getSheet(who: Who, id: string, language: Language): Promis
     answers: answersOf(row.answers, same),
     submitted_at: instantOrNull(row.submittedAt),
     former: formerOf(id, former, same),
-    others: isSeen ? givenOf(who, others, former, masked) : null,
+    is_after_others: given.some((one) => one.uid === id && one.is_after_others),
+    others: isSeen ? given.filter(({ uid }) => uid !== id) : null,
     may: mayOf(evaluationPolicy, who, factsOf(row, who, isUnderWay)),
   }
 }

@@ -225,6 +225,25 @@ test('nobody takes back their own request, to read what others wrote before writ
   expect((await staff.get(`/api/applications/${uid}/evaluations`)).json.given).toBeNull()
 })
 
+test('who was asked, or asked again, when others had given theirs is said beside what they gave', async () => {
+  const [first, second] = [await makeInterviewer(), await makeInterviewer({ name: 'Tone Breg' })]
+  const { uid, stageId, evaluations } = await makeAsked([first, second])
+  const whole = `/api/applications/${uid}/evaluations`
+  const ask = (who: { id: string }) => staff.post(whole, { stage_uid: stageId, interviewer_uids: [who.id] })
+  await submitAs(await api.signIn(first), evaluations[0], 'Vodila skladišče')
+  // Read, and only then asked for.
+  expect((await staff.get(whole)).json.given[0].evaluations).toHaveLength(1)
+  const own = (await ask(consultant)).json.requests.find((one: { is_own: boolean }) => one.is_own)
+  await submitAs(staff, own.uid, 'Enako.')
+  await staff.post(`/api/evaluations/${evaluations[1]}/withdraw`, {})
+  await ask(second)
+  const { json } = await submitAs(await api.signIn(second), evaluations[1], 'Tudi jaz.')
+  type Given = { interviewer: string; is_after_others: boolean }
+  const late = (given: Given[]) => given.flatMap((one) => (one.is_after_others ? [one.interviewer] : [])).toSorted()
+  expect([json.is_after_others, late(json.others)]).toEqual([true, ['Ana Kovač']])
+  expect(late((await staff.get(whole)).json.given[0].evaluations)).toEqual(['Ana Kovač', 'Tone Breg'])
+})
+
 test("taken back it is nobody's line any more; asked again, what was written so far is there", async () => {
   const interviewer = await makeInterviewer()
   const { uid, stageId, evaluations } = await makeAsked([interviewer])

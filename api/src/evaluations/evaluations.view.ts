@@ -32,9 +32,24 @@ export const formerOf = (id: string, former: Former, shown: Shown) =>
     .filter(({ evaluationId }) => evaluationId === id)
     .map(({ answers, submittedAt }) => ({ answers: answersOf(answers, shown), submitted_at: instant(submittedAt) }))
 
+/** When it was given, before any change. */
+const firstGiven = ({ id, submittedAt }: EvaluationRow, former: Former): number =>
+  Math.min(
+    submittedAt?.getTime() ?? Infinity,
+    ...former.filter(({ evaluationId }) => evaluationId === id).map((one) => one.submittedAt.getTime()),
+  )
+
+interface Group {
+  who: Who
+  /** Of one stage and guide. */
+  group: readonly EvaluationRow[]
+  former: Former
+  shown: Shown
+}
+
 /** Those given, one's own first, the others in the order in which they were asked. */
-export const givenOf = (who: Who, rows: readonly EvaluationRow[], former: Former, shown: Shown) =>
-  rows
+export const givenOf = ({ who, group, former, shown }: Group) =>
+  group
     .toSorted((a, b) => Number(isOwn(b, who)) - Number(isOwn(a, who)))
     .flatMap((row) => {
       const { id, interviewer, answers, submittedAt } = row
@@ -44,6 +59,7 @@ export const givenOf = (who: Who, rows: readonly EvaluationRow[], former: Former
           uid: id,
           interviewer,
           is_own: isOwn(row, who),
+          is_after_others: group.some((one) => one.id !== id && firstGiven(one, former) < row.askedAt.getTime()),
           answers: answersOf(answers, shown),
           submitted_at: instant(submittedAt),
           former: formerOf(id, former, shown),

@@ -100,7 +100,15 @@ function Sheet({ sheet }: { sheet: EvaluationSheet }) {
 function Beside({ sheet }: { sheet: EvaluationSheet }) {
   const { uid, answers, former, others, submitted_at: submittedAt } = sheet
   if (!submittedAt) return null
-  const own = { uid, interviewer: null, is_own: true, answers, former, submitted_at: submittedAt }
+  const own = {
+    uid,
+    interviewer: null,
+    is_own: true,
+    is_after_others: sheet.is_after_others,
+    answers,
+    former,
+    submitted_at: submittedAt,
+  }
   return (
     <Section title={m.evaluation_others()}>
       {(others?.length || former.length) > 0 && (

@@ -25,6 +25,7 @@ export function SideBySide({ criteria, given }: { criteria: Criteria; given: rea
                 <p className="muted">
                   {nameOf(one)}, {formatDate(one.submitted_at)}
                 </p>
+                {one.is_after_others && <p className="muted">{m.evaluation_after_others()}</p>}
                 <Said of={one.answers[key]} />
                 <Former of={one.former} criterion={key} />
               </li>
