@@ -229,6 +229,8 @@ test('what was taken off by hand and overtaken meanwhile is not put back among t
   const [{ uid }] = await openOf(made)
   const archived = await staff.post('/api/bulk-actions/printed-letters/archive', { ids: [uid], count: 1 })
   await moving(made)
+  const [letter] = (await staff.get(`/api/printed-letters?filter[application_uid]=${made.uid}`)).json.data
+  expect(letter).toMatchObject({ state: 'archived', overtaken: 'interview', handled_by: 'Ana Kovač' })
   expect((await staff.post(`/api/bulk-actions/${archived.json.uid}/undo`, {})).json.done).toBe(1)
   expect(await standings(made)).toEqual([['interview_proposed', 'archived', 'interview']])
 })

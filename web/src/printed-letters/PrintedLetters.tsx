@@ -21,9 +21,11 @@ function standing({
 }: PrintedLetter): string {
   const name = by ?? m.printed_gone()
   if (state === 'posted' && posted) return m.printed_panel_posted({ day: formatDay(posted), name })
-  if (state === 'archived' && overtaken)
-    return `${STATE_WORDS.archived()}: ${OVERTAKEN_WORDS[overtaken]()}${at ? `, ${formatDate(at)}` : ''}`
-  if (state === 'archived' && at) return m.printed_panel_archived({ day: formatDate(at), name })
+  const why = overtaken ? `: ${OVERTAKEN_WORDS[overtaken]()}` : ''
+  // Only what nobody has taken off the list was taken off by itself.
+  if (state === 'archived' && overtaken && by === null)
+    return `${STATE_WORDS.archived()}${why}${at ? `, ${formatDate(at)}` : ''}`
+  if (state === 'archived' && at) return `${m.printed_panel_archived({ day: formatDate(at), name })}${why}`
   return m.printed_panel_open({ day: formatDay(day) })
 }
 

@@ -12,7 +12,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { PostDialog } from './PostDialog.tsx'
-import { CAUSE_WORDS, OVERTAKEN_WORDS, STATE_WORDS } from './words.ts'
+import { CAUSE_WORDS, STATE_WORDS, whyArchived } from './words.ts'
 
 export const screens: Screens = [
   {
@@ -61,12 +61,15 @@ const columnsOf = (): Column<Row>[] => [
     key: 'state',
     label: m.printed_state(),
     sortable: true,
-    cell: ({ state, overtaken }) => (
-      <>
-        {STATE_WORDS[state]()}
-        {state === 'archived' && overtaken && <div className="muted">{OVERTAKEN_WORDS[overtaken]()}</div>}
-      </>
-    ),
+    cell: (letter) => {
+      const why = whyArchived(letter)
+      return (
+        <>
+          {STATE_WORDS[letter.state]()}
+          {why && <div className="muted">{why}</div>}
+        </>
+      )
+    },
   },
   {
     key: 'posted_on',

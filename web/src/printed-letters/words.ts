@@ -1,3 +1,4 @@
+import type { PrintedLetter } from '@korak/contract/printed-letters.ts'
 import { m } from '#words/messages.js'
 
 export const CAUSE_WORDS = {
@@ -12,6 +13,9 @@ export const OVERTAKEN_WORDS = {
   end: () => m.printed_overtaken_end(),
   reopened: () => m.printed_overtaken_reopened(),
 }
+/** Beside that it does not go: who has said so, or else what overtook it. */
+export const whyArchived = ({ state, overtaken, handled_by: by }: PrintedLetter): string | null =>
+  state === 'archived' ? (by ?? (overtaken && OVERTAKEN_WORDS[overtaken]())) : null
 export const STATE_WORDS = {
   open: () => m.printed_state_open(),
   posted: () => m.printed_state_posted(),

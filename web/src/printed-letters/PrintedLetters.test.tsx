@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PrintedLetter } from '@korak/contract/printed-letters.ts'
+import { queryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { PrintedLetters } from './PrintedLetters.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const UID = '0191b5a0-0000-7000-8000-000000000001'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  document.body.replaceChildren()
+})
+
+/** What is said of a letter. */
+async function saidOf(changes: Partial<PrintedLetter>): Promise<string> {
+  await beginLanguage('sl-SI')
+  const letter = {
+    uid: UID,
+    subject: 'Vabilo',
+    cause: 'returned',
+    written_on: '2026-11-20',
+    is_lost: false,
+    ...changes,
+  }
+  vi.stubGlobal('fetch', async () => Response.json([letter]))
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <PrintedLetters uid={UID} />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+  return document.querySelector('li')?.textContent ?? ''
+}
+const ARCHIVED = { state: 'archived', handled_at: '2026-11-21T09:00:00Z' } as const
+
+test('who has taken a letter off the list is said', async () => {
+  expect(await saidOf({ ...ARCHIVED, overtaken: null, handled_by: 'Ana Kovač' })).toContain(
+    'Ne gre po pošti (Ana Kovač',
+  )
+})
+
+test('and still is when it was overtaken since', async () => {
+  const byHand = await saidOf({ ...ARCHIVED, overtaken: 'end', handled_by: 'Ana Kovač' })
+  expect(byHand).toContain('Ne gre po pošti (Ana Kovač')
+  expect(byHand).toContain('prijava je medtem zaključena')
+})
+
+test('of one that was overtaken before anybody did anything the reason is said', async () => {
+  const said = await saidOf({ ...ARCHIVED, overtaken: 'end', handled_by: null })
+  expect(said).toContain('Ne gre po pošti: prijava je medtem zaključena')
+  expect(said).not.toContain('nekdanji')
+})
