@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { addCv } from './applying.ts'
 import { elsewhere, makeCandidate, signIn } from './candidate.ts'
 import { refuseMouse, tabTo } from './input-modes.ts'
@@ -19,6 +19,36 @@ async function makeUnreachable(page: Page, language: Language, name: string): Pr
     const answer = await own.post('/api/portal/applications', { headers, data: { job_uid: data[0]?.uid } })
     return ((await answer.json()) as { uid: string }).uid
   })
+}
+
+const uidOf = (at: number) => `0191b5a0-0000-7000-8000-00000000000${at}`
+/** One letter for each thing that overtakes letters. */
+const OVERTAKEN = {
+  data: ['interview', 'offer', 'answered', 'end', 'reopened'].map((overtaken, at) => ({
+    id: uidOf(at),
+    uid: uidOf(at),
+    application_uid: uidOf(9),
+    ref_no: 'P-2026-0001',
+    name: 'Maja Zupančič Kralj',
+    job: 'Vodja proizvodnje (m/ž)',
+    subject: 'Vabilo na razgovor: Vodja proizvodnje',
+    cause: 'returned',
+    language: 'sl-SI',
+    written_on: '2026-11-20',
+    has_address: true,
+    is_lost: false,
+    state: 'archived',
+    posted_on: null,
+    overtaken,
+    handled_by: null,
+    handled_at: '2026-11-21T09:00:00Z',
+    contact_name: 'Ana Kovač',
+    may: { post: true, archive: false },
+  })),
+  page: 1,
+  per_page: 25,
+  total: 5,
+  total_is: 'exact',
 }
 
 for (const language of LANGUAGES) {
@@ -98,5 +128,25 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible()
       await expectSound(page)
     })
+
+    for (const width of [1280, 390])
+      test(`why a letter does not go makes no row higher, ${width} px wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await watchPolicy(page)
+        await signIn(page.request, ANA)
+        await page.route(/api\/printed-letters\?/, (route) => route.fulfill({ json: OVERTAKEN }))
+        await page.goto('/office/printed-letters')
+        await alive(page)
+        const linesOf = async (words: Locator) =>
+          Math.round(
+            await words.evaluate((one) => one.offsetHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+          )
+        for (const [at, why] of (['interview', 'offer', 'answered', 'end', 'reopened'] as const).entries()) {
+          const row = page.getByRole('row').nth(at + 1)
+          expect(await linesOf(row.getByText(say('printed_state_archived'), { exact: true })), why).toBe(1)
+          expect(await linesOf(row.getByText(say(`printed_overtaken_${why}`))), why).toBeLessThanOrEqual(2)
+        }
+        await expectSound(page)
+      })
   })
 }

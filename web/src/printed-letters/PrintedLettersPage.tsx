@@ -12,6 +12,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { PostDialog } from './PostDialog.tsx'
+import styles from './PrintedLettersPage.module.css'
 import { CAUSE_WORDS, STATE_WORDS, whyArchived } from './words.ts'
 
 export const screens: Screens = [
@@ -64,10 +65,10 @@ const columnsOf = (): Column<Row>[] => [
     cell: (letter) => {
       const why = whyArchived(letter)
       return (
-        <>
-          {STATE_WORDS[letter.state]()}
+        <div className={styles.standing}>
+          <div className={styles.state}>{STATE_WORDS[letter.state]()}</div>
           {why && <div className="muted">{why}</div>}
-        </>
+        </div>
       )
     },
   },
