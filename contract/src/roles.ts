@@ -28,7 +28,7 @@ const Role = z.object({
   may: mayShape(rolePolicy),
 })
 export type Role = z.infer<typeof Role>
-/** With who has it: the first of them. */
+/** With who has it: the first of them; of candidates nobody is named. */
 const RoleWithPeople = Role.extend({
   holders: z.array(z.object({ uid: Uid, name: z.string() })),
   /** Of those without a second factor: for how many days it has been asked of each; null of whom it was not yet. */

@@ -3,8 +3,10 @@ import type { Permission } from '@korak/contract/route.ts'
 
 /** The role that has every permission there is, and no rows that say so. */
 export const ADMINISTRATORS = 'Administrators'
+/** Comes with every profile of a candidate. */
+export const OF_CANDIDATES = 'Candidates'
 /** Roles that come with a kind of profile: nobody gives or takes them. */
-export const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Employees'])
+export const OF_PROFILES: ReadonlySet<string> = new Set([OF_CANDIDATES, 'Clients', 'Employees'])
 
 /** Roles the portal starts with; they keep their keys, and stay. */
 export const SEEDED: ReadonlySet<string> = new Set([

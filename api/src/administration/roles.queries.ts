@@ -27,21 +27,12 @@ export async function countPeople(): Promise<Map<number, number>> {
   return new Map(rows.map(({ roleId, people }) => [roleId, people]))
 }
 
-/** Who has a role, the first of them by name. Candidates, whom a role comes with, are nobody's business here. */
+/** Who has a role, the first of them by name. */
 export const findHolders = (roleId: number, limit: number) =>
   db()
-    // Who has it is settled by indexes alone, before anybody's name is read: one role comes with every candidate.
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('userRoles as ur')
-        .select('ur.userId')
-        .where('ur.roleId', '=', roleId)
-        .where(({ not, exists, selectFrom: from }) =>
-          not(exists(from('candidates as c').select('c.userId').whereRef('c.userId', '=', 'ur.userId'))),
-        )
-        .offset(0)
-        .as('h'),
-    )
-    .innerJoin('users as u', 'u.id', 'h.userId')
+    .selectFrom('userRoles as ur')
+    .innerJoin('users as u', 'u.id', 'ur.userId')
+    .where('ur.roleId', '=', roleId)
     .select(['u.id as uid', sql<string>`coalesce(u.name, u.username)`.as('name')])
     .orderBy(sql`coalesce(u.name, u.username) collate "sl-x-icu"`)
     .limit(limit)

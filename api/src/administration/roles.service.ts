@@ -13,7 +13,7 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { mayOf, requireState } from '#routing/may.ts'
-import { ADMINISTRATORS, isAbove, OF_PROFILES, SEEDED } from './rights.ts'
+import { ADMINISTRATORS, isAbove, OF_CANDIDATES, OF_PROFILES, SEEDED } from './rights.ts'
 import * as queries from './roles.queries.ts'
 
 /** So many holders are shown; of more the list of users tells. */
@@ -70,7 +70,8 @@ export async function getRole(who: Who, id: number, language: Language) {
   const role = among(await countedRoles(), id)
   return {
     ...shown(who, role, language),
-    holders: await queries.findHolders(id, HOLDERS),
+    // Who looks for a job is nobody's business here.
+    holders: role.key === OF_CANDIDATES ? [] : await queries.findHolders(id, HOLDERS),
     factor_asked_days: OF_PROFILES.has(role.key) ? [] : await queries.findAskedDays(id),
   }
 }

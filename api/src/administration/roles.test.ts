@@ -71,8 +71,18 @@ test('what the product goes by stays: no permissions for candidates, all for adm
     expect((await admin.put(`/api/roles/${id}`, { rev: 1, permissions: ['jobs.read'] })).code).toBe('LOCKED')
     expect((await admin.del(`/api/roles/${id}`)).code).toBe('STATE_NOT_ALLOWED')
   }
-  // Who looks for jobs is nobody's business here, whatever the role.
+  // Who looks for jobs is nobody's business here.
   expect((await admin.get(`/api/roles/${(await roleOf('Candidates')).id}`)).json.holders).toEqual([])
+})
+
+test('who has a role is as many as are counted: also one who looks for a job, and one whose account is disabled', async () => {
+  const { id, key } = await withPermissions('jobs.read')
+  const both = await makeUser({ kind: 'employee', role: key })
+  await db().insertInto('candidates').values({ userId: both.id }).execute()
+  const disabled = await makeUser({ kind: 'employee', role: key })
+  await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', disabled.id).execute()
+  const { people, holders } = (await admin.get(`/api/roles/${id}`)).json
+  expect([people, holders.length]).toEqual([3, 3])
 })
 
 test('a copied role is deleted when nobody has it; an unknown one is not found', async () => {

@@ -216,11 +216,11 @@ function Form({ role }: { role: Role }) {
 
 function Holders({ role }: { role: Role }) {
   const user = useUser()
+  const unlisted = role.people - role.holders.length
   return (
     <Section title={m.roles_holders()}>
-      {role.holders.length === 0 ? (
-        <p className="muted">{m.roles_holders_none()}</p>
-      ) : (
+      {role.people === 0 && <p className="muted">{m.roles_holders_none()}</p>}
+      {role.holders.length > 0 && (
         <ul>
           {role.holders.map(({ uid, name }) => (
             <li key={uid}>
@@ -228,6 +228,11 @@ function Holders({ role }: { role: Role }) {
             </li>
           ))}
         </ul>
+      )}
+      {unlisted > 0 && (
+        <p className="muted">
+          {role.holders.length > 0 ? m.roles_holders_more({ count: unlisted }) : m.roles_holders_unlisted()}
+        </p>
       )}
       {role.may.update && !role.may.delete && (
         <p className="muted">{role.is_seeded ? m.roles_seeded_stays() : m.roles_used_stays()}</p>
