@@ -14,6 +14,8 @@ const note = { uid, kind: 'fact', text: 'Na voljo od maja.', author: 'Ana', at: 
 const record = { uid, notes: [{ ...note, may: { delete: true } }], may_note: false } as unknown as Masked
 let asked: string[]
 let isDown: boolean
+/** Until then nothing is answered. */
+let held: Promise<void> | undefined
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 
@@ -21,9 +23,11 @@ beforeEach(async () => {
   beginLanguage('sl-SI')
   asked = []
   isDown = false
+  held = undefined
   toasts.set([])
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (isDown) throw new TypeError('Failed to fetch')
+    await held
     asked.push(`${init?.method} ${String(url)}`)
     return Response.json({ message: String(url).endsWith('/restore') ? 'Spet tu.' : 'Izbrisan.' })
   })
@@ -50,6 +54,17 @@ test('deleting offers to undo, which brings the same one back', async () => {
   await settle()
   expect(asked).toEqual([`DELETE /api/application-notes/${uid}`, `POST /api/application-notes/${uid}/restore`])
   expect(toasts.get().at(-1)?.text).toBe('Spet tu.')
+})
+
+test('pressed twice it is deleted once, and nothing fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  await press()
+  await press()
+  await act(async () => resolve())
+  await settle()
+  expect(asked).toEqual([`DELETE /api/application-notes/${uid}`])
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Izbrisan.'])
 })
 
 test('what could not be deleted is said', async () => {

@@ -58,11 +58,7 @@ export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: M
                 </p>
                 <p className="muted">
                   {[note.author, formatDate(note.at)].filter(Boolean).join(', ')}
-                  {note.may.delete && (
-                    <Button variant="quiet" icon={IconTrash} onClick={() => void deleteNote(note.uid)}>
-                      {m.note_delete()}
-                    </Button>
-                  )}
+                  {note.may.delete && <DeleteNote uid={note.uid} />}
                 </p>
               </li>
             ))}
@@ -71,6 +67,21 @@ export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: M
         {mayNote && <NewNote uid={uid} />}
       </Stack>
     </Section>
+  )
+}
+
+/** Pressed again before the note is gone it does nothing more. */
+function DeleteNote({ uid }: { uid: string }) {
+  const [isPending, setPending] = useState(false)
+  const press = async () => {
+    setPending(true)
+    await deleteNote(uid)
+    setPending(false)
+  }
+  return (
+    <Button variant="quiet" icon={IconTrash} pending={isPending} onClick={() => void press()}>
+      {m.note_delete()}
+    </Button>
   )
 }
 
