@@ -1,7 +1,7 @@
 import { activityOf } from '@korak/contract/activities.ts'
 import type { AuditEntry } from '@korak/contract/audit-trail.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
-import { audit } from '#audit/audit.ts'
+import { peopleListed } from '#audit/searched.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { listFrom } from '#lists/list.ts'
@@ -24,7 +24,7 @@ interface Row {
 }
 const named = (uid: string | null, name: string | null) => (uid === null ? null : { uid, name })
 
-/** The trail, newest first. A search that finds something is itself in it. */
+/** The trail, newest first. A search that finds something is itself in it, once. */
 export async function listTrail(who: Who, query: ListQuery, language: Language) {
   const page = await listFrom(auditTrail, query, { who, language }, (row: Row): AuditEntry => ({
     id: row.id,
@@ -40,7 +40,5 @@ export async function listTrail(who: Who, query: ListQuery, language: Language) 
     device: row.device || null,
     network: row.network,
   }))
-  const count = page.data.length
-  if (query.search && count > 0) await audit({ action: 'candidates.searched', actorId: who.userId, details: { count } })
-  return page
+  return peopleListed(who.userId, query, page)
 }

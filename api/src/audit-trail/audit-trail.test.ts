@@ -74,6 +74,12 @@ test('names of candidates are for who may see candidates, in list, search and fi
   const [searched] = await seeing.list(`filter[actor_uid]=${seeing.user.id}`)
   expect(searched).toMatchObject({ action: 'candidates.searched', details: ['1 zapis'] })
   expect((await blind.list('search=bralka')).length).toBeGreaterThan(0)
+  // Its further pages are no searches of their own.
+  await happened({ action: 'profile.updated', actorId: person.id, userId: person.id })
+  expect(await seeing.list('search=durd%20cmrlj&per_page=1&page=2')).toHaveLength(1)
+  expect(
+    await seeing.list(`filter[actor_uid]=${seeing.user.id}&filter[action][any][]=candidates.searched`),
+  ).toHaveLength(1)
   const asked = { list: 'audit-trail', format: 'csv', columns: ['at', 'action', 'actor', 'person', 'details'] }
   const file = async ({ client }: typeof blind) =>
     (await client.post('/api/list-exports', { ...asked, filter: { person_uid: person.id } })).text

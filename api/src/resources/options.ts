@@ -44,6 +44,7 @@ export async function resourceOptions(
   const resource = listed(name, asking.who)
   if (resource.label === undefined) return refuse()
   const found = await findLabels(selectionOf(resource, query, asking), query.per_page)
-  if (resource.isOfPeople && asking.who) await peopleFound(asking.who.userId, { ...query, page: 1 }, found.length)
+  // It has no pages: asked again it is the same search.
+  if (resource.isOfPeople && asking.who) await peopleFound(asking.who.userId, query, found.length)
   return found
 }
