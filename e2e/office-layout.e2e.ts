@@ -66,6 +66,25 @@ test('on paper there is the table with all columns, and nothing to press', async
   expect(await isSideways(page)).toBe(false)
 })
 
+for (const path of ['/office/jobs', '/office/applications'])
+  test(`on paper a number stays on one line: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await alive(page)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 720, height: 1000 })
+    const label = path.endsWith('jobs') ? say('office_job_number') : say('staff_application_number')
+    const cells = page.locator(`tbody td[data-label="${label}"]`)
+    await expect(cells.first()).toBeVisible()
+    const lines = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const words = document.createRange()
+        words.selectNodeContents(cell)
+        return new Set([...words.getClientRects()].map(({ top }) => top)).size
+      }),
+    )
+    expect(lines.filter((count) => count !== 1)).toEqual([])
+  })
+
 test('on paper the columns of the board stand one below the other, whole, and nothing to press', async ({ page }) => {
   await page.goto('/office/applications?look=board')
   await alive(page)

@@ -23,7 +23,7 @@ const jobColumns = (): Column<Job>[] => [
     rowHeader: true,
     cell: ({ uid, title, ref_no: number }) => (
       <Link href={pathTo('/office/jobs/:uid', { uid })}>
-        <JobTitle>{`${number} ${title || m.office_untitled()}`}</JobTitle>
+        <span className="nowrap">{number}</span> <JobTitle>{title || m.office_untitled()}</JobTitle>
       </Link>
     ),
   },

@@ -33,7 +33,11 @@ const columnsOf = (): Column<Row>[] => [
     key: 'ref_no',
     label: m.evaluation_application(),
     rowHeader: true,
-    cell: ({ uid, ref_no: ref }) => <Link href={pathTo('/office/evaluations/:uid', { uid })}>{ref}</Link>,
+    cell: ({ uid, ref_no: ref }) => (
+      <Link href={pathTo('/office/evaluations/:uid', { uid })} className="nowrap">
+        {ref}
+      </Link>
+    ),
   },
   { key: 'job', label: m.evaluation_job(), cell: ({ job }) => job },
   { key: 'stage', label: m.evaluation_stage(), cell: ({ stage }) => stage },

@@ -62,7 +62,13 @@ const filtersFor = (isOfJob: boolean): FilterField[] =>
   ])
 
 const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void): Column<StaffApplication>[] => [
-  { key: 'ref_no', label: m.staff_application_number(), cell: (one) => one.ref_no, sortable: true, wideOnly: true },
+  {
+    key: 'ref_no',
+    label: m.staff_application_number(),
+    cell: (one) => <span className="nowrap">{one.ref_no}</span>,
+    sortable: true,
+    wideOnly: true,
+  },
   {
     key: 'name',
     label: m.staff_application_name(),

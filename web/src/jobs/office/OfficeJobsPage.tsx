@@ -36,7 +36,13 @@ export const screens: Screens = [
 type Row = AnswerOf<'GET /jobs'>['data'][number]
 
 const columnsOf = (): Column<Row>[] => [
-  { key: 'ref_no', label: m.office_job_number(), cell: (job) => job.ref_no, sortable: true, wideOnly: true },
+  {
+    key: 'ref_no',
+    label: m.office_job_number(),
+    cell: (job) => <span className="nowrap">{job.ref_no}</span>,
+    sortable: true,
+    wideOnly: true,
+  },
   {
     key: 'title',
     label: m.office_job_title(),
