@@ -111,9 +111,12 @@ const addressOf = ({ street, companyPostal, companyCity }: queries.JobRow): stri
   [street, [companyPostal, companyCity].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 const PERIODS = { hour: m.job_pay_hour, month: m.job_pay_month, year: m.job_pay_year } as const
-const amounts = new Intl.NumberFormat('sl-SI', { useGrouping: 'always' })
 
 function payOf({ payMin: min, payMax: max, payPeriod }: queries.JobRow): string | null {
-  const ends = [min, max].flatMap((end) => (end === null ? [] : `${amounts.format(end)} €`))
+  const given = [min, max].filter((end) => end !== null)
+  // Both ends have cents, or neither.
+  const minimumFractionDigits = given.every(Number.isInteger) ? 0 : 2
+  const amounts = new Intl.NumberFormat('sl-SI', { useGrouping: 'always', minimumFractionDigits })
+  const ends = given.map((end) => `${amounts.format(end)} €`)
   return ends.length > 0 ? `${ends.join(' – ')}, ${PERIODS[payPeriod]({}, SL)}` : null
 }

@@ -120,4 +120,7 @@ test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what
   expect(objects).toMatch(/\/Lang \(sl-SI\)/)
   expect(objects).toContain('/S /TD')
   expect((await api.anon.get(`/api/jobs/${id}/pdm-1`)).status).toBe(401)
+  await change(id, { pay_min: 8.4, pay_max: 10, pay_period: 'hour' })
+  const hourly = readPdf((await staff.get(`/api/jobs/${id}/pdm-1`)).bytes).text.replaceAll(/\s+/g, '')
+  expect(hourly).toContain('8,40€–10,00€,brutonauro')
 })

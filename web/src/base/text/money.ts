@@ -18,12 +18,15 @@ export function formatNumber(value: number, { language = getLanguage(), digits =
   return `${value < 0 ? '\u2212' : ''}${grouped}${fraction ? point + fraction : ''}`
 }
 
-/** Cents, when there are any, are always two digits. */
-function plain(value: number, language: Language): string {
+/** Cents, when there are any, are always two digits; both ends of a range have them, or neither. */
+function plain(value: number, language: Language, hasCents = !isWhole(value)): string {
   const text = formatNumber(value, { language })
+  if (!hasCents) return text
   const { point } = MARKS[language]
-  return new RegExp(`\\${point}\\d$`).test(text) ? `${text}0` : text
+  const [whole, cents = ''] = text.split(point)
+  return `${whole}${point}${cents.padEnd(2, '0')}`
 }
+const isWhole = (value: number): boolean => Number.isInteger(Math.round(value * 100) / 100)
 
 /** `34.500 €` in Slovenian, `€34,500` in English. */
 export function formatAmount(value: number, currency = 'EUR', language: Language = getLanguage()): string {
@@ -36,14 +39,14 @@ function around(figures: string, currency: string, language: Language): string {
   return symbol.length === 1 ? `${symbol}${figures}` : `${symbol}${NBSP}${figures}`
 }
 
-/** `3.100–4.000 €` or `€3,100–4,000`; a single figure when there is no other end. The period is said in words beside it. */
+/** `3.100–4.000 €` or `€3,100–4,000`, `8,40–10,00 €` or `€8.40–10.00`; a single figure when there is no other end. The period is said in words beside it. */
 export function formatPay(
   pay: { min: number; max: number | null; currency: string },
   language: Language = getLanguage(),
 ): string {
-  const low = plain(pay.min, language)
-  const figures = pay.max === null || pay.max === pay.min ? low : `${low}${DASH}${plain(pay.max, language)}`
-  return around(figures, pay.currency, language)
+  const ends = pay.max === null || pay.max === pay.min ? [pay.min] : [pay.min, pay.max]
+  const hasCents = !ends.every(isWhole)
+  return around(ends.map((end) => plain(end, language, hasCents)).join(DASH), pay.currency, language)
 }
 
 /**
