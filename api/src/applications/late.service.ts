@@ -6,7 +6,8 @@ import { transact } from '#db/db.ts'
 import { mailLate, mailTimesPast } from './applications.mail.ts'
 import { ACTIVE, LATE_WORKING_DAYS, OWED } from './applications.states.ts'
 import * as queries from './moves.queries.ts'
-import { change, giveBack } from './moves.service.ts'
+import { change, giveBack, keepableDay, type Locked } from './moves.service.ts'
+import { findPlannedDay } from './office/letters.queries.ts'
 
 const BATCH = 200
 
@@ -25,10 +26,9 @@ async function announceOne(uid: string): Promise<void> {
   const application = await queries.lockApplication(uid)
   // Somebody may have acted since the list was made.
   if (!application || !OWED.has(application.nextMove) || application.lateSince !== null) return
-  if (application.staffStatus !== application.status) return
-  if (application.promiseOn === null || application.promiseOn >= today()) return
   const { id, userId, promiseOn: missed } = application
-  const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)
+  if (missed === null || missed >= today() || (await isAnswerHeld(application, missed))) return
+  const promiseOn = await keepableDay(application, addWorkingDays(today(), LATE_WORKING_DAYS))
   await queries.updateApplication(id, { lateSince: missed, promiseOn, updatedAt: now() })
   const event = { applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() } as const
   await queries.insertEvent(event)
@@ -43,6 +43,13 @@ async function announceOne(uid: string): Promise<void> {
   await mailLate(application, { missed, answerBy: promiseOn })
 }
 
+/** A letter that is held is the answer, unless it is planned for a day after the promised one. */
+async function isAnswerHeld({ id, status, staffStatus }: Locked, promised: string): Promise<boolean> {
+  if (staffStatus === status) return false
+  const planned = await findPlannedDay(id)
+  return planned === null || planned <= promised
+}
+
 /**
  * Takes the next move back where all times of an invitation have passed: the candidate has nothing to choose from, and the
  * consultant is told to invite anew. @returns how many
@@ -54,8 +61,7 @@ export async function takeBackLapsed(): Promise<number> {
       const application = await queries.lockApplication(uid)
       // Answered, or invited anew, since the list was made.
       if (!application || !(await queries.findLapsed(now(), ACTIVE, 1, uid)).length) return
-      const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)
-      await giveBack(application, promiseOn)
+      const promiseOn = await giveBack(application, addWorkingDays(today(), LATE_WORKING_DAYS))
       await mailTimesPast(application, promiseOn)
     }),
   )

@@ -31,7 +31,7 @@ import {
   lockApplication,
   updateApplication,
 } from './moves.queries.ts'
-import { promiseDay, requireAccount } from './moves.service.ts'
+import { keepableDay, promiseDay, requireAccount } from './moves.service.ts'
 
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
@@ -97,7 +97,7 @@ export async function writeMessage(
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
     await refuseTooMuch(who.userId, uid, spooledOf(files))
     const isReply = application.nextMove === 'candidate'
-    const promiseOn = isReply ? promiseDay() : application.promiseOn
+    const promiseOn = isReply ? await keepableDay(application) : application.promiseOn
     const event = await addMessage(application, {
       ...(messageUid && { id: messageUid }),
       actor: 'candidate',

@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
+import { isUnanswered } from '#jobs/untold.ts'
 import { shownContact } from '#users/substitutes.ts'
 import { TIMES_UNTIL } from './applications.queries.ts'
 
@@ -155,8 +156,7 @@ export async function findOverdue(
     .select('id')
     // What a client decides we have promised as well.
     .where('nextMove', 'in', ['us', 'company'])
-    // A letter that is planned is the answer, and never comes later than promised.
-    .whereRef('staffStatus', '=', 'status')
+    .where(sql<boolean>`${sql.raw(isUnanswered('applications'))}`)
     .where('promiseOn', '<', today)
     .where('lateSince', 'is', null)
     .where('status', 'in', active)

@@ -19,6 +19,7 @@ import {
   lockApplication,
   updateApplication,
 } from './moves.queries.ts'
+import { findPlannedDay } from './office/letters.queries.ts'
 import { recallHeld } from './office/recall.service.ts'
 
 export { findHearer, insertEvent, lockApplication, updateApplication }
@@ -26,6 +27,15 @@ export type { Locked }
 
 /** The day by which an answer is promised today. */
 export const promiseDay = (): string => addWorkingDays(today(), ANSWER_WORKING_DAYS)
+
+/**
+ * The day we can promise about a locked application where this one is wanted: a letter that is planned is the answer, so no day
+ * before it. Whatever gives us the next move promises by it. Joins the open transaction.
+ */
+export async function keepableDay({ id }: Pick<Locked, 'id'>, wanted: string = promiseDay()): Promise<string> {
+  const planned = await findPlannedDay(id)
+  return planned !== null && planned > wanted ? planned : wanted
+}
 
 interface Move {
   to: ApplicationStatus
@@ -117,16 +127,18 @@ interface Noted {
   text?: string | null
   proposedTimes?: Date[]
   chosenTime?: Date
-  /** Who acts next and by when; as it was when left out. */
+  /** Who acts next and by when, what is ours not before a letter that is planned; as it was when left out. */
   next?: { move: NextMove; promiseOn: string }
 }
 /** Writes something about an interview into the history of a locked application. Joins the open transaction. */
-export async function noteInterview({ id, userId }: Locked, noted: Noted): Promise<void> {
+export async function noteInterview(application: Locked, noted: Noted): Promise<void> {
+  const { id, userId } = application
   const { actor, actorId, interview, text = null, proposedTimes = null, chosenTime = null, next } = noted
-  const promiseOn = next?.promiseOn ?? null
+  const isOurs = next && next.move !== 'candidate'
+  const promiseOn = isOurs ? await keepableDay(application, next.promiseOn) : (next?.promiseOn ?? null)
   const words = { actor, actorId, interview, text, proposedTimes, chosenTime, promiseOn }
   await insertEvent({ ...words, applicationId: id, userId, kind: 'message', createdAt: now() })
-  const moved = next && { nextMove: next.move, promiseOn: next.promiseOn, lateSince: null }
+  const moved = next && { nextMove: next.move, promiseOn, lateSince: null }
   await updateApplication(id, { updatedAt: now(), ...moved })
 }
 
@@ -136,10 +148,13 @@ export async function companyAnswered(uid: string): Promise<void> {
   if (application?.nextMove === 'company') await giveBack(application, promiseDay())
 }
 
-/** The next move of a locked application is ours, by this day. */
-export async function giveBack({ id, userId }: Locked, promiseOn: string): Promise<void> {
+/** The next move of a locked application is ours, by this day or that of a letter that is planned. @returns the day */
+export async function giveBack(application: Locked, wanted: string): Promise<string> {
+  const { id, userId } = application
+  const promiseOn = await keepableDay(application, wanted)
   await insertEvent({ applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() })
   await updateApplication(id, { nextMove: 'us', promiseOn, lateSince: null, updatedAt: now() })
+  return promiseOn
 }
 
 /**

@@ -2,7 +2,7 @@ import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
 import { bestByName, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
-import { UNTOLD } from './untold.ts'
+import { isUnanswered, UNTOLD } from './untold.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
@@ -29,7 +29,7 @@ const WAITS = listOf({
   deadline: `j.status = 'published' and j.expires_at < now()`,
   new: sent(`a.staff_status = 'submitted'`),
   late: sent(`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
-    and a.staff_status = a.status and a.next_move in ('us', 'company')
+    and ${isUnanswered('a')} and a.next_move in ('us', 'company')
     and (a.late_since is not null or a.promise_on < (now() at time zone 'Europe/Ljubljana')::date)`),
   approach: `j.status in ('published', 'paused') and exists (select from approaches p
     where p.job_id = j.id and p.state = 'accepted' and p.answered_at > now() - interval '${APPROACH_NEWS_DAYS} days'

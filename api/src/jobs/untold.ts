@@ -16,3 +16,7 @@ export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortliste
     or a.id in (select p.application_id from printed_letters p
       where p.cause = 'no_email' and p.state <> 'posted' and p.template = 'application_letter' and not exists (select from printed_letters n
         where n.application_id = p.application_id and n.template = p.template and n.created_at > p.created_at)))))`
+
+/** That no letter is the answer: none is held, or it is planned for a day after the promised one. */
+export const isUnanswered = (of: string): string => `(${of}.staff_status = ${of}.status or exists (select from letters l
+  where l.application_id = ${of}.id and l.state = 'held' and l.send_on > ${of}.promise_on))`

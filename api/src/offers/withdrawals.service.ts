@@ -64,9 +64,8 @@ export const sendWithdrawal = async (id: string): Promise<void> => {
     const text = withdrawText ?? ''
     await queries.updateOffer(id, { state: 'withdrawn' })
     await emit('offerEnded', { userId: application.userId, applicationId: application.id })
-    const promiseOn = promiseDay()
     await tell(application, { actor: 'staff', actorId, text })
-    await giveBack(application, promiseOn)
+    const promiseOn = await giveBack(application, promiseDay())
     await mailWithdrawn(application, { text, promiseOn })
     await auditOffer(actorId, 'withdrawn', application, offer.version)
   })

@@ -36,8 +36,8 @@ const TITLE = {
 }
 const NAME = `coalesce(a.sent_name, u.name, '')`
 const CONTACT = `coalesce(k.name, j.contact_name, '')`
-/** A letter that is held is the answer. */
-const IS_LATE = `(l.id is null and a.next_move in ('us', 'company') and a.staff_status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
+/** A letter that is held is the answer, unless it is planned for a day after the promised one. */
+const IS_LATE = `((l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company') and a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
   and (a.late_since is not null or a.promise_on < ${TODAY}))`
 
 /** By the name that was sent and the number, or by the name of the person where none was sent; both have an index. */

@@ -44,6 +44,17 @@ export const lockHeld = (applicationId: string): Promise<LetterRow | undefined> 
     .forUpdate()
     .executeTakeFirst()
 
+/** The day the letter is planned for that is held about a locked application; null where none is, or not for a day. */
+export async function findPlannedDay(applicationId: string): Promise<string | null> {
+  const row = await db()
+    .selectFrom('letters')
+    .select('sendOn')
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return row?.sendOn ?? null
+}
+
 /** Letters that are due. */
 export async function findDue(at: Date, limit: number): Promise<string[]> {
   const rows = await db()
