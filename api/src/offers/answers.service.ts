@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { DocumentContent } from '@korak/contract/document-templates.ts'
 import { offerAnswerPolicy } from '@korak/contract/offers.policy.ts'
 import type { OwnOffer } from '@korak/contract/offers.ts'
@@ -44,8 +45,8 @@ export async function ownOffer(who: Who, applicationId: string): Promise<{ offer
 const VERBS = { accept: 'accepted', decline: 'declined' } as const
 
 /**
- * Answers an offer as it was read. It decides nothing else: what follows is for staff to do. A yes takes back a letter that is
- * held and says otherwise. Repeated, it changes nothing.
+ * Answers an offer as it was read. It decides nothing else: what follows is for staff to do. A letter that is held and says
+ * otherwise is taken back. Repeated, it changes nothing.
  * @param answer.hash of the document that was on the screen
  * @throws Refusal NOT_FOUND, OFFER_ENDED when it is another one now or none, OFFER_LATE, ACCOUNT_CLOSING
  */
@@ -63,9 +64,9 @@ export async function answerOffer(
     if (offer.state === answer) return ownOfferOf(offer, who)
     requireState(offerAnswerPolicy[verb], factsOf(offer))
     if (offer.sha256.toString('hex') !== hash) throw new Refusal('OFFER_ENDED')
-    // The answer stands: what would tell another outcome is not sent any more. Being hired is what it was said yes to.
-    if (answer === 'accepted')
-      await recallHeld(application, { actorId: who.userId, why: 'accepted', of: (to) => to !== 'hired' })
+    // The answer stands: what would tell another outcome is not sent any more. Being hired is what it was said yes or no to.
+    const of = (to: ApplicationStatus) => (to === 'hired') === (answer === 'declined')
+    await recallHeld(application, { actorId: who.userId, why: answer, of })
     const at = now()
     const signed = canonical(receiptOf(offer, { answer, text, at }) as unknown as Canonical)
     await queries.updateOffer(id, {

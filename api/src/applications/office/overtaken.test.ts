@@ -44,6 +44,11 @@ const notices = async (uid: string) => {
     .execute()
   return rows.filter(({ params }) => (params as { application?: string }).application === uid)
 }
+/** Offers that wait for a decision, as Danes counts them. */
+const waitingOffers = async (): Promise<number> => {
+  const { lines } = (await staff.get('/api/office/today?whose=all')).json
+  return lines.find(({ kind }: { kind: string }) => kind === 'offers_waiting')?.count ?? 0
+}
 
 describe.each([
   ['held', {}],
@@ -61,6 +66,28 @@ describe.each([
     expect(await recalls(uid)).toEqual([{ actorId: user.id, userId: null, details: { why: 'accepted' } }])
     expect(await notices(uid)).toMatchObject([{ toAddress: maker.email, params: { why: 'accepted' } }])
     expect((await staff.get(`/api/offers?filter[id]=${offer}`)).json.data).toMatchObject([{ waits: 'hiring' }])
+  })
+
+  test('a no to an offer takes a letter of hiring back, and waits for staff', async () => {
+    const { uid, user, job, offer } = await makeOpenOffer(staff)
+    const candidate = await api.signIn(user)
+    const { stages } = (await staff.get(`/api/jobs/${job.id}/stages`)).json as JobStages
+    const hired = stages.find(({ status }) => status === 'hired')?.uid ?? ''
+    expect((await move(uid, hired, when === planned ? { send_on: planned.send_on } : {})).json.status).toBe('hired')
+    const before = await waitingOffers()
+    const { hash } = (await candidate.get(`/api/portal/applications/${uid}/offer`)).json.offer
+    const text = 'Žal ne.'
+    expect((await candidate.post(`/api/portal/offers/${offer}/decline`, { hash, text })).json.state).toBe('declined')
+    await later()
+    expect((await candidate.get(`/api/portal/applications/${uid}`)).json).toMatchObject({
+      status: 'offer',
+      next_move: 'us',
+    })
+    expect(await rowOf(uid)).toMatchObject({ status: 'offer', letter: null })
+    expect(await recalls(uid)).toEqual([{ actorId: user.id, userId: null, details: { why: 'declined' } }])
+    expect(await notices(uid)).toMatchObject([{ toAddress: maker.email, params: { why: 'declined' } }])
+    expect((await staff.get(`/api/offers?filter[id]=${offer}`)).json.data).toMatchObject([{ waits: 'declined' }])
+    expect(await waitingOffers()).toBe(before + 1)
   })
 
   test('a time that is picked takes the letter back, and the interview stands', async () => {

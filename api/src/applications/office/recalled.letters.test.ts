@@ -12,12 +12,12 @@ const notice = {
 
 describe.each(LANGUAGES)('in %s', (locale) => {
   test('who made a letter reads about whom it was and what overtook it, each in other words', () => {
-    const said = (['accepted', 'picked', 'withdrawn', 'changed'] as const).map((why) => {
+    const said = (['accepted', 'declined', 'picked', 'withdrawn', 'changed'] as const).map((why) => {
       const letter = write('application_letter_recalled_notice', { ...notice, why }, locale)
       const { text } = wholeMail(letter, locale)
       for (const words of ['P-10001', 'Kuhar (m/ž)', 'Maja Zupan', 'maja@example.com']) expect(text).toContain(words)
       return letter.preheader
     })
-    expect(new Set(said).size).toBe(4)
+    expect(new Set(said).size).toBe(5)
   })
 })

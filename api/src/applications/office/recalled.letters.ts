@@ -3,7 +3,7 @@ import { m } from '#i18n/words/messages.js'
 import { linkTo, type NounLetters, type Writers } from '#mail/letter.ts'
 
 /** What overtook a letter before it was sent. */
-export type Overtaken = 'accepted' | 'picked' | 'withdrawn' | 'changed'
+export type Overtaken = 'accepted' | 'declined' | 'picked' | 'withdrawn' | 'changed'
 export interface RecalledMails {
   application_letter_recalled_notice: {
     /** Uid, reference number and job title of the application. */
@@ -18,6 +18,7 @@ export interface RecalledMails {
 
 const OVERTAKEN = {
   accepted: m.mail_application_letter_recalled_accepted,
+  declined: m.mail_application_letter_recalled_declined,
   picked: m.mail_application_letter_recalled_picked,
   withdrawn: m.mail_application_letter_recalled_withdrawn,
   changed: m.mail_application_letter_recalled_changed,
