@@ -157,6 +157,12 @@ export async function giveBack(application: Locked, wanted: string): Promise<str
   return promiseOn
 }
 
+/** The answer we owe about a locked application is promised by another day; whose move it is stays. */
+export async function postpone({ id, userId }: Locked, promiseOn: string): Promise<void> {
+  await insertEvent({ applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() })
+  await updateApplication(id, { promiseOn, lateSince: null, updatedAt: now() })
+}
+
 /**
  * What waits in the portal is for people who can sign in there.
  * @throws Refusal NO_ACCOUNT for somebody whose application was entered by staff

@@ -154,3 +154,17 @@ test('a day promised before its letter all the same is missed for both, and told
   await announceLate()
   expect(await mailsOf(uid)).toEqual(mails)
 })
+
+test('a letter that postpones the answer leaves whose move it is, also once it is taken back', async () => {
+  const { uid, user } = await makeApplication({ status: 'presented' })
+  const candidate = await api.signIn(user)
+  const day = addDays(today(), 60)
+  const { letter } = (await plan(uid, day)).json
+  const told = { next_move: 'company', promise_on: day }
+  expect((await candidate.get(`/api/portal/applications/${uid}`)).json).toMatchObject(told)
+  await staff.post(`/api/applications/${uid}/recall`, { letter: letter.uid })
+  expect(await rowOf(uid)).toMatchObject({ ...told, letter: null })
+  expect((await candidate.get(`/api/portal/applications/${uid}`)).json).toMatchObject(told)
+  await transact(() => companyAnswered(uid))
+  expect(await rowOf(uid)).toMatchObject({ next_move: 'us' })
+})

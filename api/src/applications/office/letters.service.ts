@@ -22,7 +22,7 @@ import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { lastMove, recallHeld, takeBack } from './recall.service.ts'
-import { change, giveBack, promiseDay } from '#applications/moves.service.ts'
+import { change, postpone, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { letterFaults, REASONS } from './letter-checks.ts'
 import { findStanding, type MoveEvent, type Words, wordsOf } from './letter-words.ts'
@@ -165,7 +165,7 @@ export async function holdLetter(
   const faults = await letterFaults(application, target.status, letter)
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
   if (day !== null && letter.postpones && OWED.has(application.nextMove) && (application.promiseOn ?? day) < day) {
-    await giveBack(application, day)
+    await postpone(application, day)
     await mailPostponed(application, day)
   }
   const dueAt = day === null ? new Date(now().getTime() + UNDO_SECONDS * 1000) : atWallClock(day, MORNING)
