@@ -1,7 +1,17 @@
 import { activities, permissions, policy } from './policy.ts'
 import type { ApplicationStatus } from './applications.policy.ts'
 
-export const OFFER_STATES = ['held', 'open', 'accepted', 'declined', 'withdrawn', 'replaced', 'recalled'] as const
+export const OFFER_STATES = [
+  'held',
+  'open',
+  'accepted',
+  'declined',
+  'withdrawn',
+  /** Hired while it was open, as after a yes by phone. */
+  'settled',
+  'replaced',
+  'recalled',
+] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
 interface Standing {

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import type { JobStages } from '@korak/contract/stages.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { receiptFaults } from '#consents/receipts/verify.ts'
 import { receiptKey } from '#consents/receipts/signing.ts'
-import { addDays, today } from '#base/time.ts'
+import { sendLetter } from '#applications/office/letters.service.ts'
+import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -237,6 +239,23 @@ describe('the answer', () => {
     await candidate.post(`/api/portal/applications/${made.uid}/withdraw`)
     expect((await say('accept', hash)).code).toBe('OFFER_ENDED')
     expect((await own(candidate, made.uid)).state).toBe('withdrawn')
+  })
+
+  test('is settled by hiring without an answer here, as after a yes by phone: nobody withdrew it', async () => {
+    const { hash } = await own(candidate, made.uid)
+    const [row] = (await staff.get(`/api/applications?filter[id]=${made.uid}`)).json.data
+    const { stages } = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json as JobStages
+    const to = stages.find(({ status }) => status === 'hired')?.uid
+    const words = { from: row.stage?.uid ?? row.status, to, subject: 'Čestitamo', text: 'Čestitamo!' }
+    const { letter } = (await staff.post(`/api/applications/${made.uid}/moves`, words)).json
+    setClock(() => new Date(Date.now() + 31_000))
+    await sendLetter(letter.uid)
+    setClock()
+    expect(await statusOf(candidate, made.uid)).toBe('hired')
+    expect(await own(candidate, made.uid)).toMatchObject({ state: 'settled', may: { accept: false, decline: false } })
+    expect((await say('decline', hash)).code).toBe('OFFER_ENDED')
+    const { data } = (await staff.get(`/api/offers?filter[id]=${made.offer}&filter[state]=settled`)).json
+    expect(data).toMatchObject([{ state: 'settled', waits: null }])
   })
 })
 

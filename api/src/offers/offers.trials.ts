@@ -11,7 +11,16 @@ async function offering(status: 'interview' | 'not_selected' | 'hired'): Promise
   }
 }
 
-type State = 'held' | 'open' | 'withdrawing' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'recalled'
+type State =
+  | 'held'
+  | 'open'
+  | 'withdrawing'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
+  | 'settled'
+  | 'replaced'
+  | 'recalled'
 async function offer(state: State): Promise<Seen> {
   let [uid, id] = ['', '']
   if (state === 'held' || state === 'recalled') {
@@ -73,6 +82,7 @@ export const trials: Trials = {
       open: () => answered('open'),
       late: () => answered('open', true),
       withdrawn: () => answered('withdrawn'),
+      settled: () => answered('settled'),
       replaced: () => answered('replaced'),
     },
   },

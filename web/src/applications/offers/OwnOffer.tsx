@@ -68,6 +68,7 @@ function Shown({ offer }: { offer: Offer }) {
 function State({ offer: { state, answer_by: by, answered_at: at, is_late: isLate } }: { offer: Offer }) {
   if (state === 'accepted') return <Notice tone="ok">{m.offer_own_accepted({ day: formatDay(at ?? by) })}</Notice>
   if (state === 'declined') return <Notice tone="info">{m.offer_own_declined({ day: formatDay(at ?? by) })}</Notice>
+  if (state === 'settled') return <Notice tone="info">{m.offer_own_settled()}</Notice>
   if (state !== 'open') return <Notice tone="info">{m.offer_own_ended()}</Notice>
   const day = formatDay(by)
   return isLate ? <Notice tone="info">{m.offer_own_late({ day })}</Notice> : <p>{m.offer_own_open({ day })}</p>

@@ -10,6 +10,7 @@ export const STATE_WORDS = {
   accepted: () => m.offer_state_accepted(),
   declined: () => m.offer_state_declined(),
   withdrawn: () => m.offer_state_withdrawn(),
+  settled: () => m.offer_state_settled(),
   replaced: () => m.offer_state_replaced(),
   recalled: () => m.offer_state_recalled(),
 } satisfies Record<OfferState, () => string>

@@ -1,0 +1,57 @@
+// What the candidate reads of an offer that cannot be answered any more.
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OfferState } from '@korak/contract/offers.policy.ts'
+import { queryClient } from '#base/data/query.ts'
+import { m } from '#words/messages.js'
+import { OwnOffer } from './OwnOffer.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let state: OfferState
+vi.mock('#base/data/call.ts', () => ({
+  callHref: () => '',
+  call: async () => ({
+    offer: {
+      uid: 'o-1',
+      state,
+      language: 'sl-SI',
+      answer_by: '2026-12-04',
+      answered_at: null,
+      is_late: false,
+      document: { title: 'Ponudba', blocks: [] },
+      hash: 'a',
+      may: { accept: false, decline: false },
+    },
+  }),
+}))
+afterEach(() => {
+  document.body.innerHTML = ''
+  queryClient.clear()
+})
+
+async function read(of: OfferState): Promise<string> {
+  state = of
+  const place = document.body.appendChild(document.createElement('main'))
+  await act(async () =>
+    createRoot(place).render(
+      <QueryClientProvider client={queryClient}>
+        <OwnOffer application="a-1" />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(() => vi.waitFor(() => expect(place.textContent).toContain(m.offer_own_title())))
+  return place.textContent
+}
+
+test('hired without an answer here, nobody reads that the offer holds no more', async () => {
+  const text = await read('settled')
+  expect(text).toContain(m.offer_own_settled())
+  expect(text).not.toContain(m.offer_own_ended())
+})
+
+test.each(['withdrawn', 'replaced'] as const)('one that is %s does not hold any more', async (of) => {
+  expect(await read(of)).toContain(m.offer_own_ended())
+})
