@@ -1,12 +1,13 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
-import { setClock } from '#base/time.ts'
+import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { onPaper } from '#entered-applications/entered-applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { inDays } from './interviews.factory.ts'
+import { remindOfInterviews } from './reminders.service.ts'
 
 const api = await testApp()
 let staff: Client
@@ -66,4 +67,66 @@ test('is moved to another time, and called off, in the same way', async () => {
     'interview_confirmed',
   ])
   for (const { text } of letters) expect(text).not.toContain('portal')
+})
+
+describe('colleagues who are to be there', () => {
+  const colleague = () => makeUser({ kind: 'employee', name: 'Miha Zupan' })
+  const mailsTo = async ({ email }: { email: string }) =>
+    (
+      await db()
+        .selectFrom('mails')
+        .select(['template', 'params'])
+        .where('toAddress', '=', email)
+        .orderBy('createdAt')
+        .execute()
+    ).map(({ template, params }) => ({ template, ...(params as { time: string; was?: string | null }) }))
+  const agree = async (input: object) => {
+    const made = await staff.post(`/api/applications/${await enter()}/interviews`, { ...AGREED, ...input })
+    expect(made.status).toBe(201)
+    return made.json as { uid: string; rev: number }
+  }
+  const move = ({ uid, rev }: { uid: string; rev: number }, input: object) =>
+    staff.post(`/api/interviews/${uid}/reschedule`, { ...AGREED, ...input, rev })
+
+  test('read when it is, and when it was moved to; a cancellation goes to who need not come any more', async () => {
+    const [one, two] = [await colleague(), await colleague()]
+    const made = await agree({ times: [inDays(11)], people: [one.id] })
+    expect(await mailsTo(one)).toMatchObject([{ template: 'interview_agreed_notice', time: inDays(11), was: null }])
+    const moved = await move(made, { times: [inDays(12)], people: [one.id, two.id] })
+    expect(moved.status).toBe(200)
+    expect((await mailsTo(one)).slice(1)).toMatchObject([
+      { template: 'interview_agreed_notice', time: inDays(12), was: inDays(11) },
+    ])
+    expect(await mailsTo(two)).toMatchObject([{ template: 'interview_agreed_notice', time: inDays(12), was: null }])
+    expect((await move(moved.json, { times: [inDays(13)], people: [two.id] })).status).toBe(200)
+    expect((await mailsTo(one)).at(-1)).toMatchObject({ template: 'interview_cancelled_notice', time: inDays(12) })
+    expect((await mailsTo(two)).at(-1)).toMatchObject({ template: 'interview_agreed_notice', was: inDays(12) })
+  })
+
+  test('and whoever wrote it down is not told what they have written', async () => {
+    const writer = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+    const one = await colleague()
+    const uid = await enter()
+    const input = { ...AGREED, times: [inDays(15)], people: [writer.id, one.id] }
+    expect((await (await api.signIn(writer)).post(`/api/applications/${uid}/interviews`, input)).status).toBe(201)
+    expect([await mailsTo(writer), await mailsTo(one)]).toMatchObject([[], [{ template: 'interview_agreed_notice' }]])
+  })
+
+  test('are reminded the day before, or that morning of what was agreed the day before; never on the day they were told', async () => {
+    const [soon, later] = [await colleague(), await colleague()]
+    await agree({ times: [inDays(1, '15:00')], people: [soon.id] })
+    await agree({ times: [inDays(2, '15:00')], people: [later.id] })
+    const reminders = async (of: { email: string }) =>
+      (await mailsTo(of)).filter(({ template }) => template === 'interview_reminder_notice')
+    await remindOfInterviews()
+    expect([await reminders(soon), await reminders(later)]).toEqual([[], []])
+    const morning = new Date(`${addDays(today(), 1)}T08:00:00Z`)
+    setClock(() => morning)
+    await remindOfInterviews()
+    await remindOfInterviews()
+    expect([await reminders(soon), await reminders(later)]).toMatchObject([
+      [{ isToday: true }],
+      [{ time: inDays(1, '15:00') }],
+    ])
+  })
 })

@@ -21,14 +21,25 @@ const MAILS: { [T in keyof InterviewMails]: InterviewMails[T][] } = {
     { ...about, time, isEnded: false },
     { ...about, time: null, isEnded: true },
   ],
-  interview_reminder: [{ ...about, ...place, time }],
+  interview_reminder: [
+    { ...about, ...place, time },
+    { ...about, ...place, time, isToday: true },
+  ],
   interview_answer_notice: [
     { ...notice, answer: 'picked', time, hasWords: false },
     { ...notice, answer: 'declined', time: null, hasWords: true },
     { ...notice, answer: 'asked', time: null, hasWords: true },
   ],
   interview_cancelled_notice: [{ ...notice, time }],
-  interview_reminder_notice: [{ ...notice, ...place, time }],
+  interview_agreed_notice: [
+    { ...notice, ...place, time, was: null },
+    { ...notice, ...place, time, was: '2026-12-07T09:00:00.000Z' },
+    { ...notice, kind: 'phone', place: '', minutes: 60, email: null, time, was: time },
+  ],
+  interview_reminder_notice: [
+    { ...notice, ...place, time },
+    { ...notice, ...place, time, isToday: true },
+  ],
 }
 
 describe.each(LANGUAGES)('in %s', (locale) => {
@@ -38,6 +49,7 @@ describe.each(LANGUAGES)('in %s', (locale) => {
       const { ref, job, ...rest } = params as unknown as Record<string, string>
       const words = [ref, job, rest['candidate'], rest['email'], rest['place']]
       if (rest['time']) words.push(shownInstant(new Date(rest['time'])))
+      if (rest['was']) words.push(shownInstant(new Date(rest['was'])))
       if (rest['answerBy']) words.push(shownDay(rest['answerBy']))
       for (const word of words.filter(Boolean)) expect(text).toContain(word)
     }
@@ -54,4 +66,17 @@ test('who is there reads what was answered, also where only the text of a mail i
 test('of an interview that is off because the application ended it is said that it is, not that the application did', () => {
   const params = { ...about, time, isEnded: true }
   expect(wholeMail(write('interview_cancelled', params, 'sl-SI'), 'sl-SI').text).not.toMatch(/končala/)
+})
+
+test('who comes reads whether it is agreed, at another time or in another place, and whether it is tomorrow or today', () => {
+  const agreed = { ...notice, ...place, time }
+  const titleOf = (was: string | null) => write('interview_agreed_notice', { ...agreed, was }, 'sl-SI').title
+  expect([null, '2026-12-07T09:00:00.000Z', time].map(titleOf)).toEqual([
+    'Razgovor je dogovorjen',
+    'Razgovor je prestavljen',
+    'Razgovor je spremenjen',
+  ])
+  const reminder = { ...about, ...place, time }
+  expect(write('interview_reminder', reminder, 'sl-SI').subject).toMatch(/^Jutri imate razgovor/)
+  expect(write('interview_reminder', { ...reminder, isToday: true }, 'sl-SI').subject).toMatch(/^Danes imate razgovor/)
 })

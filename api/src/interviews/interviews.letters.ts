@@ -16,15 +16,21 @@ interface ByWord {
   isByWord?: true
 }
 
+interface Today {
+  /** It is not tomorrow, but today. */
+  isToday?: true
+}
+
 /** Days are `YYYY-MM-DD`, times instants; what people wrote to each other is in the portal alone. */
 export interface InterviewMails {
   interview_proposed: About & Place & { act: 'proposed' | 'rescheduled'; times: string[]; answerBy: string }
   interview_confirmed: About & Place & ByWord & { time: string }
   interview_cancelled: About & ByWord & { time: string | null; isEnded: boolean }
-  interview_reminder: About & Place & { time: string }
+  interview_reminder: About & Place & Today & { time: string }
   interview_answer_notice: Notice & { answer: 'picked' | 'declined' | 'asked'; time: string | null; hasWords: boolean }
   interview_cancelled_notice: Notice & { time: string | null }
-  interview_reminder_notice: Notice & Place & { time: string }
+  interview_agreed_notice: Notice & Place & { time: string; was: string | null }
+  interview_reminder_notice: Notice & Place & Today & { time: string }
 }
 
 const KINDS = {
@@ -51,6 +57,13 @@ const placeFacts = ({ kind, place, minutes }: Place, locale: Language) => [
 ]
 const timeFact = (time: string | null, locale: Language) =>
   time ? [{ label: m.mail_fact_interview_time({}, { locale }), value: shown(time) }] : []
+const reminderTitle = ({ isToday }: Today, locale: Language): string =>
+  (isToday ? m.mail_interview_today_title : m.mail_interview_reminder_title)({}, { locale })
+/** What was agreed in words, to who of us comes: for the first time, at another time, or in another place. */
+const agreedTitle = ({ time, was }: { time: string; was: string | null }, locale: Language): string => {
+  if (was === null) return m.mail_interview_confirmed_title({}, { locale })
+  return (was === time ? m.mail_interview_changed_title : m.mail_interview_moved_title)({}, { locale })
+}
 const openForUs = ({ application }: About, locale: Language) => ({
   label: m.mail_application_received_button({}, { locale }),
   url: linkTo(pathTo('/office/applications/:uid', { uid: application })),
@@ -99,9 +112,12 @@ const write: Writers<InterviewMails> = {
     action: openOwn(params, locale),
   }),
   interview_reminder: ({ params, locale }) => ({
-    subject: m.mail_interview_reminder_subject({ job: params.job }, { locale }),
-    preheader: m.mail_interview_reminder_title({}, { locale }),
-    title: m.mail_interview_reminder_title({}, { locale }),
+    subject: (params.isToday ? m.mail_interview_today_subject : m.mail_interview_reminder_subject)(
+      { job: params.job },
+      { locale },
+    ),
+    preheader: reminderTitle(params, locale),
+    title: reminderTitle(params, locale),
     paragraphs: [m.mail_interview_confirmed_text({}, { locale })],
     facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...aboutFacts(params, locale)],
     action: openOwn(params, locale),
@@ -125,10 +141,27 @@ const write: Writers<InterviewMails> = {
     facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale), ...personFacts(params, locale)],
     action: openForUs(params, locale),
   }),
+  interview_agreed_notice: ({ params, locale }) => {
+    const isMoved = params.was !== null && params.was !== params.time
+    return {
+      subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
+      preheader: agreedTitle(params, locale),
+      title: agreedTitle(params, locale),
+      paragraphs: [m.mail_interview_agreed_notice_text({}, { locale })],
+      facts: [
+        ...timeFact(params.time, locale),
+        ...(isMoved ? [{ label: m.mail_fact_interview_was({}, { locale }), value: shown(params.was ?? '') }] : []),
+        ...placeFacts(params, locale),
+        ...aboutFacts(params, locale),
+        ...personFacts(params, locale),
+      ],
+      action: openForUs(params, locale),
+    }
+  },
   interview_reminder_notice: ({ params, locale }) => ({
     subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
-    preheader: m.mail_interview_reminder_title({}, { locale }),
-    title: m.mail_interview_reminder_title({}, { locale }),
+    preheader: reminderTitle(params, locale),
+    title: reminderTitle(params, locale),
     paragraphs: [m.mail_interview_reminder_notice_text({}, { locale })],
     facts: [
       ...timeFact(params.time, locale),
@@ -151,6 +184,7 @@ export const interviewLetters: NounLetters<InterviewMails> = {
     interview_reminder: ['place'],
     interview_answer_notice: ['candidate', 'email'],
     interview_cancelled_notice: ['candidate', 'email'],
+    interview_agreed_notice: ['candidate', 'email'],
     interview_reminder_notice: ['candidate', 'email'],
   },
 }

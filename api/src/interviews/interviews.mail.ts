@@ -1,4 +1,5 @@
-import { instant, instantOrNull } from '#base/time.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { dayOf, instant, instantOrNull, today } from '#base/time.ts'
 import { type MailParams, sendMail } from '#mail/mail.ts'
 import type { Locked } from '#applications/moves.service.ts'
 import { findReceivers, type InterviewRow } from './interviews.queries.ts'
@@ -23,13 +24,24 @@ function toCandidate<T extends Template>(application: Locked, template: T, param
 
 /** To everybody of us who is to be there; where nobody is left, to whoever hears about the job. */
 async function toUs<T extends Template>(application: Locked, interview: string, template: T, params: MailParams[T]) {
-  const { userId, contactEmail, contactName, contactLanguage } = application
+  const { contactEmail: email, contactName: name, contactLanguage: language } = application
   const people = await findReceivers(interview)
-  const contact = contactEmail === null ? [] : [{ email: contactEmail, name: contactName, language: contactLanguage }]
-  for (const { email, name, language } of people.length > 0 ? people : contact)
-    // It tells about the candidate, so it goes with the candidate's account.
-    await sendMail({ template, userId, to: { address: email, name }, language: language ?? 'sl-SI', params })
+  const contact = email === null ? [] : [{ email, name, language }]
+  for (const one of people.length > 0 ? people : contact) await toOneOfUs(application, one, template, params)
 }
+
+interface Receiver {
+  email: string | null
+  name: string | null
+  language: Language | null
+}
+/** It tells about the candidate, so it goes with the candidate's account. */
+const toOneOfUs = <T extends Template>(
+  { userId }: Locked,
+  { email, name, language }: Receiver,
+  template: T,
+  params: MailParams[T],
+): Promise<void> => sendMail({ template, userId, to: { address: email, name }, language: language ?? 'sl-SI', params })
 
 type Place = Pick<InterviewRow, 'kind' | 'place' | 'minutes'>
 const placed = ({ kind, place, minutes }: Place) => ({ kind, place, minutes })
@@ -87,14 +99,47 @@ export async function mailCancelledToUs(
   })
 }
 
-/** The day before, to both sides; the telephone number is the candidate's own, and is not repeated to us. */
+/** To who need not come any more: somebody else does, at whatever time. */
+export async function mailRelieved(
+  application: Locked,
+  { id, startsAt }: InterviewRow,
+  coming: ReadonlySet<string>,
+): Promise<void> {
+  const params = { ...noticeOf(application), time: instantOrNull(startsAt) }
+  for (const one of await findReceivers(id))
+    if (!coming.has(one.id)) await toOneOfUs(application, one, 'interview_cancelled_notice', params)
+}
+
+/** The telephone number is the candidate's own, and is not repeated to us. */
+const placedForUs = (row: Place) => placed({ ...row, place: row.kind === 'phone' ? '' : row.place })
+
+/**
+ * What was agreed in words, to who of us is to be there, but for who has written it down.
+ * @param told.was the time it had, for those who knew of it
+ */
+export async function mailAgreed(
+  application: Locked,
+  row: Place & { id: string; startsAt: Date },
+  told: { by: string; was: { at: Date; people: readonly string[] } | null },
+): Promise<void> {
+  const { by, was } = told
+  for (const one of await findReceivers(row.id))
+    if (one.id !== by)
+      await toOneOfUs(application, one, 'interview_agreed_notice', {
+        ...noticeOf(application),
+        ...placedForUs(row),
+        time: instant(row.startsAt),
+        was: was?.people.includes(one.id) ? instant(was.at) : null,
+      })
+}
+
+/** The day before, or on its morning, to both sides. */
 export async function mailReminder(application: Locked, row: Agreed): Promise<void> {
-  const time = instant(row.startsAt)
-  await toCandidate(application, 'interview_reminder', { ...about(application), ...placed(row), time })
-  const place = row.kind === 'phone' ? '' : row.place
+  const when = { time: instant(row.startsAt), ...(dayOf(row.startsAt) === today() && { isToday: true as const }) }
+  await toCandidate(application, 'interview_reminder', { ...about(application), ...placed(row), ...when })
   await toUs(application, row.id, 'interview_reminder_notice', {
     ...noticeOf(application),
-    ...placed({ ...row, place }),
-    time,
+    ...placedForUs(row),
+    ...when,
   })
 }

@@ -185,14 +185,14 @@ export const findReceivers = (interviewId: string) =>
   db()
     .selectFrom('interviewPeople as p')
     .innerJoin('users as u', 'u.id', 'p.userId')
-    .select(['u.name', 'u.email', 'u.language'])
+    .select(['u.id', 'u.name', 'u.email', 'u.language'])
     .where('p.interviewId', '=', interviewId)
     .where('u.status', '=', 'active')
     .orderBy('u.id')
     .execute()
 
-/** Agreed interviews that begin before an instant nobody has been reminded of. */
-export const findUnreminded = (until: Date, limit: number) =>
+/** Agreed interviews that begin before an instant nobody has been reminded of, told before another one. */
+export const findUnreminded = ({ until, toldBefore }: { until: Date; toldBefore: Date }, limit: number) =>
   db()
     .selectFrom('interviews')
     .select(['id', 'applicationId'])
@@ -200,6 +200,7 @@ export const findUnreminded = (until: Date, limit: number) =>
     .where('remindedAt', 'is', null)
     .where('startsAt', '>', now())
     .where('startsAt', '<', until)
+    .where('updatedAt', '<', toldBefore)
     .orderBy('startsAt')
     .limit(limit)
     .execute()

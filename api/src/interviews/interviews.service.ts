@@ -107,6 +107,8 @@ interface Told {
   input: ProposalInput
   times: Date[]
   answerBy: string
+  /** It was agreed before: when, and who of us knew of it. */
+  was?: { at: Date; people: readonly string[] } | null
 }
 async function tellProposed(who: Who, application: Locked, told: Told): Promise<void> {
   if (application.email === null) return tellAgreed(who, application, told)
@@ -125,7 +127,7 @@ async function tellProposed(who: Who, application: Locked, told: Told): Promise<
 }
 
 /** @throws InvalidInput for more than the one time that was agreed */
-async function tellAgreed(who: Who, application: Locked, { id, input, times }: Told): Promise<void> {
+async function tellAgreed(who: Who, application: Locked, { id, input, times, was = null }: Told): Promise<void> {
   const [startsAt, ...more] = times
   if (!startsAt || more.length > 0) throw new InvalidInput({ times: ['error_interview_one_time'] })
   const { text, kind, place, minutes } = input
@@ -136,6 +138,7 @@ async function tellAgreed(who: Who, application: Locked, { id, input, times }: T
   await noteInterview(application, { ...what, text, next: { move: 'us', promiseOn } })
   await auditInterview(application, { action: 'interviews.picked', actorId: who.userId, details: { interview: id } })
   await mails.mailConfirmed(application, { kind, place, minutes, startsAt })
+  await mails.mailAgreed(application, { id, kind, place, minutes, startsAt }, { by: who.userId, was })
 }
 
 /**
@@ -161,12 +164,15 @@ export const reschedule = (
     const { times, answerBy } = await checkedProposal(input, people, uid)
     const { kind, place, minutes } = input
     const agreed = agreedOf(row)
-    if (agreed) await mails.mailCancelledToUs(application, row, { time: agreed })
+    const was = agreed && { at: agreed, people: known }
+    // Agreed anew in words, whoever comes hears the new time; proposed anew, there is none.
+    if (agreed && application.email === null) await mails.mailRelieved(application, row, new Set(people))
+    else if (agreed) await mails.mailCancelledToUs(application, row, { time: agreed })
     await tellChanged(application)
     await queries.updateInterview(uid, { state: 'proposed', kind, place, minutes, answerBy, askedAt: null })
     await queries.replaceSlots(uid, times)
     await queries.replacePeople(uid, people)
-    await tellProposed(who, application, { id: uid, act: 'rescheduled', input, times, answerBy })
+    await tellProposed(who, application, { id: uid, act: 'rescheduled', input, times, answerBy, was })
     return answered(who, uid, language)
   })
 

@@ -7,10 +7,13 @@ import { lockInterview } from './interviews.service.ts'
 
 const BATCH = 200
 
-/** Reminds both sides of interviews of tomorrow, each once for each agreed time. @returns how many */
+/**
+ * Reminds both sides of interviews of tomorrow, and of today where it was agreed yesterday: each once for each agreed time, and
+ * nobody on the day on which they were told it. @returns how many
+ */
 export async function remindOfInterviews(): Promise<number> {
   const until = atWallClock(addDays(today(), 2), '00:00:00')
-  const due = await findUnreminded(until, BATCH)
+  const due = await findUnreminded({ until, toldBefore: atWallClock(today(), '00:00:00') }, BATCH)
   await eachApart(due, ({ id }) =>
     transact(async () => {
       const { application, row } = await lockInterview(id)
