@@ -39,6 +39,8 @@ export const OwnInterview = Interview.extend({
 export type OwnInterview = z.infer<typeof OwnInterview>
 
 export const StaffInterview = Interview.extend({
+  /** A telephone number is the candidate's: it is in the answer to who looks at the interviews of an application, and in no other. */
+  place: z.string(),
   slots: z.array(
     OwnSlot.extend({
       /** Past, or somebody who was to be there has another interview then. */
@@ -108,7 +110,8 @@ export const interviewRoutes = routes({
   'GET /applications/:uid/interviews': {
     audience: 'applications.read',
     record: 'some',
-    summary: 'Interviews of an application, the last one first.',
+    summary:
+      'Interviews of an application, the last one first. With a telephone number in it, it counts as a look at the whole; after a withdrawal there is none.',
     params: ByUid,
     response: z.object({
       interviews: z.array(StaffInterview),

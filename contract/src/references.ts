@@ -115,7 +115,8 @@ const Gone = z.object({ gone: z.literal(true) })
 export const referenceRoutes = routes({
   'GET /applications/:uid/references': {
     audience: 'applications.update',
-    summary: 'Whom a candidate has named for references, and how each stands; without what they answered.',
+    summary:
+      'Whom a candidate has named for references, and how each stands; without what they answered. Counts as a look at the whole.',
     params: ByUid,
     response: Referencing,
   },
@@ -142,7 +143,7 @@ export const referenceRoutes = routes({
   },
   'POST /references/:uid/read': {
     ...does(refereePolicy.read),
-    summary: 'What a referee answered. Every look is in the trail.',
+    summary: 'What a referee answered. Every look is in the trail, and counts as one at the whole.',
     params: ByUid,
     body: Nothing,
     response: z.object({ answers: Answers, answered_at: Instant }),

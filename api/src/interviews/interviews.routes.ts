@@ -6,6 +6,7 @@ import * as answers from './answers.service.ts'
 import * as feeds from './feeds.service.ts'
 import * as service from './interviews.service.ts'
 import { listInterviews } from './list.service.ts'
+import { interviewsOf } from './reading.service.ts'
 
 const CALENDAR = {
   'Content-Type': 'text/calendar; charset=utf-8',
@@ -20,8 +21,7 @@ export const mountInterviews = (app: App): void =>
   mount(app, interviewRoutes, {
     'GET /interviews': ({ query, context }, who) => listInterviews(query, who, context.language),
     'GET /interview-people': () => service.colleagues(),
-    'GET /applications/:uid/interviews': ({ params, context }, who) =>
-      service.interviewsOf(who, params.uid, context.language),
+    'GET /applications/:uid/interviews': ({ params, context }, who) => interviewsOf(who, params.uid, context),
     'POST /applications/:uid/interviews': ({ params, body, context }, who) =>
       service.propose(who, params.uid, body, context.language),
     'POST /interviews/:uid/reschedule': ({ params, body, context }, who) =>

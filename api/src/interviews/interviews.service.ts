@@ -7,7 +7,7 @@ import { standingOf } from '#applications/office/letters.service.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
-import { may, type Who } from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instantOrNull } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
@@ -20,26 +20,6 @@ import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
 import { agreedOf, factsOf, revOf, staffOf } from './interviews.view.ts'
 import { checkedProposal } from './proposals.ts'
-
-/** Interviews of an application the caller may see. @throws Refusal NOT_FOUND */
-export async function interviewsOf(who: Who, uid: string, language: Language) {
-  const application = await queries.findSent(uid)
-  if (!application || !may(who, 'applications.read', application.jobId)) throw new Refusal('NOT_FOUND')
-  const [rows, open] = await Promise.all([
-    queries.findInterviews({ application: uid }, language),
-    queries.findOpen(uid),
-  ])
-  const { status, staffStatus, email } = application
-  const mayPropose =
-    who.asRole === null &&
-    may(who, 'applications.update') &&
-    stagePolicy.move.refusal({ status: staffStatus, hasLetter: staffStatus !== status }) === null
-  return {
-    interviews: rows.map((row) => staffOf(row, who)),
-    may_propose: mayPropose && STATES[status].isActive && open.length === 0,
-    is_by_word: email === null,
-  }
-}
 
 /** One interview, its application locked. @throws Refusal NOT_FOUND */
 export async function lockInterview(uid: string, owner?: string) {

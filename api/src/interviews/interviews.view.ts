@@ -1,7 +1,7 @@
 import type { OwnInterview, StaffInterview } from '@korak/contract/interviews.ts'
 import { interviewPolicy, ownInterviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { may, type Who } from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { mayOf } from '#routing/may.ts'
@@ -59,10 +59,14 @@ export const ownOf = (row: InterviewRow, language: Language): OwnInterview => ({
   may: mayOf(ownInterviewPolicy, null, factsOf(row)),
 })
 
-export const staffOf = (row: InterviewRow, who: Who): StaffInterview => ({
+/** The candidate's own, for who writes to them. */
+export const hasNumber = ({ kind, place }: Pick<InterviewRow, 'kind' | 'place'>): boolean =>
+  kind === 'phone' && place !== ''
+
+/** @param isWhole it was recorded as a look at the whole application */
+export const staffOf = (row: InterviewRow, who: Who, isWhole = false): StaffInterview => ({
   ...sharedOf(row),
-  // A telephone number is the candidate's: it is for who writes to them.
-  place: row.kind === 'phone' && !may(who, 'applications.update') ? '' : row.place,
+  place: hasNumber(row) && !isWhole ? '' : row.place,
   slots: row.slots.map(({ id, startsAt, isGone }) => ({ uid: id, starts_at: instant(startsAt), is_gone: isGone })),
   people_uids: row.people.map(({ id }) => id),
   rev: revOf(row),

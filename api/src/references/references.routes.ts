@@ -18,11 +18,14 @@ const guard = (request: Linked) => links.requireLink(holderOf(request))
 
 export const mountReferences = (app: App): void =>
   mount(app, referenceRoutes, {
-    'GET /applications/:uid/references': ({ params }, who) => references.referencesOf(who, params.uid),
-    'POST /applications/:uid/references': ({ params, body }, who) => references.askForReferences(who, params.uid, body),
-    'POST /references/:uid/send': ({ params, body }, who) => references.sendReference(who, params.uid, body.text),
-    'POST /references/:uid/recall': ({ params }, who) => references.recallReference(who, params.uid),
-    'POST /references/:uid/read': ({ params }, who) => references.readReference(who, params.uid),
+    'GET /applications/:uid/references': ({ params, context }, who) =>
+      references.referencesOf(who, params.uid, context),
+    'POST /applications/:uid/references': ({ params, body, context }, who) =>
+      references.askForReferences(who, params.uid, body, context),
+    'POST /references/:uid/send': ({ params, body, context }, who) =>
+      references.sendReference(who, params.uid, body.text, context),
+    'POST /references/:uid/recall': ({ params, context }, who) => references.recallReference(who, params.uid, context),
+    'POST /references/:uid/read': ({ params, context }, who) => references.readReference(who, params.uid, context),
     'GET /portal/applications/:uid/references': async ({ params }, who) => {
       await requireOwn(who, params.uid)
       return naming.ownReferences(who, params.uid)

@@ -3,6 +3,7 @@ import { refereePolicy, referencingPolicy } from '@korak/contract/references.pol
 import { REFERENCE_DAYS, type ReferenceAnswers, type Referencing } from '@korak/contract/references.ts'
 import { askCandidate, type Locked, lockApplication, promiseDay } from '#applications/moves.service.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
+import { openWhole } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
 import { referenceToken, referenceTokenHash } from '#auth/reference-links.ts'
 import type { Who } from '#auth/who.ts'
@@ -12,6 +13,7 @@ import { eachApart } from '#base/each-apart.ts'
 import { DAY_MS, instant, now } from '#base/time.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { m } from '#i18n/words/messages.js'
 import { requireState } from '#routing/may.ts'
 import { mailReferee, mailWanted } from './references.mail.ts'
@@ -41,12 +43,18 @@ export async function auditReference(
   await audit({ action: `references.${verb}`, actorId, userId, subjectType: 'application', subjectId: id })
 }
 
-const shown = async (who: Who, application: Locked): Promise<Referencing> =>
-  referencingOf(who, application, await queries.findKept(application))
+/** Letters to referees name the candidate, so it counts as a look at the whole. */
+async function shown(who: Who, application: Locked, context: RequestContext): Promise<Referencing> {
+  await openWhole(who, application.id, context)
+  return referencingOf(who, application, await queries.findKept(application))
+}
 
-/** References on an application, without what was answered. @throws Refusal NOT_FOUND */
-export const referencesOf = (who: Who, uid: string): Promise<Referencing> =>
-  transact(async () => shown(who, await lockSent(uid)))
+/**
+ * References on an application, without what was answered: a look at the whole.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
+ */
+export const referencesOf = (who: Who, uid: string, context: RequestContext): Promise<Referencing> =>
+  transact(async () => shown(who, await lockSent(uid), context))
 
 /**
  * Asks the candidate to name people, or asks anew: the next move is theirs, and a mail says that something waits in the portal.
@@ -56,6 +64,7 @@ export const askForReferences = (
   who: Who,
   uid: string,
   { wanted, reason }: { wanted: number; reason: string },
+  context: RequestContext,
 ): Promise<Referencing> =>
   transact(async () => {
     const application = await lockSent(uid)
@@ -67,7 +76,7 @@ export const askForReferences = (
     await askCandidate(application, { actorId: who.userId, text, promiseOn })
     await mailWanted(application)
     await auditReference(who.userId, 'asked', application)
-    return shown(who, application)
+    return shown(who, application, context)
   })
 
 /** A referee with the application, both held until the transaction ends: the application first, as everywhere. @throws Refusal NOT_FOUND */
@@ -83,7 +92,7 @@ export async function lockReferee(
 }
 
 /** Asks a referee in these words, held for half a minute. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
-export const sendReference = (who: Who, id: string, text: string): Promise<Referencing> =>
+export const sendReference = (who: Who, id: string, text: string, context: RequestContext): Promise<Referencing> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
     requireState(refereePolicy.send, factsOf(application, referee))
@@ -91,11 +100,11 @@ export const sendReference = (who: Who, id: string, text: string): Promise<Refer
     await queries.updateReferee(id, { state: 'held', text, dueAt, sentBy: who.userId })
     await enqueue('references.send', { referee: id }, { key: `reference ${id}`, runAt: dueAt })
     await auditReference(who.userId, 'prepared', application)
-    return shown(who, application)
+    return shown(who, application, context)
   })
 
 /** Takes a letter back that is held; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was sent */
-export const recallReference = (who: Who, id: string): Promise<Referencing> =>
+export const recallReference = (who: Who, id: string, context: RequestContext): Promise<Referencing> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
     if (referee.state !== 'named') {
@@ -103,13 +112,21 @@ export const recallReference = (who: Who, id: string): Promise<Referencing> =>
       await queries.updateReferee(id, { state: 'named', dueAt: null, text: '' })
       await auditReference(who.userId, 'recalled', application)
     }
-    return shown(who, application)
+    return shown(who, application, context)
   })
 
-/** What a referee answered; the look is recorded before anything is answered. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
-export const readReference = (who: Who, id: string): Promise<{ answers: ReferenceAnswers; answered_at: string }> =>
+/**
+ * What a referee answered; it is about the candidate by name, so it counts as a look at the whole.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read; STATE_NOT_ALLOWED
+ */
+export const readReference = (
+  who: Who,
+  id: string,
+  context: RequestContext,
+): Promise<{ answers: ReferenceAnswers; answered_at: string }> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
+    await openWhole(who, application.id, context)
     requireState(refereePolicy.read, factsOf(application, referee))
     const { answers, answeredAt } = referee
     if (!answers || !answeredAt) throw new Refusal('NOT_FOUND')
