@@ -243,8 +243,8 @@ export const applicationFilters = filters({
   has_letter: { kind: 'boolean' },
   /** The candidate wrote and nobody who may answer has read it. */
   has_unread: { kind: 'boolean' },
-  /** The candidate has named people for references who were not asked yet. */
+  /** Of references: somebody was named and not asked yet, one was given and not read, one will not come and nobody has taken note. */
   has_referees: { kind: 'boolean' },
-  /** A reference was given and nobody has read it. */
   has_references: { kind: 'boolean' },
+  has_refusals: { kind: 'boolean' },
 })

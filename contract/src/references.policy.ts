@@ -28,7 +28,7 @@ const inState =
     isUnderWay && states.includes(state) ? null : 'STATE_NOT_ALLOWED'
 
 /** Somebody who was named, as staff have them; answers are read as long as they are there. */
-export const refereePolicy = policy<Referee & Standing>('referee')({
+export const refereePolicy = policy<Referee & Standing & { isLate: boolean }>('referee')({
   send: {
     audience: 'applications.update',
     refusal: (referee) => (referee.hasLetter ? 'STATE_NOT_ALLOWED' : inState('named')(referee)),
@@ -37,6 +37,12 @@ export const refereePolicy = policy<Referee & Standing>('referee')({
   read: {
     audience: 'applications.update',
     refusal: ({ state }) => (state === 'answered' ? null : 'STATE_NOT_ALLOWED'),
+  },
+  /** Nothing will come of it: declined, or the link has run out. */
+  note: {
+    audience: 'applications.update',
+    refusal: ({ state, isUnderWay, isLate }) =>
+      isUnderWay && (state === 'declined' || isLate) ? null : 'STATE_NOT_ALLOWED',
   },
 })
 
@@ -76,4 +82,5 @@ export const referenceActivities = activities(
   'revoked',
   'deleted',
   'opened',
+  'noted',
 )

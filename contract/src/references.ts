@@ -69,6 +69,7 @@ const RefereeForStaff = Referee.extend({
   text: z.string(),
   due_at: Instant.nullable(),
   expires_at: Instant.nullable(),
+  /** When the answers were read first, or note was taken that none will come. */
   read_at: Instant.nullable(),
   may: mayShape(refereePolicy),
 })
@@ -147,6 +148,13 @@ export const referenceRoutes = routes({
     params: ByUid,
     body: Nothing,
     response: z.object({ answers: Answers, answered_at: Instant }),
+  },
+  'POST /references/:uid/note': {
+    ...does(refereePolicy.note),
+    summary: 'Takes note that a referee has declined or not answered in time; once more changes nothing.',
+    params: ByUid,
+    body: Nothing,
+    response: Referencing,
   },
   'GET /portal/applications/:uid/references': {
     audience: 'candidate',

@@ -36,6 +36,7 @@ const TODAY_KINDS = [
   'guarantees_ending',
   'references_named',
   'references_unread',
+  'references_missing',
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',

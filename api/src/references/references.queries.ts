@@ -122,6 +122,17 @@ export async function upsertRequest(request: Insertable<ReferenceRequests>): Pro
     .execute()
 }
 
+/** Of an application whose candidate is asked anew: who will not answer is known. */
+export async function noteRefusals(applicationId: string, at: Date): Promise<void> {
+  await db()
+    .updateTable('referees')
+    .set({ readAt: at, updatedAt: sql`now()` })
+    .where('applicationId', '=', applicationId)
+    .where('readAt', 'is', null)
+    .where((is) => is.or([is('state', '=', 'declined'), is.and([is('state', '=', 'open'), is('expiresAt', '<=', at)])]))
+    .execute()
+}
+
 /** Letters that are due. */
 export const findDue = async (at: Date, limit: number): Promise<string[]> =>
   (

@@ -26,6 +26,7 @@ export const mountReferences = (app: App): void =>
       references.sendReference(who, params.uid, body.text, context),
     'POST /references/:uid/recall': ({ params, context }, who) => references.recallReference(who, params.uid, context),
     'POST /references/:uid/read': ({ params, context }, who) => references.readReference(who, params.uid, context),
+    'POST /references/:uid/note': ({ params, context }, who) => references.noteRefusal(who, params.uid, context),
     'GET /portal/applications/:uid/references': async ({ params }, who) => {
       await requireOwn(who, params.uid)
       return naming.ownReferences(who, params.uid)

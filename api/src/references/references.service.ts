@@ -36,7 +36,8 @@ export async function auditReference(
     | 'declined'
     | 'revoked'
     | 'deleted'
-    | 'opened',
+    | 'opened'
+    | 'noted',
   { id, userId }: Pick<Locked, 'id' | 'userId'>,
 ): Promise<void> {
   afterCommit(clearCaches)
@@ -71,6 +72,7 @@ export const askForReferences = (
     requireState(referencingPolicy.ask, askingOf(application))
     const { userId, language } = application
     await queries.upsertRequest({ applicationId: uid, userId, wanted, reason, askedBy: who.userId })
+    await queries.noteRefusals(uid, now())
     const text = [m.reference_ask_said({ count: wanted }, { locale: language }), reason].join('\n\n')
     const promiseOn = promiseDay()
     await askCandidate(application, { actorId: who.userId, text, promiseOn })
@@ -133,6 +135,18 @@ export const readReference = (
     if (referee.readAt === null) await queries.updateReferee(id, { readAt: now() })
     await auditReference(who.userId, 'opened', application)
     return { answers, answered_at: instant(answeredAt) }
+  })
+
+/** Takes note that no answer will come; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const noteRefusal = (who: Who, id: string, context: RequestContext): Promise<Referencing> =>
+  transact(async () => {
+    const { application, referee } = await lockReferee(id)
+    requireState(refereePolicy.note, factsOf(application, referee))
+    if (referee.readAt === null) {
+      await queries.updateReferee(id, { readAt: now() })
+      await auditReference(who.userId, 'noted', application)
+    }
+    return shown(who, application, context)
   })
 
 /** Sends a letter that is due, with a link that is good for fourteen days. Run twice, it is sent once. */

@@ -28,6 +28,7 @@ const forStaff = (state: RefereeState) => async (): Promise<Seen> => {
       send: () => kit.staff.post(`${url}/send`, { text: 'Prosimo.' }),
       recall: () => kit.staff.post(`${url}/recall`, {}),
       read: () => kit.staff.post(`${url}/read`, {}),
+      note: () => kit.staff.post(`${url}/note`, {}),
     },
   }
 }
@@ -72,7 +73,7 @@ const naming = (wanted: number | null) => async (): Promise<Seen> => {
   return { record: () => from(candidate, url), calls: { name: () => candidate.post(url, namedOf()) } }
 }
 
-const STATES = ['named', 'held', 'open', 'answered', 'withdrawn', 'revoked'] as const
+const STATES = ['named', 'held', 'open', 'answered', 'declined', 'withdrawn', 'revoked'] as const
 const each = (make: (state: RefereeState) => () => Promise<Seen>, states: readonly RefereeState[] = STATES) =>
   Object.fromEntries(states.map((state) => [state, make(state)]))
 

@@ -33,9 +33,13 @@ export const askingOf = (application: Locked) => ({
 
 const isUnderWay = ({ status }: Pick<Locked, 'status'>): boolean => ACTIVE.includes(status) && status !== 'draft'
 
+const isLate = ({ state, expiresAt }: Pick<RefereeRow, 'state' | 'expiresAt'>): boolean =>
+  state === 'open' && expiresAt !== null && expiresAt <= now()
+
 /** As a referee stands, for what can be done about them. */
-export const factsOf = (application: Locked, { state }: Pick<RefereeRow, 'state'>) => ({
-  state,
+export const factsOf = (application: Locked, row: Pick<RefereeRow, 'state' | 'expiresAt'>) => ({
+  state: row.state,
+  isLate: isLate(row),
   isUnderWay: isUnderWay(application),
   hasLetter: hasLetter(application),
 })
@@ -61,7 +65,7 @@ const sharedOf = (row: RefereeRow, unreached: ReadonlySet<string>) => ({
   email: row.email,
   language: row.language,
   state: row.state,
-  is_late: row.state === 'open' && row.expiresAt !== null && row.expiresAt <= now(),
+  is_late: isLate(row),
   is_unreached: row.state === 'open' && unreached.has(row.id),
   sent_at: instantOrNull(row.sentAt),
   answered_at: instantOrNull(row.answeredAt),

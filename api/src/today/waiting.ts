@@ -57,6 +57,11 @@ const ofTasks = (state: string) => ({
 })
 const ofInterviews = (filter: Rows['filter']) => ({ resource: interviews, whose: 'person_uid' as const, filter })
 const ofPlacements = (filter: Rows['filter']) => ({ resource: placements, whose: 'contact_uid' as const, filter })
+const ofApplications = (filter: Rows['filter']) => ({
+  resource: applications,
+  whose: 'contact_uid' as const,
+  filter,
+})
 const ofJobs = (filter: Rows['filter']) => ({ resource: jobs, whose: 'contact_uid' as const, filter })
 
 /** What waits, in the order of a day. */
@@ -102,20 +107,9 @@ export const WAITING: readonly Waiting[] = [
     whose: 'contact_uid',
     filter: () => ({ 'waits.empty': 'false' }),
   },
-  {
-    kind: 'references_named',
-    when: 'first',
-    resource: applications,
-    whose: 'contact_uid',
-    filter: () => ({ has_referees: 'true' }),
-  },
-  {
-    kind: 'references_unread',
-    when: 'first',
-    resource: applications,
-    whose: 'contact_uid',
-    filter: () => ({ has_references: 'true' }),
-  },
+  { kind: 'references_named', when: 'first', ...ofApplications(() => ({ has_referees: 'true' })) },
+  { kind: 'references_unread', when: 'first', ...ofApplications(() => ({ has_references: 'true' })) },
+  { kind: 'references_missing', when: 'first', ...ofApplications(() => ({ has_refusals: 'true' })) },
   {
     kind: 'interviews_today',
     when: 'first',

@@ -69,6 +69,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   guarantees_ending: (count) => m.today_guarantees_ending({ count }),
   references_named: (count) => m.today_references_named({ count }),
   references_unread: (count) => m.today_references_unread({ count }),
+  references_missing: (count) => m.today_references_missing({ count }),
   letters_to_print: (count) => m.today_letters_to_print({ count }),
   replies_waiting: (count) => m.today_replies_waiting({ count }),
   raters_proposed: (count) => m.today_raters_proposed({ count }),

@@ -50,6 +50,10 @@ const referred = (condition: string): string =>
   `(a.id = any(array(select r.application_id from referees r where ${condition})))`
 const HAS_REFEREES = referred(`r.state = 'named'`)
 const HAS_REFERENCES = referred(`r.state = 'answered' and r.read_at is null`)
+/** Of applications that are over nobody asks for another one. */
+const HAS_REFUSALS =
+  referred(`r.read_at is null and (r.state = 'declined' or r.state = 'open' and r.expires_at <= now())
+  and exists (select from applications o where o.id = r.application_id and o.ended_at is null)`)
 
 /** Applications that were sent, where they stand for staff: searched by name and number. */
 export const applications: Resource = {
@@ -91,6 +95,7 @@ export const applications: Resource = {
         has_unread: 'a.has_unread',
         has_referees: HAS_REFEREES,
         has_references: HAS_REFERENCES,
+        has_refusals: HAS_REFUSALS,
       },
       {
         status: { enum: { sql: 'a.staff_status', type: 'application_status', values: Object.keys(STATUS_WORDS) } },
@@ -98,6 +103,7 @@ export const applications: Resource = {
         is_late: { tests: { true: IS_LATE } },
         has_referees: { tests: { true: HAS_REFEREES } },
         has_references: { tests: { true: HAS_REFERENCES } },
+        has_refusals: { tests: { true: HAS_REFUSALS } },
       },
     ),
     stage: shown({ 'sl-SI': 's.name_sl', 'en-EN': 's.name_en' }),

@@ -110,6 +110,17 @@ async function recall(uid: string): Promise<void> {
   await refreshMoved()
 }
 
+/** Takes note that nothing will come. */
+async function noteRefusal(uid: string): Promise<void> {
+  try {
+    await call('POST /references/:uid/note', { params: { uid } })
+    showToast({ text: m.reference_noted() })
+  } catch (error) {
+    showToast({ text: wordsOf(error), tone: 'info' })
+  }
+  await refreshMoved()
+}
+
 function Referee({ referee, onAsked }: { referee: RefereeForStaff; onAsked: (what: 'send' | 'read') => void }) {
   const { name, may, state } = referee
   const facts = [
@@ -127,7 +138,7 @@ function Referee({ referee, onAsked }: { referee: RefereeForStaff; onAsked: (wha
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
     isPressed.current = false
-  }, [state])
+  }, [state, referee.read_at])
   return (
     <li ref={row}>
       <Stack gap={2}>
@@ -154,6 +165,18 @@ function Referee({ referee, onAsked }: { referee: RefereeForStaff; onAsked: (wha
               }}
             >
               {m.reference_recall()}
+            </Button>
+          )}
+          {may.note && !referee.read_at && (
+            <Button
+              variant="secondary"
+              aria-label={`${m.reference_note()}: ${name}`}
+              onClick={() => {
+                isPressed.current = true
+                void noteRefusal(referee.uid)
+              }}
+            >
+              {m.reference_note()}
             </Button>
           )}
           {may.read && (

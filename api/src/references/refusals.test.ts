@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { db } from '#db/db.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { type MadeReferee, makeOpen } from './references.factory.ts'
+
+const api = await testApp()
+const staff = await api.signIn(await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...PERMISSIONS] }))
+const signIn = (user: { id: string }) => api.signIn(user)
+const open = () => makeOpen(staff, signIn)
+const decline = ({ token }: MadeReferee) => api.anon.post(`/api/public/references/${token}/decline`, {})
+const runOut = ({ referee }: MadeReferee) =>
+  db()
+    .updateTable('referees')
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
+    .where('id', '=', referee)
+    .execute()
+
+const isListed = async ({ uid }: MadeReferee): Promise<boolean> =>
+  (await staff.get(`/api/applications?filter[id]=${uid}&filter[has_refusals]=true`)).json.data?.length === 1
+const lineOfToday = async () =>
+  (await staff.get('/api/office/today')).json.lines.find(({ kind }: { kind: string }) => kind === 'references_missing')
+
+test('a referee who declines, or does not answer in time, waits in the day of whoever asked until note is taken', async () => {
+  const [declined, late] = [await open(), await open()]
+  expect(await lineOfToday()).toBeUndefined()
+  await decline(declined)
+  await runOut(late)
+  expect(await lineOfToday()).toMatchObject({ count: 2, when: 'first', path: '/office/applications?has_refusals=true' })
+  expect([await isListed(declined), await isListed(late)]).toEqual([true, true])
+  for (const made of [declined, late]) {
+    const { referees } = (await staff.get(`/api/applications/${made.uid}/references`)).json
+    expect(referees).toMatchObject([{ read_at: null, may: { note: true } }])
+    const noted = await staff.post(`/api/references/${made.referee}/note`, {})
+    expect([noted.status, noted.json.referees[0].read_at]).toEqual([200, expect.any(String)])
+    expect((await staff.post(`/api/references/${made.referee}/note`, {})).status).toBe(200)
+    expect(await isListed(made)).toBe(false)
+  }
+  expect(await lineOfToday()).toBeUndefined()
+  const trail = db().selectFrom('auditEvents').select('id').where('action', '=', 'references.noted')
+  expect(await trail.where('subjectId', '=', declined.uid).execute()).toHaveLength(1)
+})
+
+test('waits no more once the candidate is asked anew, or the application is over; what is open is not noted', async () => {
+  const [again, over, waits] = [await open(), await open(), await open()]
+  for (const made of [again, over]) await decline(made)
+  expect([await isListed(again), await isListed(over), await isListed(waits)]).toEqual([true, true, false])
+  await staff.post(`/api/applications/${again.uid}/references`, { wanted: 2, reason: 'Prosimo za drugo osebo.' })
+  await over.candidate.post(`/api/portal/applications/${over.uid}/withdraw`)
+  expect([await isListed(again), await isListed(over)]).toEqual([false, false])
+  expect((await staff.post(`/api/references/${waits.referee}/note`, {})).code).toBe('STATE_NOT_ALLOWED')
+})
