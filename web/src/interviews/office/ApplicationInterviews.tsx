@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { StaffInterview } from '@korak/contract/interviews.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
-import { useSubmit, wordsOf } from '#base/data/submit.ts'
+import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { InterviewFacts } from '#interviews/InterviewFacts.tsx'
 import { STATES, timeWords } from '#interviews/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
-import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
-import { TextArea } from '#ui/form/TextArea.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { CancelForm } from './CancelForm.tsx'
 import { ProposalForm } from './ProposalForm.tsx'
+import { seenAnew } from './seen-anew.ts'
 
 const KEYS = ['GET /applications/:uid/interviews', 'GET /interviews', 'GET /office/today']
 interface Changing {
@@ -144,7 +143,7 @@ function Interview({ interview, isByWord, refresh }: OneProps) {
           onClose={() => setAct(null)}
         />
       )}
-      {act === 'cancel' && <Cancel uid={uid} rev={rev} refresh={refresh} onClose={() => setAct(null)} />}
+      {act === 'cancel' && <CancelForm uid={uid} rev={rev} refresh={refresh} onClose={() => setAct(null)} />}
       {!act && (
         <Row gap={3}>
           {may.complete && (
@@ -170,61 +169,5 @@ function Interview({ interview, isByWord, refresh }: OneProps) {
         </Row>
       )}
     </Stack>
-  )
-}
-
-/** What somebody else has changed meanwhile is shown, and what was typed stays. */
-async function seenAnew(refresh: () => Promise<void>, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'STALE') await refresh()
-    throw error
-  }
-}
-
-interface Cancelling {
-  uid: string
-  rev: number
-  refresh: () => Promise<void>
-  onClose: () => void
-}
-function Cancel({ uid, rev, refresh, onClose }: Cancelling) {
-  const [text, setText] = useState('')
-  const form = useSubmit(
-    async () => {
-      await seenAnew(refresh, () => call('POST /interviews/:uid/cancel', { params: { uid }, body: { text, rev } }))
-      showToast({ text: m.interview_cancelled() })
-      onClose()
-      await refresh()
-    },
-    (): Record<string, string> => (text.trim() ? {} : { text: m.error_required() }),
-  )
-  return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap={4}>
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <TextArea
-          label={m.interview_cancel_label()}
-          name="text"
-          rows={3}
-          limit={1000}
-          value={text}
-          error={form.errors['text']}
-          onChange={(event) => {
-            setText(event.target.value)
-            form.correct('text')
-          }}
-        />
-        <Row gap={3}>
-          <Button type="submit" variant="secondary" pending={form.pending}>
-            {m.interview_cancel()}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {m.interview_keep()}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
   )
 }

@@ -1,5 +1,5 @@
-// What staff type about an application outlives the tab: a message, a note, an opinion, the letters of a decision, an offer
-// and an invitation to an interview.
+// What staff type about an application outlives the tab: a message, a note, an opinion, the letters of a decision, an offer,
+// an invitation to an interview and its cancellation.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -15,6 +15,7 @@ import { LetterForm } from '#applications/office/LetterForm.tsx'
 import { recall } from '#applications/office/moves.ts'
 import { OfferDialog } from '#applications/office/offers/OfferDialog.tsx'
 import type { Doing } from '#office/bulk.ts'
+import { CancelForm } from '#interviews/office/CancelForm.tsx'
 import { ProposalForm } from '#interviews/office/ProposalForm.tsx'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Notes } from './Notes.tsx'
@@ -93,6 +94,10 @@ const FORMS: Record<string, Form> = {
     draw: () => <ProposalForm uid={UID} isByWord={false} onSend={async () => {}} onClose={none} />,
     field: 'text',
     rest: { place: 'Slovenska 1', day_1: '1', 'day_1-month': '2', 'day_1-year': '2027', hour_1: '9.30' },
+  },
+  'cancelled interview': {
+    draw: () => <CancelForm uid={THIRD} rev={1} refresh={async () => {}} onClose={none} />,
+    field: 'text',
   },
 }
 
@@ -191,7 +196,7 @@ test.each(Object.keys(FORMS))('nothing of a %s is kept once it is sent or emptie
   expect(localStorage).toHaveLength(0)
 })
 
-const DIALOGS = ['letter', 'letter to many', 'offer', 'proposal']
+const DIALOGS = ['letter', 'letter to many', 'offer', 'proposal', 'cancelled interview']
 test.each(DIALOGS)('a %s that is taken up says so, and can be begun anew', async (name) => {
   await openForm(name)
   await type(name, TYPED)
