@@ -167,6 +167,10 @@ for (const language of LANGUAGES) {
 
       await show()
       await expect(panel.getByText(say('reference_state_declined'))).toBeVisible()
+      const note = panel.getByRole('button', { name: `${say('reference_note')}: ${colleague}` })
+      await input.press(note)
+      await expect(note).toBeHidden()
+      await expectSound(page)
       await input.press(panel.getByRole('button', { name: say('reference_read', { name: manager }) }))
       await expect(dialog.getByText('Natančnost in odkrita beseda.')).toBeVisible()
       await expectSound(page)

@@ -7,6 +7,7 @@ import { queryClient, queryOf } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
 import { OwnOffer } from '#applications/offers/OwnOffer.tsx'
 import { ApplicationInterviews } from '#interviews/office/ApplicationInterviews.tsx'
 import { m } from '#words/messages.js'
@@ -33,6 +34,24 @@ const answers = (): Record<string, unknown> => ({
   },
   [`GET /applications/${UID}/interviews`]: { interviews: [], may_propose: !isDone, is_by_word: false },
   'GET /interview-people': [],
+  [`GET /applications/${UID}/references`]: {
+    asked: { wanted: 1, reason: 'Za izbor.', at: AT },
+    referees: [
+      {
+        uid: UID,
+        name: 'Vida Zorman',
+        relation: 'manager',
+        employer: '',
+        email: 'vida@example.com',
+        language: 'sl-SI',
+        state: 'declined',
+        answered_at: AT,
+        read_at: isDone ? AT : null,
+        may: { send: false, recall: false, read: false, note: true },
+      },
+    ],
+    may: { ask: false },
+  },
   [`GET /portal/applications/${UID}/offer`]: {
     offer: {
       uid: UID,
@@ -50,7 +69,7 @@ const answers = (): Record<string, unknown> => ({
 
 beforeEach(async () => {
   await beginLanguage('sl-SI')
-  setUser({ uid: UID, roles: [], permissions: [] } as unknown as CurrentUser)
+  setUser({ uid: UID, roles: [], permissions: ['applications.update'] } as unknown as CurrentUser)
   queryClient.clear()
   localStorage.clear()
   isDone = false
@@ -117,4 +136,15 @@ test('an answer to an offer', async () => {
   await press(m.offer_own_send())
   expect(document.querySelector('form')).toBeNull()
   expect(document.activeElement?.textContent).toBe(m.offer_own_title())
+})
+
+test('a refusal of a reference that was taken note of', async () => {
+  await open(<ReferencePanel uid={UID} name="Maja Zupan" />)
+  const noting = () => document.querySelector<HTMLButtonElement>(`[aria-label="${m.reference_note()}: Vida Zorman"]`)
+  noting()!.focus()
+  await act(async () => noting()!.click())
+  await settle()
+  await settle()
+  expect(noting()).toBeNull()
+  expect(document.activeElement?.textContent).toBe(m.references_title())
 })

@@ -6,6 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { headingAbove } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -136,7 +137,8 @@ function Referee({ referee, onAsked }: { referee: RefereeForStaff; onAsked: (wha
   const isPressed = useRef(false)
   // What is taken back takes the pressed button along.
   useEffect(() => {
-    if (isPressed.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+    if (isPressed.current && document.activeElement === document.body)
+      (row.current?.querySelector('button') ?? headingAbove(row.current))?.focus()
     isPressed.current = false
   }, [state, referee.read_at])
   return (
