@@ -105,6 +105,7 @@ const UNREAD: Record<string, readonly string[]> = {
     'POST /references/:uid/send',
     'POST /references/:uid/recall',
     'POST /references/:uid/read',
+    'POST /references/:uid/note',
     'POST /replies/:uid/assign',
     'POST /replies/:uid/archive',
     'POST /replies/:uid/restore',
