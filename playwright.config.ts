@@ -9,8 +9,7 @@ const PUBLISHED = '*-published.e2e.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  // More than cores: a good part of a story is waiting, for letters that are held half a minute above all.
-  workers: 4,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Generous: a machine others work on is slow now and then, and what is broken stays so.
