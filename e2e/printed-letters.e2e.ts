@@ -139,7 +139,9 @@ for (const language of LANGUAGES) {
         await alive(page)
         const linesOf = async (words: Locator) =>
           Math.round(
-            await words.evaluate((one: HTMLElement) => one.offsetHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+            await words.evaluate(
+              (one: HTMLElement) => one.offsetHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+            ),
           )
         for (const [at, why] of (['interview', 'offer', 'answered', 'end', 'reopened'] as const).entries()) {
           const row = page.getByRole('row').nth(at + 1)
