@@ -35,6 +35,14 @@ for (const language of LANGUAGES) {
         await page.clock.fastForward(30 * MINUTE)
         await asked
       }
+      /** What is published reaches people a moment later. */
+      const reached = () =>
+        expect
+          .poll(async () => {
+            const waiting = await page.request.get('/api/user-consent/get-consents')
+            return ((await waiting.json()) as unknown[]).length
+          })
+          .toBe(1)
       /** Goes on by a link, a while later. */
       const go = async (name: string) => {
         await page.clock.fastForward(2 * MINUTE)
@@ -61,12 +69,7 @@ for (const language of LANGUAGES) {
         'Vidijo jih svetovalci.',
         'Izbrišemo jih na zahtevo.',
       ])
-      await expect
-        .poll(async () => {
-          const waiting = await page.request.get('/api/user-consent/get-consents')
-          return ((await waiting.json()) as unknown[]).length
-        })
-        .toBe(1)
+      await reached()
       await poll()
       await expect(typed).toHaveValue('na pol vpisano')
       await expect(page).toHaveURL('/settings')
@@ -98,6 +101,7 @@ for (const language of LANGUAGES) {
 
       // The clock brings nothing this time: the page just opened asks.
       await publishVersion(key, '4', 'material', title, ['Podatke hranimo tri leta.'])
+      await reached()
       await go('nav_jobs')
       await expect(page).toHaveURL(/\/consents\/unsigned\//)
       await page
