@@ -1,7 +1,6 @@
 // What the lists of the office can be narrowed by: declared once, for the server's SQL, the address, the chips and POST /options.
 
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'list' | 'uuid'
-
 const VALUES = ['text', 'number', 'boolean', 'list', 'uuid'] as const
 const ENDS = ['number', 'instant'] as const
 /** What can be asked of which kinds: `filter[column][operator]`, and `filter[column]` for `is`. */
@@ -237,6 +236,7 @@ export const applicationFilters = filters({
   next_move: option,
   promise_on: instant,
   is_late: { kind: 'boolean' },
+  is_owed: { kind: 'boolean' },
   waits_since: instant,
   submitted_at: instant,
   /** A letter is held, or planned for a day. */

@@ -12,6 +12,7 @@ const TODAY_KINDS = [
   'tasks_open',
   'jobs_late',
   'applications_late',
+  'applications_promised',
   'applications_unanswered',
   'applications_unread',
   'jobs_new',

@@ -3,6 +3,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
 import type { Who } from '#auth/who.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, today } from '#base/time.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
@@ -85,6 +86,12 @@ export const WAITING: readonly Waiting[] = [
     resource: applications,
     whose: 'contact_uid',
     filter: () => ({ is_late: 'true' }),
+  },
+  // The day before, so that it is said in time.
+  {
+    kind: 'applications_promised',
+    when: 'first',
+    ...ofApplications(() => ({ is_owed: 'true', 'promise_on.to': addWorkingDays(today(), 1) })),
   },
   {
     kind: 'applications_unanswered',

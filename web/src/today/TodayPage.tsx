@@ -43,6 +43,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   tasks_open: (count) => m.today_tasks_open({ count }),
   applications_unanswered: (count) => m.today_applications_unanswered({ count }),
   applications_late: (count) => m.today_applications_late({ count }),
+  applications_promised: (count) => m.today_applications_promised({ count }),
   applications_unread: (count) => m.today_applications_unread({ count }),
   jobs_late: (count) => m.today_jobs_late({ count }),
   jobs_new: (count) => m.today_jobs_new({ count }),

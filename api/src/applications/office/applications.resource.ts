@@ -40,6 +40,10 @@ const CONTACT = `coalesce(k.name, j.contact_name, '')`
 const IS_LATE = `((l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company') and a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
   and (a.late_since is not null or a.promise_on < ${TODAY}))`
 
+/** An answer of ours is promised by a day to come, nobody has been told that it is late, and no letter that is held comes by then. */
+const IS_OWED = `((l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company') and a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
+  and a.late_since is null and a.promise_on >= ${TODAY})`
+
 /** By the name that was sent and the number, or by the name of the person where none was sent; both have an index. */
 const FOUND = `a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
   union all select n.id from users p join applications n on n.user_id = p.id
@@ -89,6 +93,7 @@ export const applications: Resource = {
         // Noon is within the day, whichever end of it is asked for.
         promise_on: `((a.promise_on + time '12:00') at time zone 'Europe/Ljubljana')`,
         is_late: `coalesce(${IS_LATE}, false)`,
+        is_owed: `coalesce(${IS_OWED}, false)`,
         waits_since: 'a.waits_since',
         submitted_at: 'a.submitted_at',
         has_letter: '(l.id is not null)',
@@ -101,6 +106,7 @@ export const applications: Resource = {
         status: { enum: { sql: 'a.staff_status', type: 'application_status', values: Object.keys(STATUS_WORDS) } },
         next_move: { enum: { sql: 'a.next_move', type: 'next_move', values: Object.keys(MOVE_WORDS) } },
         is_late: { tests: { true: IS_LATE } },
+        is_owed: { tests: { true: IS_OWED } },
         has_referees: { tests: { true: HAS_REFEREES } },
         has_references: { tests: { true: HAS_REFERENCES } },
         has_refusals: { tests: { true: HAS_REFUSALS } },

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { makeApplication } from '../applications.factory.ts'
@@ -74,6 +77,41 @@ test('an answer that is late is found, and in the day it opens just that', async
     count: 1,
     path: '/office/applications?is_late=true',
   })
+})
+
+test('an answer promised by the next working day is work the day before, unless its letter is planned', async () => {
+  const contact = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+  const job = await makeJob({ contactId: contact.id })
+  const own = await api.signIn(contact)
+  const next = addWorkingDays(today(), 1)
+  const made = async (promiseOn: string) => {
+    const application = await makeApplication({ job, status: 'in_review' })
+    await db().updateTable('applications').set({ promiseOn }).where('id', '=', application.uid).execute()
+    return application.uid
+  }
+  const due = await made(next)
+  const planned = await made(next)
+  await made(addWorkingDays(today(), 2))
+  const [row] = (await own.get(`/api/applications?filter[id]=${planned}`)).json.data
+  const letter = { subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nTo je pismo.', send_on: next }
+  const reason = 'Iskali smo več izkušenj z vodenjem ljudi.'
+  const moved = await own.post(`/api/applications/${planned}/moves`, {
+    from: row.stage?.uid ?? row.status,
+    to: 'not_selected',
+    reason,
+    ...letter,
+  })
+  expect(moved.status).toBe(200)
+  const { lines } = (await own.get('/api/office/today')).json
+  const line = lines.find(({ kind }: { kind: string }) => kind === 'applications_promised')
+  expect(line).toMatchObject({ count: 1, when: 'first' })
+  expect(await listed(`filter[is_late]=true&filter[contact_uid]=${contact.id}`, own)).toEqual([])
+  const found = (
+    await own.get(
+      `/api/applications?filter[is_owed]=true&filter[promise_on][to]=${next}&filter[contact_uid]=${contact.id}`,
+    )
+  ).json
+  expect(found.data.map(({ uid }: { uid: string }) => uid)).toEqual([due])
 })
 
 test('who may see one job sees its applications alone', async () => {

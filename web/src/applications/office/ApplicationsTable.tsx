@@ -45,6 +45,7 @@ const filtersFor = (isOfJob: boolean): FilterField[] =>
       wordOf: (move) => MOVE_WORDS[move as StaffApplication['next_move']]?.(),
     },
     { column: 'is_late', label: m.staff_late() },
+    { column: 'is_owed', label: m.staff_owed(), isRare: true },
     { column: 'has_unread', label: m.staff_has_unread() },
     { column: 'has_referees', label: m.staff_has_referees(), isRare: true },
     { column: 'has_references', label: m.staff_has_references(), isRare: true },
