@@ -18,20 +18,24 @@ interface Worded {
   text?: string | undefined
   reason?: string | undefined
   send_on?: string | undefined
+  promise_on?: string | undefined
 }
-/** Is the last letter about an application, held or sent, from this person and in these words, for this day? */
+/** Is the last letter about an application, held or sent, from this person and in these words, for this day and with this promise? */
 export async function isWordedLast(applicationId: string, madeBy: string, worded: Worded): Promise<boolean> {
-  const { subject = '', text = '', reason, send_on: sendOn = null } = worded
+  const { subject = '', text = '', reason, send_on: sendOn = null, promise_on: promiseOn } = worded
   const last = await db()
     .selectFrom('letters')
-    .select(['madeBy', 'subject', 'text', 'reason', 'sendOn'])
+    .select(['madeBy', 'subject', 'text', 'reason', 'sendOn', 'promiseOn'])
     .where('applicationId', '=', applicationId)
     .where('state', '!=', 'recalled')
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const same = { madeBy, subject, text, reason: reason || null, sendOn }
-  return last !== undefined && Object.entries(same).every(([name, value]) => last[name as keyof typeof same] === value)
+  if (!last) return false
+  // An end promises nothing, whatever day came along.
+  const promised = promiseOn === undefined || last.promiseOn === null ? last.promiseOn : promiseOn
+  const same = { madeBy, subject, text, reason: reason || null, sendOn, promiseOn: promised }
+  return Object.entries(same).every(([name, value]) => last[name as keyof typeof same] === value)
 }
 
 /** The letter about an application that is held, until the transaction ends. Its application is locked before it. */

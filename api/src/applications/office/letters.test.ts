@@ -137,6 +137,13 @@ describe('a move to another status', () => {
     expect((await read()).mails).toHaveLength(1)
   })
 
+  test('asked for again with another promise it is not the same', async () => {
+    const day = addWorkingDays(today(), 5)
+    const first = await move(stageOf('in_review'), { promise_on: day })
+    expect((await move(stageOf('in_review'), { promise_on: day })).json).toEqual(first.json)
+    expect((await move(stageOf('in_review'), { promise_on: addWorkingDays(today(), 8) })).code).toBe('STALE')
+  })
+
   test('is over when the candidate withdraws meanwhile, or leaves', async () => {
     await move('not_selected', { reason: REASON })
     const candidate = await api.signIn(made.user)
