@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '@korak/contract/fold.ts'
+import { ZONE } from '#base/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Filter, SortOrder } from './filters.ts'
@@ -38,9 +39,9 @@ function condition({ column, operator, values }: Filter, language: Language): Ra
     case 'none':
       return sql`not coalesce(${anyOf(expression, column, values)}, false)`
     case 'from':
-      return sql`${expression} >= ${value}`
+      return sql`(${dayFirst(column, '>=', value)} ${expression} >= ${value})`
     case 'to':
-      return sql`${expression} <= ${value}`
+      return sql`(${dayFirst(column, '<=', value)} ${expression} <= ${value})`
     case 'range':
       return sql`(${value === null ? sql`true` : sql`${expression} >= ${value}`} and ${end === null ? sql`true` : sql`${expression} <= ${end}`})`
     case 'contains':
@@ -49,6 +50,12 @@ function condition({ column, operator, values }: Filter, language: Language): Ra
       return isEmpty(expression, column, value === true)
   }
 }
+
+/** A day has an index and narrows first; its noon decides. */
+const dayFirst = ({ day }: Column, sign: '>=' | '<=', value: unknown): RawBuilder<unknown> =>
+  day === undefined
+    ? sql``
+    : sql`${sql.raw(`${day} ${sign}`)} (${value}::timestamptz at time zone ${sql.lit(ZONE)})::date and`
 
 /** What has an index narrows first; the column itself decides. */
 const containing = ({ within }: Column, value: string): RawBuilder<unknown> =>

@@ -38,6 +38,8 @@ export interface Column {
   tests?: Readonly<Record<string, string>>
   /** The column that is read, where what is asked for is worked out of it: whether it is empty is told by its own index. */
   from?: string
+  /** The day whose noon it is, with an index: read first by what is from or to an instant. */
+  day?: string
   /** Folded text every word of the column is in, with an index of parts of words: read first by what contains something. */
   within?: string
 }
@@ -122,7 +124,9 @@ export const listOf = (tests: Readonly<Record<string, string>>): Pick<Column, 's
 export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
-  more: Partial<Record<keyof F, Pick<Column, 'enum' | 'within' | 'values' | 'tests' | 'isAlways' | 'from'>>> = {},
+  more: Partial<
+    Record<keyof F, Pick<Column, 'day' | 'enum' | 'within' | 'values' | 'tests' | 'isAlways' | 'from'>>
+  > = {},
 ): Record<keyof F & string, Column> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [

@@ -36,13 +36,12 @@ const TITLE = {
 }
 const NAME = `coalesce(a.sent_name, u.name, '')`
 const CONTACT = `coalesce(k.name, j.contact_name, '')`
-/** A letter that is held is the answer, unless it is planned for a day after the promised one. */
-const IS_LATE = `((l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company') and a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
-  and (a.late_since is not null or a.promise_on < ${TODAY}))`
-
-/** An answer of ours is promised by a day to come, nobody has been told that it is late, and no letter that is held comes by then. */
-const IS_OWED = `((l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company') and a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})
-  and a.late_since is null and a.promise_on >= ${TODAY})`
+/** The answer is ours to give. A letter that is held is the answer, unless it is planned for a day after the promised one. */
+const IS_OURS = `(l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company')
+  and a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})`
+const IS_LATE = `(${IS_OURS} and (a.late_since is not null or a.promise_on < ${TODAY}))`
+/** Promised by a day to come, and nobody was told that it is late. */
+const IS_OWED = `(${IS_OURS} and a.late_since is null and a.promise_on >= ${TODAY})`
 
 /** By the name that was sent and the number, or by the name of the person where none was sent; both have an index. */
 const FOUND = `a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
@@ -107,6 +106,7 @@ export const applications: Resource = {
         next_move: { enum: { sql: 'a.next_move', type: 'next_move', values: Object.keys(MOVE_WORDS) } },
         is_late: { tests: { true: IS_LATE } },
         is_owed: { tests: { true: IS_OWED } },
+        promise_on: { day: 'a.promise_on' },
         has_referees: { tests: { true: HAS_REFEREES } },
         has_references: { tests: { true: HAS_REFERENCES } },
         has_refusals: { tests: { true: HAS_REFUSALS } },
