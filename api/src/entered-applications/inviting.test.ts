@@ -6,6 +6,7 @@ import { exportOnRequest } from '#exports/on-request.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { eraseByName } from '#privacy/accounts/accounts.service.ts'
+import { eraseEverythingOf } from '#privacy/erasure/people-by-link.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -176,6 +177,15 @@ describe('an address given later', () => {
       expect(await userOf(userId)).toBeUndefined()
       expect(await db().selectFrom('mails').select('id').where('userId', '=', userId).execute()).toEqual([])
     }
+  })
+
+  test('goes with the person by the address that was given, too', async () => {
+    const { uid, userId } = await enter('Vida Naslov')
+    await invite(uid, 'vida.naslov@example.com')
+    await eraseEverythingOf('vida.naslov@example.com')
+    expect(await userOf(userId)).toBeUndefined()
+    expect(await db().selectFrom('applications').select('id').where('id', '=', uid).execute()).toEqual([])
+    await expect(eraseEverythingOf('vida.naslov@example.com')).rejects.toThrow('NOT_FOUND')
   })
 
   test('changes nothing of the clock of the talent pool as long as nobody has chosen a password', async () => {

@@ -3,8 +3,8 @@ import { db } from '#db/db.ts'
 import type { Users, UserStatus } from '#db/schema.ts'
 
 /**
- * By username or e-mail, locked; commands about one account follow each other. Whose application was entered by staff knows
- * neither: the number of the application stands on each letter to them.
+ * By username or e-mail, also one that was given to staff and leads to no account yet, locked; commands about one account follow
+ * each other. Whose application was entered by staff may know neither: the number of the application stands on each letter to them.
  */
 export const lockUserByName = (name: string): Promise<Selectable<Users> | undefined> =>
   db()
@@ -14,6 +14,7 @@ export const lockUserByName = (name: string): Promise<Selectable<Users> | undefi
       or([
         eb('username', '=', name.toLowerCase()),
         eb('email', '=', name.toLowerCase()),
+        eb('givenEmail', '=', name.toLowerCase()),
         eb(
           'id',
           'in',

@@ -88,14 +88,16 @@ async function eraseAgain(email: string, until: Date): Promise<number> {
 
 /**
  * Erases the account and whatever else came to the address, whichever of the two there is: an account that was never
- * activated holds nothing of its address. The address first, so that the last mail to the account's stays.
+ * activated holds nothing of its address. The address first, so that the last mail to the account's stays. One address can be
+ * that of an account and have been given to staff for another person.
  * @param name username or e-mail
  * @throws Refusal NOT_FOUND when there is neither; LAST_ADMINISTRATOR, IN_USE of the account
  */
 export async function eraseEverythingOf(name: string): Promise<void> {
   const ofAddress = await wasThere(eraseByAddress(name))
-  const ofAccount = await wasThere(eraseByName(name))
-  if (!ofAddress && !ofAccount) throw new Refusal('NOT_FOUND')
+  let ofAccounts = 0
+  while (await wasThere(eraseByName(name))) ofAccounts += 1
+  if (!ofAddress && ofAccounts === 0) throw new Refusal('NOT_FOUND')
 }
 
 const wasThere = (work: Promise<void>): Promise<boolean> =>
