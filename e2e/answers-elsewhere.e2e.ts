@@ -151,12 +151,12 @@ test.describe('in one browser', () => {
     const mine = (await detailsOf(later, own)).respondent
     expect(mine).not.toBe(respondent)
     const owners = () => later.evaluate(() => [...new Set(Reflect.get(window, 'readOwners') as string[])])
-    expect(await owners()).toEqual([`${mine}/${own}`])
+    await expect.poll(owners).toEqual([`${mine}/${own}`])
     expect(await ownersIn(later)).toEqual([`${respondent}/${uid}`])
     await later.goto(`/questionnaires/${uid}`)
     await expect(heading(later)).toHaveText(say('q_missing_title'))
     expect(sent.filter((url) => url.includes(uid))).toEqual([])
-    expect(await owners()).toEqual([`${mine}/${uid}`])
+    await expect.poll(owners).toEqual([`${mine}/${uid}`])
     await later.close()
 
     // Its owner comes back, and it goes out.
