@@ -4,6 +4,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { addCv } from './applying.ts'
 import { asPerson, elsewhere, makeCandidate, type Person, signIn } from './candidate.ts'
 import { makeInterviewer, sheetOf, writeGuide } from './evaluating.ts'
+import { endHold } from './held.ts'
 import { refuseMouse, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, wordsIn } from './words.ts'
@@ -17,7 +18,6 @@ type Judgement = 'judgement_shown' | 'judgement_convincing'
 const WORDS = { hers: 'Spor je bil končan v dveh pogovorih.', ours: 'Ekipo je po odhodu vodje prevzela čez noč.' }
 const VIEWS = '/api/portal/privacy/views'
 /** Longer than a letter is held. */
-const SENT_MS = 75_000
 
 interface Candidate extends Person {
   uid: string
@@ -210,7 +210,8 @@ for (const language of LANGUAGES) {
         }
         const url = `/api/portal/applications/${offered.uid}/offer`
         const offer = async () => ((await (await candidate.get(url)).json()) as Offered).offer
-        await expect.poll(offer, { timeout: SENT_MS }).not.toBeNull()
+        await endHold(offered.uid)
+        await expect.poll(offer).not.toBeNull()
         const open = await offer()
         const taken = await candidate.post(`/api/portal/offers/${open?.uid}/accept`, { data: { hash: open?.hash } })
         expect(taken.status(), await taken.text()).toBe(200)

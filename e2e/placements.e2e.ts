@@ -1,13 +1,13 @@
 import { type Locator, expect, test } from '@playwright/test'
 import { addCv } from './applying.ts'
 import { elsewhere, makeCandidate, type Person, signIn } from './candidate.ts'
+import { endHold } from './held.ts'
 import { refuseMouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, wordsIn } from './words.ts'
 
 const ANA = { email: 'ana.kovac', password: 'Demo-geslo-1' }
 /** Longer than a letter is held. */
-const SENT_MS = 75_000
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -35,7 +35,8 @@ async function accepting(person: Person, language: Language): Promise<string> {
       const answer = await own.get(`/api/portal/applications/${uid}/offer`)
       return ((await answer.json()) as { offer: { uid: string; hash: string } | null }).offer
     }
-    await expect.poll(offered, { timeout: SENT_MS }).not.toBeNull()
+    await endHold(uid)
+    await expect.poll(offered).not.toBeNull()
     const offer = await offered()
     const accepted = await own.post(`/api/portal/offers/${offer?.uid}/accept`, { headers, data: { hash: offer?.hash } })
     expect(accepted.ok()).toBe(true)

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { addCv } from './applying.ts'
 import { elsewhere, makeCandidate, type Person, signIn } from './candidate.ts'
+import { endHold } from './held.ts'
 import { refuseMouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectFits, expectSound, speaking, watchPolicy } from './screens.ts'
@@ -8,7 +9,6 @@ import { LANGUAGES, type Language, wordsIn } from './words.ts'
 
 const ANA = { email: 'ana.kovac', password: 'Demo-geslo-1' }
 /** Longer than a letter is held. */
-const SENT_MS = 75_000
 
 /** Somebody who has just applied. */
 const applying = async (person: Person, language: Language): Promise<string> =>
@@ -122,11 +122,12 @@ for (const language of LANGUAGES) {
       await expect(dialog).toBeHidden()
 
       const theirs = await phone(browser, language)
+      await endHold(uid)
       const linkOf = async (one: string) => {
         let link = ''
         await expect(async () => {
           link = await linkFor(page.request, emailOf(one), '/public/references/')
-        }).toPass({ timeout: SENT_MS })
+        }).toPass()
         return link
       }
       await theirs.goto(await linkOf(manager))

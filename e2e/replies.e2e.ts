@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addCv, applyTo } from './applying.ts'
 import { asPerson, makeCandidate, signIn } from './candidate.ts'
+import { endHold } from './held.ts'
 import { refuseMouse } from './input-modes.ts'
 import { mailsTo } from './mailbox.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
@@ -97,7 +98,8 @@ for (const language of LANGUAGES) {
       await alive(office)
       await expect(office.getByText(words)).toBeVisible()
       await expectSound(office)
-      // Half a minute later it stands in the conversation, and cannot be taken back any more.
+      // When it is held no longer it stands in the conversation, and cannot be taken back any more.
+      await endHold(uid)
       await expect
         .poll(
           async () =>
@@ -106,7 +108,6 @@ for (const language of LANGUAGES) {
                 events: { text: string | null }[]
               }
             ).events.at(-1)?.text,
-          { timeout: 60_000 },
         )
         .toBe('Pišem z naslova v službi.')
       await office.close()

@@ -8,6 +8,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded } from '../api/src/db/embedded.ts'
 import { forgetShapes } from './shapes.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
@@ -52,6 +53,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
   }
   process.env.KORAK_URL = url
+  process.env.KORAK_DATABASE = (await startEmbedded({ dataDir, log: () => {} })).url
   return stop
 }
 
