@@ -109,7 +109,12 @@ test('by keyboard a job is planned, published on several channels, extended and 
     .getByRole('button', { name: say('office_publish'), exact: true })
     .press('Enter')
   await expect(page.getByText(say('office_job_published'), { exact: true })).toBeVisible()
-  await expect(page.getByText(say('publication_locked'))).toBeVisible()
+  // The conditions, as the Service has published them, are named and cannot be typed into; the rest can.
+  await expect(page.getByText(/^Zaklenjeno, dokler razpis ni zaprt: Podjetje/)).toBeVisible()
+  for (const name of ['contract', 'workfield', 'career'])
+    await expect(page.locator(`select[name="${name}"]`)).toBeDisabled()
+  await expect(page.locator('[name="texts.sl-SI.title"]')).toHaveAttribute('readonly', '')
+  await expect(page.locator('[name="openings"]')).toBeEnabled()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByRole('row', { name: say('publication_portal') })).toBeVisible()
   await expectSound(page)
@@ -156,4 +161,10 @@ test('by keyboard a job is planned, published on several channels, extended and 
   const known = say('selection_known', { date: shortDay(TODAY), due: shortDay(addDays(TODAY, 8)) })
   await expect(page.getByText(known)).toBeVisible()
   await expectSound(page)
+
+  // What only changes our data is taken back.
+  await pressOn(page, say('office_archive'))
+  await expect(page.getByText(say('office_job_archived'), { exact: true })).toBeVisible()
+  await pressOn(page, say('action_undo'))
+  await expect(page.getByText(say('office_job_closed'), { exact: true })).toBeVisible()
 })

@@ -105,6 +105,9 @@ const titleFaults = (job: GateFacts): GateFault[] =>
       : [],
   )
 
+/** The day the term of an ad runs from that is published today: its last publication, where one is still to come. */
+export const termBegins = (last: string | null, today: string): string => (last !== null && last > today ? last : today)
+
 /**
  * At least three working days after the last day it is published somewhere, the day of the deadline included. Where nothing
  * need be published there is no term.
@@ -113,7 +116,7 @@ function deadlineFaults({ expires_on: day, publication, ...job }: GateFacts, tod
   const fault = { point: 'deadline', field: 'expires_at' } as const
   if (!day) return [{ ...fault, key: 'error_required' }]
   const { last_on: last } = publication
-  const earliest = earliestDeadline(last !== null && last > today ? last : today)
+  const earliest = earliestDeadline(termBegins(last, today))
   if (day >= earliest || job.publication_exception) return []
   return [
     { ...fault, key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } },

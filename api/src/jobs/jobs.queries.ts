@@ -2,6 +2,7 @@ import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
+import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { UNTOLD } from './untold.ts'
@@ -31,9 +32,10 @@ export function findJob(id: string) {
           .whereRef('p.jobId', '=', 'j.id')
           .select(({ fn }) => fn.max('p.fromOn').as('last'))
           .as('lastPublishedOn'),
-        sql<boolean>`exists (select from publications p where p.job_id = ${is.ref('j.id')} and p.channel = 'zrsz')`.as(
-          'isAtZrsz',
-        ),
+        // One that had ended before the job was public is of an earlier search.
+        sql<boolean>`exists (select from publications p where p.job_id = ${is.ref('j.id')} and p.channel = 'zrsz'
+          and (p.until_on is null or p.until_on >= coalesce((${is.ref('j.publishedAt')} at time zone 'Europe/Ljubljana')::date,
+            ${today()}::date)))`.as('isAtZrsz'),
       ])
       .where('j.id', '=', id)
       .executeTakeFirst()

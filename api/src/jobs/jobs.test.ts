@@ -132,7 +132,7 @@ test('the deadline is at least three working days away', async () => {
   const third = addWorkingDays(today(), 3)
   const near = await create({ ...complete(), expires_at: addDays(third, -1) })
   const { json } = await setStatus(near.uid, 'published')
-  expect(json.errors.expires_at[0]).toMatch(/^Rok mora biti vsaj 3 delovne dni po objavi: najprej \d/)
+  expect(json.errors.expires_at[0]).toMatch(/^Rok mora biti vsaj 3 delovne dni po objavi: najzgodneje \d/)
   const enough = await create({ ...complete(), expires_at: third })
   expect((await setStatus(enough.uid, 'published')).status).toBe(200)
 })

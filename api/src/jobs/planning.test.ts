@@ -63,7 +63,7 @@ test('the day is after today, and the deadline as far from it as the law wants',
   const set = async (expires_at: string) =>
     staff.put(`/api/jobs/${id}`, { rev: (await get(id)).rev, expires_at: `${expires_at} 23:59:59` })
   await set(addDays(third, -1))
-  expect((await plan(id, ON)).json.errors.expires_at[0]).toContain('najprej')
+  expect((await plan(id, ON)).json.errors.expires_at[0]).toContain('najzgodneje')
   await set(third)
   expect((await plan(id, ON)).status).toBe(200)
 })

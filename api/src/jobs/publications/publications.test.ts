@@ -83,7 +83,7 @@ test('the term runs from the day after the last publication, on whichever channe
   await change(id, { expires_at: `${addDays(third, -1)} 23:59:59` })
   const refused = await move(id, 'published')
   expect(refused.json.errors).toEqual({
-    expires_at: [`Rok mora biti vsaj 3 delovne dni po objavi: najprej ${shortDay(third)}.`],
+    expires_at: [`Rok mora biti vsaj 3 delovne dni po objavi: najzgodneje ${shortDay(third)}.`],
   })
   await change(id, { expires_at: `${third} 23:59:59` })
   expect((await move(id, 'published')).json).toMatchObject({ status: 'published', publication: { last_on: last } })

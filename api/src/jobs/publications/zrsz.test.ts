@@ -48,6 +48,18 @@ test('of a client that must, the gate asks for the publication at the Employment
   expect((await get((await makeJob()).id)).publication.is_zrsz_required).toBe(false)
 })
 
+test('a publication there that had ended before the job is public is of an earlier search', async () => {
+  const { id } = await draft()
+  const early = { channel: 'zrsz', from_on: addDays(today(), -40), until_on: addDays(today(), -30) }
+  expect((await staff.post(`/api/jobs/${id}/publications`, early)).status).toBe(201)
+  expect((await get(id)).publication.is_at_zrsz).toBe(false)
+  expect(Object.keys((await move(id, 'published')).json.errors)).toEqual(['publications'])
+  // One that ends while the job is public was there when it had to be.
+  const now = { channel: 'zrsz', from_on: addDays(today(), -1), until_on: today() }
+  expect((await staff.post(`/api/jobs/${id}/publications`, now)).status).toBe(201)
+  expect((await move(id, 'published')).status).toBe(200)
+})
+
 test('a ground of article 26 stands in for it', async () => {
   const { id } = await draft()
   await change(id, { publication_exception: 'nadomescanje' })

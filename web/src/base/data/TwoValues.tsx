@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { announce } from '#base/page/announce.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -6,6 +7,10 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { m } from '#words/messages.js'
 import { findField } from '#ui/form/find-field.ts'
+
+const TWO_VALUES = 'two-values'
+/** Leads to the values that have to be chosen between, where there are any. */
+export const leadToTwoValues = (): void => document.querySelector<HTMLElement>(`[data-name="${TWO_VALUES}"]`)?.focus()
 
 interface Props {
   title: string
@@ -16,9 +21,17 @@ interface Props {
 
 /** Fields changed here and elsewhere: both values of each, and which of them stays. */
 export function TwoValues({ title, fields, onChoose }: Props) {
-  if (fields.length === 0) return null
+  const ref = useRef<HTMLDivElement>(null)
+  const isAsked = fields.length > 0
+  useEffect(() => {
+    if (!isAsked) return
+    // Whoever has pressed a button is led here; whoever types is only told.
+    if (document.activeElement?.matches('body, button')) ref.current?.focus()
+    else announce(m.profile_elsewhere_appeared())
+  }, [isAsked])
+  if (!isAsked) return null
   return (
-    <Notice tone="warn" title={title}>
+    <Notice tone="warn" title={title} ref={ref} name={TWO_VALUES}>
       <Stack gap={5}>
         {fields.map(({ field, label, theirs, mine }) => {
           const choose = (which: 'theirs' | 'mine') => () =>

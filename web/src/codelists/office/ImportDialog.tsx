@@ -77,10 +77,12 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
             accept=".csv,text/csv"
             file={file && { name: file.name }}
             error={form.errors['csv']}
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null)
+            onChange={({ target }) => {
+              setFile(target.files?.[0] ?? null)
               setPreview(null)
               form.reset()
+              // The same file, corrected meanwhile, is another choice.
+              target.value = ''
             }}
             onRemove={() => {
               setFile(null)

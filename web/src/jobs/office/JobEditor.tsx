@@ -8,7 +8,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { TwoValues } from '#base/data/TwoValues.tsx'
+import { leadToTwoValues, TwoValues } from '#base/data/TwoValues.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Accordion } from '#ui/layout/Section.tsx'
@@ -46,7 +46,15 @@ export function JobEditor({ editing, isTried }: Props) {
     const undecided = doubt && m.job_doubt({ text: faultText(doubt) })
     return twice ?? errorText(errors, name) ?? undecided ?? (missing ? faultText(missing) : undefined)
   }
-  const fields = { job: base, values, change, errorOf, readOnly: !base.may.update }
+  const locked = lockedFields(base)
+  const fields = {
+    job: base,
+    values,
+    change,
+    errorOf,
+    readOnly: !base.may.update,
+    isLocked: (name: JobField) => !base.may.update || locked.includes(name),
+  }
   return (
     <div className={styles.editor}>
       <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -64,7 +72,11 @@ export function JobEditor({ editing, isTried }: Props) {
             settle(field)
           }}
         />
-        {lockedFields(base).length > 0 && base.may.update && <Notice>{m.publication_locked()}</Notice>}
+        {locked.length > 0 && base.may.update && (
+          <Notice>
+            {m.publication_locked({ fields: locked.map((name) => FIELD_WORDS[name as JobField]()).join(', ') })}
+          </Notice>
+        )}
         <JobFields {...fields} />
         <JobTexts {...fields} />
         <SaveState editing={editing} />
@@ -103,13 +115,18 @@ function SaveState({ editing }: { editing: JobEditing }) {
   const { base, changed, isSaving, savedAt, failure, unsettled, doubts, save, discard } = editing
   const isDraft = base.status === 'draft'
   const [isAsking, setAsking] = useState(false)
+  const lead = (isAll: boolean) => {
+    if (!isAll) leadToTwoValues()
+  }
   const text = isSaving
     ? m.job_editor_saving()
-    : changed.length > 0 && (unsettled.length > 0 || doubts.length > 0 || !isDraft)
-      ? m.job_editor_unsaved()
-      : savedAt && changed.length === 0
-        ? m.job_editor_saved({ time: formatTime(savedAt) })
-        : ''
+    : unsettled.length > 0
+      ? m.job_editor_unsettled({ count: unsettled.length })
+      : changed.length > 0 && (doubts.length > 0 || !isDraft)
+        ? m.job_editor_unsaved()
+        : savedAt && changed.length === 0
+          ? m.job_editor_saved({ time: formatTime(savedAt) })
+          : ''
   return (
     <div className={styles.saving} data-empty={text === '' && !failure ? '' : undefined}>
       <span role="status" className="muted">
@@ -122,7 +139,7 @@ function SaveState({ editing }: { editing: JobEditing }) {
       )}
       {(!isDraft || doubts.length > 0) && base.may.update && changed.length > 0 && (
         <Row>
-          <Button pending={isSaving} onClick={() => (doubts.length > 0 ? setAsking(true) : void save())}>
+          <Button pending={isSaving} onClick={() => (doubts.length > 0 ? setAsking(true) : void save().then(lead))}>
             {m.job_editor_save()}
           </Button>
           <Button variant="secondary" onClick={discard}>
@@ -139,7 +156,7 @@ function SaveState({ editing }: { editing: JobEditing }) {
         onKeep={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void save(true)
+          void save(true).then(lead)
         }}
       >
         <Warnings of={doubts} />

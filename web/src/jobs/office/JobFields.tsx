@@ -26,11 +26,13 @@ export interface FieldsProps {
   change: (changes: Partial<JobValues>) => void
   errorOf: (field: JobField) => string | undefined
   readOnly: boolean
+  /** Stays as it is: published as a condition, or nothing of the job can be changed. */
+  isLocked: (field: JobField) => boolean
 }
 export const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_month(), year: () => m.job_pay_year() }
 
 /** Facts of a job, three columns. */
-export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProps) {
+export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: FieldsProps) {
   const lists = useQuery(
     queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
   )
@@ -47,7 +49,7 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
     name,
     label: FIELD_WORDS[name](),
     error: errorOf(name),
-    disabled: readOnly,
+    disabled: isLocked(name),
   })
   const input = (
     name: 'city' | 'postal' | 'openings' | 'pay_min' | 'pay_max' | 'contact_phone' | 'tags',
@@ -101,7 +103,7 @@ export function JobFields({ job, values, change, errorOf, readOnly }: FieldsProp
         load={loadCompanies}
         value={shown}
         onChange={chooseCompany}
-        {...(!readOnly && {
+        {...(!isLocked('company_uid') && {
           below: <NewCompanyButton onMade={({ uid, label }) => chooseCompany({ value: uid, label })} />,
         })}
       />

@@ -68,6 +68,28 @@ export function JobMoves({ editing, up, onRefused }: Props) {
       await showAnswer('GET /jobs/:uid', { params }, answer)
       showToast({ text: said })
     })
+  const shown = async () => {
+    const answer = await call('GET /jobs/:uid', { params })
+    editing.adopt(answer)
+    await showAnswer('GET /jobs/:uid', { params }, answer)
+  }
+  /** As from the list: what only changes our data is taken back as a whole. */
+  const moveAndBack = (status: (typeof MOVES)[number]['to'], said: string) =>
+    attempt(status, async () => {
+      const { uid, done, left } = await call('POST /bulk-actions/jobs/status', {
+        body: { ids: [job.uid], count: 1, status },
+      })
+      await shown()
+      if (done === 0) return onRefused(left[0]?.why ?? m.office_bulk_nothing())
+      const undo = () =>
+        attempt(status, async () => {
+          const taken = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
+          await shown()
+          if (taken.done === 0) return onRefused(taken.left[0]?.why ?? m.office_bulk_nothing())
+          showToast({ text: m.office_job_move_undone() })
+        })
+      showToast({ text: said, about: job.uid, action: { label: m.action_undo(), run: () => void undo() } })
+    })
   const close = async (day: string | null) => {
     if (job.may.update && !(await editing.save())) return
     const body = { status: 'closed' as const, rev: editing.latest().rev, ...(day && { selection_ended_on: day }) }
@@ -115,7 +137,7 @@ export function JobMoves({ editing, up, onRefused }: Props) {
     ...MOVES.filter(({ verb }) => job.may[verb]).map(({ to, words, said }) => ({
       id: to,
       label: words(),
-      run: () => void move(to, said()),
+      run: () => void moveAndBack(to, said()),
     })),
     ...(job.may.close ? [{ id: 'close', label: m.office_close(), run: () => ask('close') }] : []),
     ...(job.may.plan && job.publish_on

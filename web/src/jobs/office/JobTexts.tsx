@@ -29,7 +29,7 @@ export function JobTexts(props: FieldsProps) {
 }
 
 function Language({ language, title, ...props }: FieldsProps & { language: AdLanguage; title: string }) {
-  const { job, values, change, errorOf, readOnly } = props
+  const { job, values, change, errorOf, readOnly, isLocked } = props
   const done = partsDone(gateFactsOf(values, job).texts[language]).length
   const unused = language === 'en-EN' && values.is_slovenian_only
   const field = (part: TextPart) => {
@@ -40,11 +40,14 @@ function Language({ language, title, ...props }: FieldsProps & { language: AdLan
       lang: HTML_LANG[language],
       error: errorOf(name),
       value: values[name],
-      readOnly,
+      readOnly: isLocked(name),
     }
   }
   const missing = TEXT_PARTS.filter(
-    (part) => values[textName(language, part)].trim() === '' && values[textName('sl-SI', part)].trim() !== '',
+    (part) =>
+      !isLocked(textName(language, part)) &&
+      values[textName(language, part)].trim() === '' &&
+      values[textName('sl-SI', part)].trim() !== '',
   )
   const copy = () =>
     change(Object.fromEntries(missing.map((part) => [textName(language, part), values[textName('sl-SI', part)]])))

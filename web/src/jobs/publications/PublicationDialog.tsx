@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '@korak/contract/all.ts'
 import type { Publication } from '@korak/contract/publications.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
@@ -44,6 +45,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
   const [proof, setProof] = useState(publication?.proof ?? '')
   const [file, setFile] = useState<File | null>(null)
   const [known, setKnown] = useState(publication?.proof_file ?? null)
+  const { upload, keep } = useUpload()
   const user = useUser()
   const wrong = file && problemWords(file, ACCEPT, TYPES)
   const form = useSubmit(
@@ -54,6 +56,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
       await (publication
         ? call('PUT /publications/:uid', { params: { uid: publication.uid }, body: { ...body, rev: publication.rev } })
         : call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body }))
+      keep()
       await onSaved()
       showToast({ text: m.publication_saved() })
     },
@@ -61,6 +64,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
       ...requireTexts({ channel, from_on: from }, ['channel', 'from_on']),
       ...(from !== '' && !isRealDay(from) && { from_on: m.error_date_format() }),
       ...(until !== '' && !isRealDay(until) && { until_on: m.error_date_format() }),
+      ...(isRealDay(from) && isRealDay(until) && until < from && { until_on: m.error_publication_order() }),
       ...(wrong && { proof_file_uid: wrong }),
     }),
     onClose,
@@ -147,10 +151,41 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
   )
 }
 
-async function upload(file: File): Promise<string> {
-  const body = new FormData()
-  body.append('title', file.name)
-  body.append('collection', COLLECTION)
-  body.append('file', file)
-  return (await call('POST /media', { body })).uid
+/** Sends a file once, however often it is saved with; one that nothing refers to in the end is deleted. */
+function useUpload() {
+  const sent = useRef<{ file: File; uid: string } | null>(null)
+  const drop = () => {
+    const { uid } = sent.current ?? {}
+    sent.current = null
+    // Where it cannot be deleted it stays among the files of the portal.
+    if (uid) call('DELETE /media/:uid', { params: { uid } }).catch(() => {})
+  }
+  useEffect(() => drop, [])
+  return {
+    upload: async (file: File): Promise<string> => {
+      if (sent.current?.file === file) return sent.current.uid
+      drop()
+      const body = new FormData()
+      body.append('title', file.name)
+      body.append('collection', COLLECTION)
+      body.append('file', file)
+      const { uid } = await call('POST /media', { body }).catch((error: unknown) => {
+        throw renamed(error)
+      })
+      sent.current = { file, uid }
+      return uid
+    },
+    /** It is referred to now. */
+    keep: () => {
+      sent.current = null
+    },
+  }
+}
+
+/** What is wrong with the file stands beside its field here. */
+function renamed(error: unknown): unknown {
+  const { file } = error instanceof CallError ? (error.errors ?? {}) : {}
+  if (!(error instanceof CallError) || !file) return error
+  const { status, code, message, retryAfter } = error
+  return new CallError({ status, code, message, retryAfter, errors: { proof_file_uid: file } })
 }

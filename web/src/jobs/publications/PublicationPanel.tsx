@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Publication } from '@korak/contract/publications.ts'
-import { earliestDeadline } from '@korak/contract/jobs.rules.ts'
+import { earliestDeadline, termBegins } from '@korak/contract/jobs.rules.ts'
 import { call, callHref } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
@@ -177,11 +177,13 @@ function Term({ editing }: { editing: JobEditing }) {
   const { base: job, change, save } = editing
   const { last_on: last } = job.publication
   if (last === null || job.publication_exception) return null
-  const earliest = earliestDeadline(last)
-  const deadline = job.expires_at && dayOf(job.expires_at)
   const isOpen = job.status === 'published' || job.status === 'paused'
+  // What is not public yet will be today at the soonest, as the gate counts.
+  const begins = isOpen ? last : termBegins(last, today())
+  const earliest = earliestDeadline(begins)
+  const deadline = job.expires_at && dayOf(job.expires_at)
   if (!isOpen || !deadline || deadline >= earliest)
-    return <p className="muted">{m.publication_term({ date: formatDay(last), earliest: formatDay(earliest) })}</p>
+    return <p className="muted">{m.publication_term({ date: formatDay(begins), earliest: formatDay(earliest) })}</p>
   const extend = () => {
     change({ expires_at: earliest })
     void save()

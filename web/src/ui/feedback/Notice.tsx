@@ -20,6 +20,8 @@ type Props = {
   className?: string
   /** It can be given the focus. */
   ref?: Ref<HTMLDivElement>
+  /** By which it is found in the page. */
+  name?: string
 }
 
 const icon = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, danger: IconAlertCircle }
@@ -31,13 +33,14 @@ const word = {
 }
 
 /** A message in the page: thick edge, icon and word say the tone, the colour repeats it. */
-export function Notice({ tone = 'info', title, children, actions, onClose, role, className, ref }: Props) {
+export function Notice({ tone = 'info', title, children, actions, onClose, role, className, ref, name }: Props) {
   return (
     <div
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       className={classes(styles.notice, styles[tone], className)}
       role={role}
+      data-name={name}
     >
       <Icon of={icon[tone]} size={24} className={styles.icon} />
       <div className={styles.body}>

@@ -26,11 +26,16 @@ function labelOf(target: HTMLElement): string {
 
 /** Errors as they stand on the page, each with the label of its field: "fill in this field" alone says too little. */
 function useLines(errors: readonly SummaryError[], box: { current: HTMLElement | null }) {
-  const [lines, setLines] = useState(() => errors.map((error) => ({ ...error, label: '' })))
+  const [lines, setLines] = useState(() =>
+    errors.map((error) => ({ ...error, label: '', isHere: Boolean(error.field) })),
+  )
   useLayoutEffect(() => {
+    const dialog = box.current?.closest('dialog')
     const placed = errors.map((error) => {
-      const target = error.field && box.current ? findField(error.field, box.current) : null
-      return { ...error, label: target ? labelOf(target) : '', target }
+      const found = error.field && box.current ? findField(error.field, box.current) : null
+      // What lies behind a dialog cannot be gone to.
+      const target = dialog && !dialog.contains(found) ? null : found
+      return { ...error, label: target ? labelOf(target) : '', target, isHere: target !== null }
     })
     // What concerns the whole form comes first.
     const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -66,9 +71,9 @@ export function ErrorSummary({ errors, title, attempt }: Props) {
         {title ?? (errors.some(({ field }) => field) ? m.error_summary_title() : m.error_failed_title())}
       </h2>
       <ul className={styles.list}>
-        {lines.map(({ field, message, label }) => (
+        {lines.map(({ field, message, label, isHere }) => (
           <li key={`${field} ${message}`}>
-            {field ? (
+            {field && isHere ? (
               <a href={`#${field}`} onClick={(event) => go(event, field)}>
                 {label ? `${label}: ${message}` : message}
               </a>
