@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { screens } from '@korak/contract/screens.ts'
 import { elsewhere, signIn } from './candidate.ts'
 import { press, refuseMouse, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
@@ -14,6 +15,34 @@ const makeDraft = (title: string): Promise<string> =>
     const answer = await own.post('/api/jobs', { data: { texts: { 'sl-SI': { title }, 'en-EN': { title } } } })
     return ((await answer.json()) as { uid: string }).uid
   })
+
+test.describe('exports', () => {
+  test.use({ storageState: speaking('sl-SI') })
+
+  test('every list of the office is exported with the columns it shows', async ({ page }) => {
+    const say = wordsIn('sl-SI')
+    await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+    const exported: string[] = []
+    for (const path of screens.filter((one) => one.startsWith('/office') && !one.includes(':'))) {
+      // Applications are a board until one asks for the table.
+      await page.goto(`${path}?look=table`)
+      await alive(page)
+      const button = page.getByRole('button', { name: say('office_export'), exact: true })
+      if ((await button.count()) === 0) continue
+      const asked = page.waitForResponse('**/api/list-exports')
+      await button.click()
+      await page.getByRole('button', { name: say('office_export_csv'), exact: true }).click()
+      const answer = await asked
+      // What says something of people asks for the password; the columns are looked at before.
+      const { code } = answer.ok() ? { code: 'done' } : ((await answer.json()) as { code: string })
+      exported.push(`${path} ${code}`)
+    }
+    expect(exported.filter((one) => !/ (done|PASSWORD_NEEDED)$/.test(one))).toEqual([])
+    const lists = ['applications', 'audit', 'codelists', 'companies', 'jobs', 'offers', 'placements', 'users']
+    expect(exported.map((one) => one.split(/[/ ]/)[2])).toEqual(lists)
+  })
+})
+
 const makeList = (key: string): Promise<number> =>
   asAdministrator(async (staff) => {
     const data = [

@@ -134,6 +134,7 @@ export const applications: Resource = {
     },
     promise_on: { head: m.staff_promise },
     waits_since: { head: m.staff_waits_since },
+    unread: { head: m.staff_unread },
     submitted_at: { head: m.staff_submitted },
     contact_name: { head: m.office_owner, isPersonal: true },
   },

@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { IconArrowDown, IconArrowUp } from '#ui/icons.ts'
+import { classes } from '#ui/classes.ts'
 import { m } from '#words/messages.js'
 import type { Place } from './place.ts'
 import styles from './Neighbours.module.css'
 
 /** To the one before and the next one of the list one came from, by link and by K and J. */
-export function Neighbours({ place: { at, total, next, previous } }: { place: Place }) {
+export function Neighbours({ place: { at, total, next, previous, up, isPending } }: { place: Place }) {
   const commands = useMemo<Command[]>(
     () => [
       ...(next
@@ -20,6 +21,7 @@ export function Neighbours({ place: { at, total, next, previous } }: { place: Pl
     [next, previous],
   )
   useCommands(commands)
+  if (isPending) return <Room to={up} />
   if (!next && !previous) return null
   return (
     <nav aria-label={m.record_neighbours()} className={styles.neighbours}>
@@ -37,3 +39,16 @@ export function Neighbours({ place: { at, total, next, previous } }: { place: Pl
     </nav>
   )
 }
+
+/** As much room as they will take: what stands below stays where it is when they are known. */
+const Room = ({ to }: { to: Place['up'] }) => (
+  <div className={classes(styles.neighbours, styles.room)} aria-hidden="true">
+    <span>{m.record_at({ at: 10, total: 10 })}</span>
+    <LinkButton variant="quiet" icon={IconArrowUp} href={to}>
+      {m.record_previous()}
+    </LinkButton>
+    <LinkButton variant="quiet" icon={IconArrowDown} href={to}>
+      {m.record_next()}
+    </LinkButton>
+  </div>
+)

@@ -16,6 +16,8 @@ export interface Place {
   /** From 1; null when the list does not hold this record (any more). */
   at: number | null
   total: number
+  /** Not known yet. */
+  isPending: boolean
   next: Address | null
   previous: Address | null
   /** The list one came from, at the page this record is on. */
@@ -48,6 +50,7 @@ export function usePlace(kind: RecordKind, uid: string): Place {
   return {
     at: at < 0 ? null : at + 1,
     total: uids?.length ?? 0,
+    isPending: query.isPending,
     next: hrefOf(1),
     previous: hrefOf(-1),
     up: pathWith(above, onPage(list, Math.floor(Math.max(at, 0) / Math.max(pageSize(), SMALLEST_PAGE)) + 1)),

@@ -162,11 +162,13 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
             error={form.errors['contract']}
             onChange={(event) => change('contract', event.target.value)}
           >
-            {(lists?.[CONTRACTS]?.data ?? []).map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            {(lists?.[CONTRACTS]?.data ?? [])
+              .filter(({ key, is_active: isActive }) => isActive || key === typed.contract)
+              .map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
           </NativeSelect>
           {line('place', m.offer_place(), { optional: true, lang })}
           <TextArea

@@ -45,6 +45,7 @@ export function OffersPage() {
   return (
     <OfficeList
       name="offers"
+      exports
       call="GET /offers"
       screen="/office/offers"
       title={m.offers_title()}

@@ -154,11 +154,13 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             error={form.errors['contract']}
             onChange={(event) => change('contract', event.target.value)}
           >
-            {(lists?.[CONTRACTS]?.data ?? []).map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            {(lists?.[CONTRACTS]?.data ?? [])
+              .filter(({ key, is_active: isActive }) => isActive || key === typed.contract)
+              .map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
           </NativeSelect>
           <TextInput
             label={m.placement_guarantee_days()}

@@ -64,6 +64,7 @@ export function PlacementsPage() {
   return (
     <OfficeList
       name="placements"
+      exports
       call="GET /placements"
       screen="/office/placements"
       title={m.placements_title()}
