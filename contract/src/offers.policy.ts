@@ -45,6 +45,8 @@ interface Offer {
   isLate: boolean
   /** Its withdrawal waits to be sent. */
   isWithdrawing: boolean
+  /** A letter of hiring waits to be sent. */
+  isHiring: boolean
 }
 /** Why an offer that nobody can withdraw any more cannot be withdrawn, nor that taken back. */
 const ended = ({ state }: Offer) =>
@@ -55,7 +57,8 @@ export const offerPolicy = policy<Offer>('offer')({
   recall: { audience: 'offers.manage', refusal: ({ state }) => (state === 'held' ? null : 'STATE_NOT_ALLOWED') },
   withdraw: {
     audience: 'offers.manage',
-    refusal: (offer) => (offer.state === 'open' && !offer.isWithdrawing ? null : ended(offer)),
+    refusal: (offer) =>
+      offer.state !== 'open' || offer.isWithdrawing ? ended(offer) : offer.isHiring ? 'HIRING_HELD' : null,
   },
   /** Takes a withdrawal back that is held. */
   keep: { audience: 'offers.manage', refusal: (offer) => (offer.isWithdrawing ? null : ended(offer)) },

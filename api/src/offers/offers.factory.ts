@@ -45,3 +45,12 @@ export async function makeOpenOffer(
   await sendHeld(json.uid)
   return { ...made, offer: json.uid }
 }
+
+/** Plans a letter of hiring for a day to come. */
+export async function planHiring(staff: Client, { uid, job }: Pick<MadeApplication, 'uid' | 'job'>) {
+  const { stages } = (await staff.get(`/api/jobs/${job.id}/stages`)).json
+  const { uid: to } = stages.find(({ status }: { status: string }) => status === 'hired')
+  const [row] = (await staff.get(`/api/applications?filter[id]=${uid}`)).json.data
+  const letter = { subject: 'Čestitamo', text: 'Delovno mesto je vaše.', send_on: addDays(today(), 2), postpones: true }
+  return staff.post(`/api/applications/${uid}/moves`, { from: row.stage.uid, to, ...letter })
+}

@@ -9,7 +9,12 @@ const offers = () =>
     .selectFrom('offers as o')
     .leftJoin('users as w', 'w.id', 'o.madeBy')
     .selectAll('o')
-    .select((is) => [is.ref('o.state').$castTo<OfferState>().as('state'), 'w.name as writer'])
+    .select((is) => [
+      is.ref('o.state').$castTo<OfferState>().as('state'),
+      'w.name as writer',
+      sql<boolean>`exists (select from letters l where l.application_id = o.application_id and l.state = 'held'
+        and l.to_status = 'hired')`.as('isHiring'),
+    ])
 
 /** Versions of the offer on an application, newest first. */
 export const findOffers = (applicationId: string) =>

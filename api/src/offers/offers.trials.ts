@@ -1,7 +1,7 @@
 import { makeApplication } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import { kit, from, type Seen, type Trials } from '../../test/kit.ts'
-import { makeOpenOffer, offerTo } from './offers.factory.ts'
+import { makeOpenOffer, offerTo, planHiring } from './offers.factory.ts'
 
 async function offering(status: 'interview' | 'not_selected' | 'hired'): Promise<Seen> {
   const { uid } = await makeApplication({ status })
@@ -15,6 +15,7 @@ type State =
   | 'held'
   | 'open'
   | 'withdrawing'
+  | 'hiring'
   | 'accepted'
   | 'declined'
   | 'withdrawn'
@@ -32,6 +33,7 @@ async function offer(state: State): Promise<Seen> {
     uid = made.uid
     id = made.offer
     if (state === 'withdrawing') await kit.staff.post(`/api/offers/${id}/withdraw`, { text: 'Žal.' })
+    else if (state === 'hiring') await planHiring(kit.staff, made)
     else if (state !== 'open') await db().updateTable('offers').set({ state }).where('id', '=', id).execute()
   }
   return {
@@ -47,7 +49,7 @@ async function offer(state: State): Promise<Seen> {
   }
 }
 
-async function answered(state: Exclude<State, 'withdrawing'>, isLate = false): Promise<Seen> {
+async function answered(state: Exclude<State, 'withdrawing' | 'hiring'>, isLate = false): Promise<Seen> {
   const { uid, user, offer: id } = await makeOpenOffer(kit.staff)
   const candidate = await kit.api.signIn(user)
   const { hash } = (await from(candidate, `/api/portal/applications/${uid}/offer`)).offer
@@ -74,6 +76,7 @@ export const trials: Trials = {
       held: () => offer('held'),
       open: () => offer('open'),
       withdrawing: () => offer('withdrawing'),
+      hiring: () => offer('hiring'),
       accepted: () => offer('accepted'),
       declined: () => offer('declined'),
       replaced: () => offer('replaced'),

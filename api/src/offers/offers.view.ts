@@ -8,8 +8,10 @@ import type { OfferRow } from './offers.queries.ts'
 
 type Period = Offer['pay_period']
 
-export const factsOf = ({ state, answerBy, withdrawAt }: Pick<OfferRow, 'state' | 'answerBy' | 'withdrawAt'>) => ({
+type Facts = Pick<OfferRow, 'state' | 'answerBy' | 'withdrawAt' | 'isHiring'>
+export const factsOf = ({ state, answerBy, withdrawAt, isHiring }: Facts) => ({
   state,
+  isHiring,
   isWithdrawing: withdrawAt !== null,
   isLate: state === 'open' && answerBy < today(),
 })

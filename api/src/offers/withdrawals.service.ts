@@ -18,7 +18,7 @@ import { factsOf, offerOf } from './offers.view.ts'
 /**
  * Withdraws what nobody has answered, held half a minute: until then the candidate knows nothing of it, and an answer that comes
  * counts. Once more, by the same person in the same words, changes nothing.
- * @throws Refusal NOT_FOUND, OFFER_ANSWERED, STATE_NOT_ALLOWED, STALE when somebody has withdrawn it in other words
+ * @throws Refusal NOT_FOUND, OFFER_ANSWERED, STATE_NOT_ALLOWED, HIRING_HELD, STALE when somebody has withdrawn it in other words
  */
 export const withdrawOffer = (who: Who, id: string, text: string): Promise<Offer> =>
   transact(async () => {

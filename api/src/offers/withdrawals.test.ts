@@ -4,7 +4,7 @@ import { now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { makeOpenOffer, offerTo, sendHeld } from './offers.factory.ts'
+import { makeOpenOffer, offerTo, planHiring, sendHeld } from './offers.factory.ts'
 import { sendDueWithdrawals, sendWithdrawal } from './withdrawals.service.ts'
 
 const api = await testApp()
@@ -26,6 +26,7 @@ const own = async () => (await candidate.get(`/api/portal/applications/${made.ui
 const shown = async () => (await staff.get(`/api/applications/${made.uid}/offers`)).json.offers[0]
 const withdraw = () => staff.post(`/api/offers/${made.offer}/withdraw`, { text: WORDS })
 const keep = () => staff.post(`/api/offers/${made.offer}/keep`, {})
+const hire = () => planHiring(staff, made)
 const accept = (hash: string) => candidate.post(`/api/portal/offers/${made.offer}/accept`, { hash })
 const mails = async () => {
   const rows = await db()
@@ -123,6 +124,23 @@ describe('a withdrawal', () => {
     expect(row).toEqual({ state: 'withdrawn', withdrawAt: null })
     await sendHeld(made.offer)
     expect((await mails()).filter(({ template }) => template === 'offer_withdrawn')).toEqual([])
+  })
+
+  test('and a letter of hiring are not held at once: whichever is second is refused in words', async () => {
+    await withdraw()
+    expect((await hire()).code).toBe('OFFER_HELD')
+    await keep()
+    const { letter } = (await hire()).json
+    expect((await shown()).may.withdraw).toBe(false)
+    const refused = await withdraw()
+    expect([refused.code, refused.json.message]).toEqual(['HIRING_HELD', expect.stringContaining('pismo o zaposlitvi')])
+    await staff.post(`/api/applications/${made.uid}/recall`, { letter: letter.uid })
+    expect((await withdraw()).json.withdraw_at).not.toBeNull()
+  })
+
+  test('or another version that is held leaves nobody hired meanwhile', async () => {
+    await offerTo(staff, made.uid)
+    expect((await hire()).code).toBe('OFFER_HELD')
   })
 
   test('needs words', async () => {

@@ -1,13 +1,13 @@
-import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { type ApplicationStatus, canMoveApplication } from '@korak/contract/applications.policy.ts'
 import type { LetterInput } from '@korak/contract/letters.ts'
 import { noticeDue } from '@korak/contract/jobs.rules.ts'
 import { faultOfReason } from '@korak/contract/letters.rules.ts'
 import { addDays, shortDay, today } from '#base/time.ts'
-import type { FieldError } from '#errors.ts'
+import { type FieldError, Refusal } from '#errors.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
 import type { Locked } from '#applications/moves.queries.ts'
 import { openIn } from './letter-words.ts'
-import { findNamesIn } from './letters.queries.ts'
+import { findNamesIn, isOfferHeld } from './letters.queries.ts'
 
 /** The codelist of what a reason often is. */
 export const REASONS = 'rejection-reasons'
@@ -15,6 +15,16 @@ export const REASONS = 'rejection-reasons'
 const MOST_DAYS = 180
 /** The ends somebody who was not chosen is told of. */
 const NOTICES: ReadonlySet<ApplicationStatus> = new Set(['not_selected', 'job_closed'])
+
+/**
+ * Whether a locked application may be taken somewhere by a letter. Nobody is hired by one while another offer, or the word that
+ * there is none any more, is on its way.
+ * @throws Refusal STATE_NOT_ALLOWED, OFFER_HELD
+ */
+export async function requireTakeable({ id, status }: Locked, to: ApplicationStatus): Promise<void> {
+  if (!canMoveApplication(status, to)) throw new Refusal('STATE_NOT_ALLOWED')
+  if (to === 'hired' && (await isOfferHeld(id))) throw new Refusal('OFFER_HELD')
+}
 
 /** What keeps a letter from being sent as it is, by its fields. */
 export async function letterFaults(

@@ -120,6 +120,16 @@ export const findStanding = (id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** Does a version of the offer on an application wait to be sent, or its withdrawal? */
+export const isOfferHeld = async (id: string): Promise<boolean> =>
+  (await db()
+    .selectFrom('offers')
+    .select('id')
+    .where('applicationId', '=', id)
+    .where((is) => is.or([is('state', '=', 'held'), is('withdrawAt', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
  * A name of somebody else who applied for the job, where this text spells it out as words of its own. The name of whom it is
  * written to is no other's, also where it is part of a longer one.

@@ -24,7 +24,7 @@ import { openWhole } from '#applications/record/record.service.ts'
 import { lastMove, recallHeld, takeBack } from './recall.service.ts'
 import { change, postpone, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
-import { letterFaults, REASONS } from './letter-checks.ts'
+import { letterFaults, REASONS, requireTakeable } from './letter-checks.ts'
 import { findStanding, type MoveEvent, type Words, wordsOf } from './letter-words.ts'
 import * as queries from './letters.queries.ts'
 
@@ -150,7 +150,7 @@ const MORNING = '08:00:00'
 /**
  * Writes a decision down with its letter, to be told when it is due.
  * @returns the letter that is held
- * @throws Refusal STATE_NOT_ALLOWED; InvalidInput
+ * @throws Refusal STATE_NOT_ALLOWED, OFFER_HELD; InvalidInput
  */
 export async function holdLetter(
   who: Who,
@@ -160,7 +160,7 @@ export async function holdLetter(
   bulkId: string | null = null,
 ): Promise<{ id: string; dueAt: Date }> {
   const { id, userId, status, language } = application
-  if (!canMoveApplication(status, target.status)) throw new Refusal('STATE_NOT_ALLOWED')
+  await requireTakeable(application, target.status)
   const { subject = '', text = '', reason, send_on: day = null } = letter
   const faults = await letterFaults(application, target.status, letter)
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
