@@ -12,7 +12,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { deleteJob, duplicateJob, getJob, updateJob } from '#jobs/jobs.service.ts'
 import { restoreJob, updateJobStatus } from '#jobs/moves.service.ts'
-import { faultsOf, planJob } from '#jobs/planning.service.ts'
+import { faultsOf, type KeptPlan, keptPlan, planJob, restorePlan } from '#jobs/planning.service.ts'
 import { chosenIds } from '#lists/list.ts'
 import type * as queries from './bulk.queries.ts'
 import { type Answer, inBulk, PUBLISHED } from './in-bulk.ts'
@@ -123,9 +123,9 @@ export const publishJobs = (
         const job = await updateJobStatus(who, id, { status: 'published', rev, despite }, language)
         return { id, rev: job.rev, before: null }
       }
-      const { publish_on: before } = await getJob(who, id, language)
+      const before = await keptPlan(id)
       const job = await planJob(who, id, { rev, publish_on: day, despite }, language)
-      return { id, rev: job.rev, before: before ?? NONE }
+      return { id, rev: job.rev, before: JSON.stringify(before) }
     },
   )
 }
@@ -147,7 +147,7 @@ export async function putBackJob(
   if (action === 'contact') await updateJob(who, id, { rev, contact_uid: before === NOBODY ? null : before }, language)
   else if (action === 'deadline')
     await restoreJob(who, id, rev, { expiresAt: before === NONE ? null : new Date(before) })
-  else if (action === 'planned') await planJob(who, id, { rev, publish_on: before === NONE ? null : before }, language)
+  else if (action === 'planned') await restorePlan(who, id, rev, JSON.parse(before) as KeptPlan)
   else if (action === 'duplicate') await deleteJob(who, id, rev)
   else await restoreJob(who, id, rev, { status: before as JobStatus })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, setClock, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
@@ -75,6 +76,34 @@ test('many are planned for a day, and the plan is undone as a whole', async () =
   for (const id of ids) expect(await jobOf(id)).toMatchObject({ status: 'draft', publish_on: day })
   expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)).json).toMatchObject({ done: 2, skipped: 0 })
   for (const id of ids) expect((await jobOf(id)).publish_on).toBeNull()
+})
+
+test('undoing a plan puts back what was: a day decided on despite a doubt, and one that was missed', async () => {
+  const [doubtful, missed] = [(await draft('Kuharica')).id, (await draft()).id]
+  const [first, day] = [addDays(today(), 3), addDays(today(), 5)]
+  const at = (await look([doubtful], first)).get(doubtful)!.rev
+  await staff.put(`/api/jobs/${doubtful}/plan`, { rev: at, publish_on: first, despite: ['title'] })
+  await db()
+    .updateTable('jobs')
+    .set({ publishMissedOn: addDays(today(), -1) })
+    .where('id', '=', missed)
+    .execute()
+  const plans = () =>
+    db()
+      .selectFrom('jobs')
+      .select(['publishOn', 'publishDespite', 'publishMissedOn'])
+      .where('id', 'in', [doubtful, missed])
+      .orderBy('createdAt')
+      .execute()
+  const before = await plans()
+  expect(before[0]).toMatchObject({ publishOn: first, publishDespite: ['title'] })
+  const seen = await look([doubtful, missed], day)
+  const jobs = [doubtful, missed].map((uid) => ({ uid, rev: seen.get(uid)!.rev, despite: ['title'] }))
+  const { json } = await publish(jobs, day)
+  expect(json.done).toBe(2)
+  expect((await plans()).map(({ publishOn }) => publishOn)).toEqual([day, day])
+  expect((await staff.post(`/api/bulk-actions/${json.uid}/undo`)).json).toMatchObject({ done: 2, skipped: 0, left: [] })
+  expect(await plans()).toEqual(before)
 })
 
 test('each job chosen is duplicated into a draft, and they go again together, but for one somebody has written in', async () => {

@@ -46,6 +46,33 @@ export const planJob = (
     return getJob(who, id, language)
   })
 
+/** What is kept of a plan, to put it back as it was. */
+export interface KeptPlan {
+  publishOn: string | null
+  publishDespite: string[]
+  publishMissedOn: string | null
+}
+/** @throws Refusal NOT_FOUND */
+export async function keptPlan(id: string): Promise<KeptPlan> {
+  const job = await queries.findJob(id)
+  if (!job) throw new Refusal('NOT_FOUND')
+  const { publishOn, publishDespite, publishMissedOn } = job
+  return { publishOn, publishDespite, publishMissedOn }
+}
+
+/**
+ * Puts a plan back as it was, on a draft as it stands at `rev`: it was there already, so that no rule asks whether it may be.
+ * @throws Refusal NOT_FOUND, STALE
+ */
+export const restorePlan = (who: Who, id: string, rev: number, before: KeptPlan): Promise<void> =>
+  command(() =>
+    revise({ ...ofJob(id, who.userId), seen: rev, sent: 'all', values: () => jobValues(id) }, async () => {
+      await queries.updateJob(id, before)
+      const { publishOn: day, publishDespite: despite } = before
+      await auditJob(who, 'planned', id, { day, ...(despite.length > 0 && { despite: despite.join(' ') }) })
+    }),
+  )
+
 /** Publishes the drafts whose day has come, each on its own; one that is not fit any more stays a draft, once and for all. */
 export async function publishPlanned(): Promise<void> {
   await eachApart(await queries.findPlannedIds(today()), (id) => command(() => publishOne(id)))
