@@ -4672,6 +4672,10 @@ export interface Tasks {
    */
   mentionedIn: string | null;
   /**
+   * pd: activity
+   */
+  putAway: Generated<boolean>;
+  /**
    * pd: none
    */
   rev: Generated<number>;

@@ -2,7 +2,7 @@ import { type CheckIn, CHECK_INS } from '@korak/contract/placements.rules.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, addMonths, today } from '#base/time.ts'
 import { m } from '#i18n/words/messages.js'
-import { dropTask, moveTask, planTask } from '#staff-tasks/planned.service.ts'
+import { bringTaskBack, dropTask, findPutAway, moveTask, planTask, putTaskAway } from '#staff-tasks/planned.service.ts'
 import * as queries from './placements.queries.ts'
 
 /** Time to hear both sides before a guarantee is over. */
@@ -48,7 +48,8 @@ async function plan(placement: queries.PlacementRow, kind: CheckIn, dueOn: strin
 
 /**
  * Brings the tasks of a placement in line with its days and with which check-ins are wanted: new ones are written down unless
- * their day is past, open ones move, open ones that are not wanted any more go; what was done stays as it was.
+ * their day is past, open ones move, open ones that are not wanted any more go; what was done stays as it was. One that is still
+ * stopped, as its day had passed, comes again on a day to come.
  */
 export async function alignCheckIns(
   placement: queries.PlacementRow,
@@ -60,26 +61,48 @@ export async function alignCheckIns(
     const before = known.find((one) => one.kind === kind)
     const day = wanted.includes(kind) ? dayOfCheckIn(kind, placement) : null
     if (day === null && before && before.doneAt === null) {
-      if (before.taskId) await dropTask(task.authorId, before.taskId)
+      if (before.keptId) await dropTask(task.authorId, before.keptId)
       await queries.deleteCheckIn(placement.id, kind)
     }
-    if (day !== null && before?.taskId) await moveTask(task.authorId, before.taskId, day)
-    if (day !== null && !before && day >= today()) await plan(placement, kind, day, task)
+    if (day === null) continue
+    if (before?.isStopped && day >= today()) await resume(placement, before, day, task)
+    if (before?.keptId) await moveTask(task.authorId, before.keptId, day)
+    if (!before && day >= today()) await plan(placement, kind, day, task)
   }
 }
 
-/** Work ended: check-ins nobody has done are not to be done any more. */
+/** Work ended: check-ins nobody has done are not to be done any more, and wait for it to go on after all. */
 export async function stopCheckIns(actorId: string | null, placementId: string): Promise<void> {
   for (const { kind, taskId } of await queries.findCheckIns(placementId))
-    if (taskId && (await dropTask(actorId, taskId)))
-      await queries.saveCheckIn(placementId, kind, { taskId: null, isStopped: true })
+    if (taskId && (await putTaskAway(actorId, taskId)))
+      await queries.saveCheckIn(placementId, kind, { taskId, isStopped: true })
 }
 
-/** Work goes on after all: those that were stopped come again, unless their day is past. */
+/** The placement goes, and with it the tasks nobody has done. */
+export async function dropCheckIns(actorId: string | null, placementId: string): Promise<void> {
+  for (const { keptId } of await queries.findCheckIns(placementId)) if (keptId) await dropTask(actorId, keptId)
+}
+
+/** Work goes on after all: those that were stopped come again as they were, unless their day has passed since. */
 export async function restoreCheckIns(placement: queries.PlacementRow, task: Task): Promise<void> {
-  const stopped = (await queries.findCheckIns(placement.id)).filter(({ isStopped }) => isStopped)
-  for (const { kind } of stopped) {
-    const day = dayOfCheckIn(kind, placement)
-    if (day !== null && day >= today()) await plan(placement, kind, day, task)
+  for (const stopped of await queries.findCheckIns(placement.id)) {
+    if (!stopped.isStopped) continue
+    const kept = stopped.keptId ? await findPutAway(stopped.keptId) : undefined
+    const day = kept ? kept.dueOn : dayOfCheckIn(stopped.kind, placement)
+    // What was late already is late again, and what has no day any more passes none.
+    const isPast = day !== null && day < today() && day >= (kept?.since ?? day)
+    if (!isPast && (kept || day !== null)) await resume(placement, stopped, day ?? today(), task)
   }
+}
+
+/** A check-in that was stopped is to be done again: its own task, or a new one where that is gone. */
+async function resume(
+  placement: queries.PlacementRow,
+  { kind, keptId }: queries.CheckInRow,
+  day: string,
+  task: Task,
+): Promise<void> {
+  if (!keptId) return plan(placement, kind, day, task)
+  await bringTaskBack(task.authorId, keptId)
+  await queries.saveCheckIn(placement.id, kind, { taskId: keptId, isStopped: false })
 }

@@ -34,14 +34,14 @@ export async function deletePlacement(id: string): Promise<void> {
   await db().deleteFrom('placements').where('id', '=', id).execute()
 }
 
-/** Check-ins of a placement, with how the task of each stands. */
+/** Check-ins of a placement, with how the task of each stands; that of one that was stopped is put away (`keptId`). */
 export const findCheckIns = (placementId: string) =>
   db()
     .selectFrom('placementCheckIns as c')
     // One that was deleted can be had back for a moment, and is there as little.
     .leftJoin('tasks as t', (on) => on.onRef('t.id', '=', 'c.taskId').on('t.deletedAt', 'is', null))
     .leftJoin('users as u', 'u.id', 't.assigneeId')
-    .select(['t.id as taskId', 'c.isStopped', 't.dueOn', 't.doneAt', 'u.name as assignee'])
+    .select(['t.id as taskId', 'c.taskId as keptId', 'c.isStopped', 't.dueOn', 't.doneAt', 'u.name as assignee'])
     .select((is) => is.ref('c.kind').$castTo<CheckIn>().as('kind'))
     .where('c.placementId', '=', placementId)
     .execute()

@@ -12,7 +12,7 @@ import { afterCommit, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { canHaveTasks } from '#staff-tasks/planned.service.ts'
-import { alignCheckIns, restoreCheckIns, stopCheckIns } from './check-ins.service.ts'
+import { alignCheckIns, dropCheckIns, restoreCheckIns, stopCheckIns } from './check-ins.service.ts'
 import * as queries from './placements.queries.ts'
 import { factsOf, placementOf } from './placements.view.ts'
 
@@ -191,7 +191,7 @@ export const deletePlacement = (who: Who, id: string): Promise<void> =>
   transact(async () => {
     const { application, placement } = await lock(id)
     requireState(placementPolicy.delete, factsOf(placement))
-    await stopCheckIns(who.userId, id)
+    await dropCheckIns(who.userId, id)
     await queries.deletePlacement(id)
     await auditPlacement(who.userId, 'deleted', application)
   })
@@ -205,10 +205,14 @@ export const leavePlacement = (applicationId: string): Promise<void> =>
     const placement = await queries.findOnApplication(applicationId)
     const application = placement && (await lockApplication(applicationId))
     if (!application || application.status === 'hired' || placement.endedOn !== null) return
-    await stopCheckIns(null, placement.id)
     const isBegun = placement.startOn <= today()
-    if (isBegun) await queries.updatePlacement(placement.id, { endedOn: today() })
-    else await queries.deletePlacement(placement.id)
+    if (isBegun) {
+      await stopCheckIns(null, placement.id)
+      await queries.updatePlacement(placement.id, { endedOn: today() })
+    } else {
+      await dropCheckIns(null, placement.id)
+      await queries.deletePlacement(placement.id)
+    }
     await auditPlacement(null, isBegun ? 'ended' : 'deleted', application)
   })
 

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
-import { addDays, addMonths, today } from '#base/time.ts'
+import { addDays, addMonths, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeOpenOffer, termsOf } from '#offers/offers.factory.ts'
+import { deleteFinally } from '#staff-tasks/deleting.service.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, type Reply, testApp } from '../../test/app.ts'
 import { makePlacement, placementTerms } from './placements.factory.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
   ana = await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...PERMISSIONS] })
   staff = await api.signIn(ana)
 })
+
+afterEach(() => setClock())
 
 const placingOn = async (uid: string) => (await staff.get(`/api/applications/${uid}/placement`)).json
 const tasksOn = async (uid: string): Promise<{ uid: string; rev: number; due_on: string; assignee_uid: string }[]> =>
@@ -163,6 +166,49 @@ describe('a placement', () => {
     expect(await tasksOn(uid)).toHaveLength(4)
     const late = await end({ ended_on: addDays(today(), 300) })
     expect(late.json.guarantee).toBe('over')
+  })
+
+  test('an end taken back leaves the tasks as colleagues have left them', async () => {
+    const { uid, placement } = await makePlacement(staff, { start_on: addDays(today(), -5) })
+    const bor = await makeUser({ kind: 'employee', name: 'Bor Novak', permissions: [...PERMISSIONS] })
+    const cene = await makeUser({ kind: 'employee', name: 'Cene Zupan', permissions: [...PERMISSIONS] })
+    const [first] = (await tasksOn(uid)).toSorted((a, b) => a.due_on.localeCompare(b.due_on))
+    const mine = {
+      text: 'Pokličita z @Cene Zupan.',
+      assignee_uid: bor.id,
+      mentions: [cene.id],
+      due_on: addDays(today(), 3),
+    }
+    await staff.put(`/api/tasks/${first?.uid}`, { rev: first?.rev, ...mine })
+    const kept = async () =>
+      (await tasksOn(uid)).map(({ rev: _, ...task }) => task).toSorted((a, b) => a.uid.localeCompare(b.uid))
+    const before = await kept()
+    expect(before).toHaveLength(5)
+    await staff.post(`/api/placements/${placement}/end`, { ended_on: today(), reason: 'Pomota.' })
+    expect([await kept(), (await staff.get(`/api/tasks/${first?.uid}`)).code]).toEqual([[], 'NOT_FOUND'])
+    // Nobody but who takes the end back has them back, and the minutely clearing leaves them.
+    setClock(() => new Date(Date.now() + 5 * 60_000))
+    expect((await staff.post(`/api/tasks/${first?.uid}/restore`, {})).code).toBe('NOT_FOUND')
+    await deleteFinally()
+    await staff.post(`/api/placements/${placement}/restore`, {})
+    expect(await kept()).toEqual(before)
+    expect((await staff.get(`/api/tasks/${first?.uid}`)).json.mentions).toEqual([{ uid: cene.id, name: 'Cene Zupan' }])
+  })
+
+  test('a check-in whose day passed while the end stood comes again with a later first day', async () => {
+    const { uid, placement } = await makePlacement(staff, { start_on: addDays(today(), -5) })
+    const weekIn = (one: { check_ins: { kind: string }[] }) => one.check_ins.find(({ kind }) => kind === 'week')
+    await staff.post(`/api/placements/${placement}/end`, { ended_on: today(), reason: 'Bolniška.' })
+    setClock(() => new Date(Date.now() + 20 * 86_400_000))
+    const again = await api.signIn(ana)
+    const { json } = await again.post(`/api/placements/${placement}/restore`, {})
+    expect(weekIn(json)).toMatchObject({ is_stopped: true, due_on: null })
+    const start = addDays(today(), 10)
+    const terms = { ...placementTerms({ start_on: start }), seen: json.updated_at }
+    const moved = weekIn((await again.post(`/api/placements/${placement}/terms`, terms)).json)
+    expect(moved).toMatchObject({ is_stopped: false, is_done: false, assignee: expect.any(String) })
+    expect((moved as unknown as { due_on: string }).due_on >= addDays(start, 7)).toBe(true)
+    expect((await again.get(`/api/applications/${uid}/tasks`)).json).toHaveLength(4)
   })
 
   test('a check-in whose task is deleted and had back is the same one: it moves, and stops', async () => {

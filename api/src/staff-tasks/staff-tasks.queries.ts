@@ -37,8 +37,13 @@ export const lockDeleted = (id: string, since: Date): Promise<TaskRow | undefine
     .selectAll()
     .where('id', '=', id)
     .where('deletedAt', '>=', since)
+    .where('putAway', '=', false)
     .forUpdate()
     .executeTakeFirst()
+
+/** A task that is put away, held until the transaction ends. */
+export const lockPutAway = (id: string): Promise<TaskRow | undefined> =>
+  db().selectFrom('tasks').selectAll().where('id', '=', id).where('putAway', '=', true).forUpdate().executeTakeFirst()
 
 /** Tasks of those mentioned in one that were deleted with it. */
 export const findDeletedMentions = (id: string, deletedAt: Date): Promise<TaskRow[]> =>
@@ -46,7 +51,7 @@ export const findDeletedMentions = (id: string, deletedAt: Date): Promise<TaskRo
 
 /** Deletes for good what was deleted before then. */
 export async function deleteFinally(before: Date): Promise<void> {
-  await db().deleteFrom('tasks').where('deletedAt', '<', before).execute()
+  await db().deleteFrom('tasks').where('deletedAt', '<', before).where('putAway', '=', false).execute()
 }
 
 /** Who is mentioned in a task, and as what, also while it waits to go for good: what its history leaves out. */
