@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
+import { toasts } from '#base/page/toasts.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -32,6 +33,8 @@ const task = {
 }
 let now: typeof task
 let sent: unknown[]
+/** Deletions that were asked for; the first finds the task, no other does. */
+let deleted: number
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const text = () => document.querySelector<HTMLTextAreaElement>('textarea')
@@ -42,11 +45,18 @@ beforeEach(async () => {
   queryClient.clear()
   now = task
   sent = []
+  deleted = 0
+  toasts.set([])
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = String(url)
     if (init?.method === 'PUT') {
       sent.push(JSON.parse(String(init.body)))
       return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+    }
+    if (init?.method === 'DELETE') {
+      deleted += 1
+      if (deleted > 1) return Response.json({ code: 'NOT_FOUND', message: 'Tega ni več.' }, { status: 404 })
+      return Response.json({ message: 'Naloga je izbrisana.' })
     }
     if (path.endsWith('/complete')) {
       const may = { update: false, complete: false, reopen: true, delete: true }
@@ -108,4 +118,12 @@ test('words stay when the task is done by its key; without any it is read only',
     text()!.dispatchEvent(new Event('input', { bubbles: true }))
   })
   expect(text()).toBeNull()
+})
+
+test('deleted by two presses it is deleted once, and nothing fails', async () => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === m.task_delete())
+  await act(async () => button!.click())
+  await act(async () => button!.click())
+  await settle()
+  expect([deleted, toasts.get().map(({ text }) => text)]).toEqual([1, ['Naloga je izbrisana.']])
 })

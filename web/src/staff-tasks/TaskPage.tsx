@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
@@ -70,11 +70,7 @@ function Task({ task }: { task: TaskInFull }) {
       lead={<TaskStateTag state={state} />}
       actions={
         <Row>
-          {may.delete && (
-            <Button variant="quiet" onClick={() => void deleteTask(task).then((isGone) => isGone && toList())}>
-              {m.task_delete()}
-            </Button>
-          )}
+          {may.delete && <DeleteTask task={task} />}
           {isToggled && (
             <Button variant="secondary" onClick={() => void toggleDone(task)}>
               {may.complete ? m.task_complete() : m.task_reopen()}
@@ -90,6 +86,21 @@ function Task({ task }: { task: TaskInFull }) {
         </SignPost>
       </Columns>
     </OfficeScreen>
+  )
+}
+
+/** Pressed again before the task is gone it does nothing more. */
+function DeleteTask({ task }: { task: TaskInFull }) {
+  const [isPending, setPending] = useState(false)
+  const press = async () => {
+    setPending(true)
+    if (await deleteTask(task)) toList()
+    else setPending(false)
+  }
+  return (
+    <Button variant="quiet" pending={isPending} onClick={() => void press()}>
+      {m.task_delete()}
+    </Button>
   )
 }
 

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Placement, Placing } from '@korak/contract/placements.ts'
-import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { queryClient, queryOf } from '#base/data/query.ts'
-import { wordsOf } from '#base/data/submit.ts'
+import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
-import { refreshMoved } from '#applications/office/moves.ts'
 import { payOf } from '#applications/office/offers/words.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -17,8 +14,10 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { FactsList } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
+import { DeletePlacement } from './DeletePlacement.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { PlacementDialog } from './PlacementDialog.tsx'
+import { erasePlacement, refreshPlacements, restorePlacement } from './undo.ts'
 import { CHECK_IN_WORDS, GUARANTEE_WORDS, STATE_WORDS } from './words.ts'
 
 /** The placement on an application: when work begins, what we answer for, and when we ask how it goes. */
@@ -33,30 +32,8 @@ export function PlacementPanel({ uid, name }: { uid: string; name: string }) {
   return <Loaded query={query}>{(placing) => <Panel uid={uid} name={name} placing={placing} />}</Loaded>
 }
 
-const refresh = (): Promise<unknown> =>
-  Promise.all([
-    refreshMoved(),
-    queryClient.invalidateQueries({ queryKey: ['GET /tasks'] }),
-    queryClient.invalidateQueries({ queryKey: ['GET /placements'] }),
-  ])
-
-/** Takes back what was just done. */
-async function undo(what: () => Promise<unknown>, done: string): Promise<void> {
-  try {
-    await what()
-    showToast({ text: done })
-  } catch (error) {
-    showToast({ text: wordsOf(error), tone: 'info' })
-  }
-  await refresh()
-}
-const restore = (uid: string) =>
-  undo(() => call('POST /placements/:uid/restore', { params: { uid }, body: {} }), m.placement_is_restored())
-const erase = (uid: string) =>
-  undo(() => call('DELETE /placements/:uid', { params: { uid } }), m.placement_is_deleted())
-
 function Panel({ uid, name, placing }: { uid: string; name: string; placing: Placing }) {
-  const [asked, setAsked] = useState<'terms' | { end: string } | null>(null)
+  const [asked, setAsked] = useState<'terms' | { end: string } | { erase: string } | null>(null)
   const { placement, may } = placing
   const canType = may.make || placement?.may.update === true
   const label = placement ? m.placement_update() : m.placement_make()
@@ -96,12 +73,12 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
             </Button>
           )}
           {placement?.may.restore && (
-            <Button variant="secondary" onClick={() => void restore(placement.uid)}>
+            <Button variant="secondary" onClick={() => void restorePlacement(placement.uid)}>
               {m.placement_restore()}
             </Button>
           )}
           {placement?.may.delete && (
-            <Button variant="quiet" onClick={() => void erase(placement.uid)}>
+            <Button variant="quiet" onClick={() => setAsked({ erase: placement.uid })}>
               {m.placement_delete()}
             </Button>
           )}
@@ -121,15 +98,18 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
                 : {
                     text: m.placement_is_made(),
                     ...(saved.may.delete && {
-                      action: { label: m.action_undo(), run: () => void erase(saved.uid) },
+                      action: { label: m.action_undo(), run: () => void erasePlacement(saved.uid) },
                     }),
                   },
             )
-            void refresh()
+            void refreshPlacements()
           }}
         />
       )}
-      {asked !== null && asked !== 'terms' && (
+      {asked !== null && asked !== 'terms' && 'erase' in asked && (
+        <DeletePlacement uid={asked.erase} name={name} onClose={close} />
+      )}
+      {asked !== null && asked !== 'terms' && 'end' in asked && (
         <EndDialog
           uid={asked.end}
           onClose={close}
@@ -137,9 +117,9 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
             close()
             showToast({
               text: m.placement_is_ended(),
-              action: { label: m.action_undo(), run: () => void restore(asked.end) },
+              action: { label: m.action_undo(), run: () => void restorePlacement(asked.end) },
             })
-            void refresh()
+            void refreshPlacements()
           }}
         />
       )}

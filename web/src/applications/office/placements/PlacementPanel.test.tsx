@@ -1,0 +1,81 @@
+// Deleting a placement takes its tasks along and cannot be undone: it asks first.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { toasts } from '#base/page/toasts.ts'
+import { userSignal } from '#base/session/auth.ts'
+import type { CurrentUser } from '#base/session/session.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { PlacementPanel } from './PlacementPanel.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const uid = '0191b5a0-0000-7000-8000-000000000001'
+const placement = {
+  uid,
+  state: 'planned',
+  start_on: '2026-12-14',
+  pay: 2400,
+  pay_period: 'month',
+  contract: 'nedolocen-cas',
+  guarantee_days: null,
+  guarantee_until: null,
+  guarantee: 'none',
+  ended_on: null,
+  end_reason: null,
+  check_ins: [],
+  is_loose: false,
+  updated_at: '2026-11-21T12:00:00.000Z',
+  may: { update: true, end: true, restore: false, delete: true },
+}
+let asked: string[]
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const press = async (words: string, within: ParentNode = document) => {
+  const buttons = [...within.querySelectorAll('button')].filter(({ textContent }) => textContent === words)
+  await act(async () => buttons.at(-1)!.click())
+  await settle()
+}
+const question = () => document.querySelector('[role="alertdialog"]')
+
+beforeEach(async () => {
+  beginLanguage('sl-SI')
+  queryClient.clear()
+  asked = []
+  toasts.set([])
+  userSignal.set({ uid, roles: [], permissions: ['placements.manage'] } as unknown as CurrentUser)
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'DELETE') asked.push(String(url))
+    const placing = { placement: asked.length > 0 ? null : placement, terms: {}, assignee: 'Ana', may: { make: false } }
+    return Response.json(init?.method === 'DELETE' ? { message: '' } : placing)
+  })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <PlacementPanel uid={uid} name="Ana Kovač" />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  userSignal.set(null)
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test('a placement is deleted only when the question about it is answered so', async () => {
+  await press(m.placement_delete())
+  expect([asked, question()?.textContent]).toEqual([[], expect.stringContaining('Ana Kovač')])
+  expect(document.activeElement?.textContent).toBe(m.placement_keep())
+  await press(m.placement_keep())
+  expect([asked, question()]).toEqual([[], null])
+  await press(m.placement_delete())
+  await press(m.placement_delete(), question()!)
+  expect(asked).toEqual([`/api/placements/${uid}`])
+  expect(toasts.get().map(({ text }) => text)).toEqual([m.placement_is_deleted()])
+})
