@@ -6,6 +6,7 @@ import type {
   WishLine,
   WithdrawalLine,
 } from '#consents/ledger/journal.lines.ts'
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import { handedIn } from '#base/handed-in.ts'
 import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect, Language } from '#db/schema.ts'
@@ -22,11 +23,13 @@ interface Events {
   applicationWithdrawn: { userId: string; applicationId: string }
   /** An application has come to an end, whichever. Repeated: everybody was told when it really happened. */
   applicationEnded: { userId: string; applicationId: string; isRepeated: boolean }
+  /** One that was sent has gone from one status to another, also to an end. */
+  applicationMoved: { userId: string; applicationId: string; from: ApplicationStatus; to: ApplicationStatus }
   /** One that had ended goes on. */
   applicationReopened: { userId: string; applicationId: string }
   /** What was proposed or agreed of an interview holds no more, or a time was picked. */
   interviewChanged: { userId: string; applicationId: string }
-  /** An offer is withdrawn, or another one stands in its place. */
+  /** An offer is withdrawn, another one stands in its place, or the application has left where one can be open. */
   offerEnded: { userId: string; applicationId: string }
   /** The candidate has accepted or declined an offer. */
   offerAnswered: { userId: string; applicationId: string }

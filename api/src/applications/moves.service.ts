@@ -113,6 +113,7 @@ export async function change(
     ...(move.at && { happenedAt: move.at }),
   })
   if (!isActive && !isDraft) await emit('applicationEnded', { userId, applicationId: id, isRepeated: Boolean(move.at) })
+  if (!isDraft) await emit('applicationMoved', { userId, applicationId: id, from, to })
   if (isActive && !isDraft && isOver(from)) await emit('applicationReopened', { userId, applicationId: id })
   return { nextMove, promiseOn }
 }

@@ -133,6 +133,13 @@ test('an offer is not printed once it is replaced, and not once it is withdrawn'
   ])
 })
 
+test('an offer is not printed either once the application has gone back to where none is open', async () => {
+  const made = await offered()
+  await comeBack(made, 'application_letter')
+  await moveApplication(whoIs(await makeUser({ kind: 'employee' })), made.uid, { to: 'interview' })
+  expect(await standings(made)).toEqual([['application_letter', 'archived', 'offer']])
+})
+
 test.each(['accept', 'decline'])('an offer is not printed once the candidate has answered it: %s', async (answer) => {
   const made = await offered()
   await comeBack(made, 'application_letter')
