@@ -117,7 +117,9 @@ const giveUp = (who: Who, uid: string, { act, text, language }: GivenUp): Promis
     await tellChanged(application)
     const details = { interview: uid }
     await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details })
-    await mails.mailAnswer(application, row, { answer: act, time: agreedOf(row), text })
+    const time = agreedOf(row)
+    if (time) await mails.mailGivenUp(application, { answer: act, time })
+    await mails.mailAnswer(application, row, { answer: act, time, text })
     return answered(uid, language)
   })
 

@@ -21,6 +21,10 @@ const MAILS: { [T in keyof InterviewMails]: InterviewMails[T][] } = {
     { ...about, time, isEnded: false },
     { ...about, time: null, isEnded: true },
   ],
+  interview_given_up: [
+    { ...about, answer: 'declined', time },
+    { ...about, answer: 'asked', time },
+  ],
   interview_reminder: [
     { ...about, ...place, time },
     { ...about, ...place, time, isToday: true },

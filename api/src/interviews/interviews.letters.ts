@@ -26,6 +26,8 @@ export interface InterviewMails {
   interview_proposed: About & Place & { act: 'proposed' | 'rescheduled'; times: string[]; answerBy: string }
   interview_confirmed: About & Place & ByWord & { time: string }
   interview_cancelled: About & ByWord & { time: string | null; isEnded: boolean }
+  /** What was agreed holds no more, by the candidate's own answer. */
+  interview_given_up: About & { answer: keyof typeof GIVEN_UP; time: string }
   interview_reminder: About & Place & Today & { time: string }
   interview_answer_notice: Notice & { answer: 'picked' | 'declined' | 'asked'; time: string | null; hasWords: boolean }
   interview_cancelled_notice: Notice & { time: string | null }
@@ -47,6 +49,11 @@ const ANSWERS = {
   picked: m.mail_interview_picked_title,
   declined: m.mail_interview_declined_title,
   asked: m.mail_interview_asked_title,
+} as const
+
+const GIVEN_UP = {
+  declined: m.mail_interview_given_up_declined,
+  asked: m.mail_interview_given_up_asked,
 } as const
 
 const shown = (time: string): string => shownInstant(new Date(time))
@@ -111,6 +118,17 @@ const write: Writers<InterviewMails> = {
     facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale)],
     action: openOwn(params, locale),
   }),
+  interview_given_up: ({ params, locale }) => {
+    const title = GIVEN_UP[params.answer]({}, { locale })
+    return {
+      subject: m.mail_interview_subject({ job: params.job }, { locale }),
+      preheader: title,
+      title,
+      paragraphs: [m.mail_interview_given_up_calendar({}, { locale })],
+      facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale)],
+      action: openOwn(params, locale),
+    }
+  },
   interview_reminder: ({ params, locale }) => ({
     subject: (params.isToday ? m.mail_interview_today_subject : m.mail_interview_reminder_subject)(
       { job: params.job },
@@ -177,7 +195,13 @@ export const interviewLetters: NounLetters<InterviewMails> = {
   write,
   // A reminder by post would come too late.
   posted: ['interview_proposed', 'interview_confirmed', 'interview_cancelled'],
-  answered: ['interview_proposed', 'interview_confirmed', 'interview_cancelled', 'interview_reminder'],
+  answered: [
+    'interview_proposed',
+    'interview_confirmed',
+    'interview_cancelled',
+    'interview_given_up',
+    'interview_reminder',
+  ],
   words: {
     interview_proposed: ['place'],
     interview_confirmed: ['place'],

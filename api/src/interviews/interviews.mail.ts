@@ -74,6 +74,13 @@ export const mailConfirmed = (application: Locked, row: Place & { startsAt: Date
 export const mailCancelled = (application: Locked, what: { time: string | null; isEnded: boolean }): Promise<void> =>
   toCandidate(application, 'interview_cancelled', { ...about(application), ...byWord(application), ...what })
 
+/** What was agreed holds no more by the candidate's own answer: what to do with it in a calendar. */
+export const mailGivenUp = (
+  application: Locked,
+  { answer, time }: { answer: 'declined' | 'asked'; time: Date },
+): Promise<void> =>
+  toCandidate(application, 'interview_given_up', { ...about(application), answer, time: instant(time) })
+
 /** What the candidate has answered, to who of us is to be there. */
 export const mailAnswer = (
   application: Locked,

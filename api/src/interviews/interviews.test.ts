@@ -121,6 +121,35 @@ test('two who pick the same hour of one consultant: one has it, the other is tol
   expect((await consultant.post(`/api/applications/${uid}/interviews`, after)).status).toBe(201)
 })
 
+test('an agreed one that is given up is told to its candidate, and the file takes it out of the calendar', async () => {
+  const { user, uid, interview, slots } = await makeInterview()
+  const client = await api.signIn(user)
+  const url = `/api/portal/interviews/${interview}`
+  const mailed = async () => {
+    const mails = db().selectFrom('mails').select('params').where('userId', '=', user.id)
+    return (await mails.where('template', '=', 'interview_given_up').execute()).map(({ params }) => params)
+  }
+  await client.post(`${url}/pick`, { slot: slots[0]?.uid })
+  const time = slots[0]!.starts_at
+  const first = await client.get(`${url}/calendar`)
+  await client.post(`${url}/ask`, { text: 'Raje zjutraj.' })
+  expect(await mailed()).toEqual([expect.objectContaining({ application: uid, answer: 'asked', time })])
+  // Nothing is agreed any more that could be given up once more.
+  await client.post(`${url}/decline`, {})
+  expect(await mailed()).toHaveLength(1)
+  const off = await client.get(`${url}/calendar`)
+  expect([lineOf(off.text, 'METHOD'), lineOf(off.text, 'UID')]).toEqual(['METHOD:CANCEL', lineOf(first.text, 'UID')])
+
+  const other = await makeInterview()
+  const second = await api.signIn(other.user)
+  await second.post(`/api/portal/interviews/${other.interview}/pick`, { slot: other.slots[0]?.uid })
+  await second.post(`/api/portal/interviews/${other.interview}/decline`, { text: 'Žal ne morem.' })
+  await second.post(`/api/portal/interviews/${other.interview}/decline`, {})
+  const declined = db().selectFrom('mails').select('params').where('userId', '=', other.user.id)
+  const told = await declined.where('template', '=', 'interview_given_up').execute()
+  expect(told).toMatchObject([{ params: { answer: 'declined' } }])
+})
+
 test('is declined with a word, or other times are asked for; the next move is ours', async () => {
   const { uid, user, interview, slots, staff: host } = await makeInterview()
   const client = await api.signIn(user)
