@@ -4,7 +4,7 @@ import { type Locator, expect, test } from '@playwright/test'
 import { elsewhere, signIn } from './candidate.ts'
 import { press, refuseMouse, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
-import { wordsIn } from './words.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
 
 const ANA = { email: 'ana.kovac', password: 'Demo-geslo-1' }
 const say = wordsIn('sl-SI')
@@ -124,3 +124,30 @@ test('a consultant narrows a list, saves the view, takes it along, and acts on m
     for (const uid of uids) await own.delete(`/api/jobs/${uid}`)
   })
 })
+
+/** Lists no other story comes by, each with its heading. */
+const QUIET = [
+  ['/office/audit', 'audit_title'],
+  ['/office/campaigns/raters', 'proposals_title'],
+  ['/office/consents', 'ending_consents_title'],
+  ['/office/interviews', 'interviews_title'],
+  ['/office/failed-mails', 'failed_mails_title'],
+  ['/office/failed-work', 'failed_work_title'],
+] as const
+
+for (const language of LANGUAGES)
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+
+    test('an administrator opens from the menu what nobody else is led to', async ({ page }) => {
+      await watchPolicy(page)
+      await signIn(page.request, { email: 'skrbnik', password: 'Demo-geslo-1' })
+      await page.goto('/office')
+      await alive(page)
+      for (const [at, title] of QUIET) {
+        await page.getByRole('navigation').locator(`a[href="${at}"]`).first().click()
+        await expect(page.getByRole('heading', { level: 1, name: wordsIn(language)(title) })).toBeVisible()
+        await expectSound(page)
+      }
+    })
+  })

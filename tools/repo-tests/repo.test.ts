@@ -57,14 +57,31 @@ test('the map names every screen, call and table', () => {
   for (const [, table] of tables) expect(map).toContain(`\`${table}\``)
 })
 
-test('every screen of one thing has a story that looks whether it is sound', () => {
+/** Screens with a list of the office, by what is listed there. */
+const lists = all
+  .filter((name) => name.endsWith('.resource.ts'))
+  .flatMap((name) => [...read(name).matchAll(/\bscreen: '([^']+)'/g)].map(([, at = '']) => at))
+
+test('every screen of one thing, and every list of the office, has a story that looks whether it is sound', () => {
   const stories = all.filter((name) => /^e2e\/(?!a11y).*\.e2e\.ts$/.test(name)).map(read)
   const sound = stories.filter((story) => story.includes('expectSound'))
+  // Opened by its address, or by a key and found by its heading.
+  const isOpened = ({ path: at, title }: { path: string; title: string }) => {
+    const opening = new RegExp(`${at}(?![\\w/-])|'${title}'`)
+    return sound.some((story) => opening.test(story))
+  }
+  expect(screens().filter((screen) => lists.includes(screen.path) && !isOpened(screen))).toEqual([])
   const unseen = screens().filter(({ path: at }) => {
     const [beginning = '', part] = at.split('/:')
     return part !== undefined && !sound.some((story) => story.includes(`${beginning}/`))
   })
   expect(unseen.map(({ path: at }) => at)).toEqual([])
+})
+
+test('every list of the office is in its menu', () => {
+  const menu = read('web/src/app/office/office-nav.ts')
+  expect(lists.length).toBeGreaterThan(15)
+  expect(lists.filter((at) => !menu.includes(`path: '${at}'`))).toEqual([])
 })
 
 /** A mailed link that was cut off. */
@@ -74,8 +91,12 @@ test('every screen is linked to', () => {
     .filter(
       (name) => /^(web|api|contract)\/src\/.*\.tsx?$/.test(name) && !/\.(test|list|factory|trials)\.tsx?$/.test(name),
     )
-    // What a page says of itself is no link.
-    .map((name) => read(name).replaceAll(/^export const screens: Screens = \[[\s\S]*?\]$/gm, ''))
+    // What a page says of itself is no link, and neither is where a list says that it is shown.
+    .map((name) =>
+      read(name)
+        .replaceAll(/^export const screens: Screens = \[[\s\S]*?\]$/gm, '')
+        .replaceAll(/\bscreen(=|: )['"][^'"]+['"]/g, ''),
+    )
     .join('\n')
   expect(
     screens()
