@@ -1,36 +1,29 @@
-// Whole lives of applications in an order nobody thought of: letters, interviews, offers, references, messages and withdrawals of
-// three people for one job. Whatever was done, what is left of each noun fits the application it belongs to.
+// Whole lives of applications in an order nobody thought of: letters sent at once, planned, and to many, interviews, offers,
+// references, messages and withdrawals of three people for one job, by two consultants, while days pass. Whatever was done, what is
+// left of each noun fits the application it belongs to. Many more by hand: `LIVES=100-400 npm test -- api/test/lives.test.ts`.
 import { afterEach, expect, test } from 'vitest'
 import { MOVE_ENDS } from '@korak/contract/letters.rules.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
-import { makeApplication, type MadeApplication } from '#applications/applications.factory.ts'
-import { STATES } from '#applications/applications.states.ts'
-import { takeBackLapsed } from '#applications/late.service.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { announceLate, takeBackLapsed } from '#applications/late.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { referenceToken } from '#auth/reference-links.ts'
 import { addDays, setClock, today } from '#base/time.ts'
-import { db } from '#db/db.ts'
 import { inDays } from '#interviews/interviews.factory.ts'
-import { offerTo, sendHeld } from '#offers/offers.factory.ts'
+import { closeOverdue } from '#jobs/moves.service.ts'
+import { offerTo } from '#offers/offers.factory.ts'
+import { sendDueOffers } from '#offers/offers.service.ts'
 import { sendDueWithdrawals } from '#offers/withdrawals.service.ts'
 import { answersOf, namedOf } from '#references/references.factory.ts'
 import { sendDueReferences } from '#references/references.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from './app.ts'
+import { expectInTime, expectWhole, lifeOf, numbers } from './lives.ts'
 
 const api = await testApp()
-const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] }))
+const makeConsultant = () => makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+const consultants = [await makeConsultant(), await makeConsultant()]
 afterEach(() => setClock())
-
-/** Numbers that look random and are the same each time (mulberry32, Tommy Ettinger, public domain). */
-function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const ACTS = [
@@ -59,63 +52,16 @@ const MORE = [
   'pass',
   'withdraw',
 ] as const
+const OF_THE_JOB = ['many', 'many', 'undo_many', 'select', 'close', 'publish'] as const
 const REFERENCES = ['ask_to_name', 'name', 'name', 'send_reference', 'refer', 'take_referee_back'] as const
-type Act = (typeof ACTS)[number] | (typeof MORE)[number] | (typeof REFERENCES)[number]
+type Act = (typeof ACTS)[number] | (typeof MORE)[number] | (typeof OF_THE_JOB)[number] | (typeof REFERENCES)[number]
 const words = { subject: 'Vaša prijava', reason: 'Iskali smo več izkušenj z vodenjem.' }
 const place = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
 
-/** Somebody who has applied, and what is left of each noun about them. */
-async function lifeOf({ uid, user }: MadeApplication) {
-  const client = await api.signIn(user)
-  return {
-    client,
-    uid,
-    own: async () => (await client.get(`/api/portal/applications/${uid}`)).json,
-    interviews: () => db().selectFrom('interviews').selectAll().where('applicationId', '=', uid).execute(),
-    offers: () => db().selectFrom('offers').selectAll().where('applicationId', '=', uid).execute(),
-    referees: () => db().selectFrom('referees').selectAll().where('applicationId', '=', uid).execute(),
-  }
-}
-type Life = Awaited<ReturnType<typeof lifeOf>>
-
-/** States in which the personal link of a referee leads somewhere. */
-const LINKED = new Set(['open', 'answered', 'declined'])
-
-/** What must hold of an application, whatever was done to it. */
-async function expectWhole({ own, client, uid, interviews, offers, referees }: Life, said: string) {
-  const seen = await own()
-  const { isActive } = STATES[seen.status as keyof typeof STATES]
-  const [met, made] = [await interviews(), await offers()]
-  const standing = met.filter(({ state }) => state === 'proposed' || state === 'confirmed')
-  const open = made.filter(({ sentAt, state }) => sentAt !== null && state === 'open')
-  // Nothing outlives the application, and there is one of each at a time.
-  expect([said, isActive || standing.length === 0, standing.length < 2]).toEqual([said, true, true])
-  expect([said, isActive || open.length === 0, open.length < 2]).toEqual([said, true, true])
-  // Who is asked sees what they are asked, and where to answer it.
-  const listed = (await client.get(`/api/portal/interviews?application=${uid}`)).json
-  const shown = listed.filter(({ state }: { state: string }) => state === 'proposed' || state === 'confirmed')
-  expect([said, shown.length]).toEqual([said, standing.length])
-  const { offer } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
-  expect([said, offer?.state === 'open']).toEqual([said, open.length === 1])
-  expect([said, open.length === 0 || seen.status === 'offer']).toEqual([said, true])
-  expect([said, seen.asked?.kind !== 'interview' || standing.length === 1]).toEqual([said, true])
-  // Nobody has to answer about what is over, who was not asked is not known any more, and a link is there for who may use it.
-  const asked = await referees()
-  const waiting = asked.filter(({ state }) => state === 'named' || state === 'held' || state === 'open')
-  expect([said, isActive || waiting.length === 0]).toEqual([said, true])
-  const linked = asked.filter(({ tokenHash }) => tokenHash !== null).map(({ state }) => state)
-  expect([said, linked.filter((state) => !LINKED.has(state))]).toEqual([said, []])
-  expect([said, asked.every(({ state, answers }) => (state === 'answered') === (answers !== null))]).toEqual([
-    said,
-    true,
-  ])
-  // No answer is owed to nobody: what goes on has somebody whose move it is, what is over has nobody.
-  expect([said, seen.next_move === 'nobody']).toEqual([said, !isActive])
-  // Nothing of the office reaches the candidate.
-  expect(JSON.stringify(seen)).not.toMatch(/stage|staff_status|held/)
-}
-
-test.each([11, 12, 13, 14])(
+const DAY = 86_400_000
+const [from = 11, to = 14] = (process.env['LIVES'] ?? '').split('-').filter(Boolean).map(Number)
+const SEEDS = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+test.each(SEEDS)(
   'interviews, offers and letters fit the application they belong to, in any order (%i)',
   async (seed) => {
     const random = numbers(seed)
@@ -123,34 +69,43 @@ test.each([11, 12, 13, 14])(
     const first = await makeApplication()
     const { job } = first
     const made = [first, await makeApplication({ job }), await makeApplication({ job })]
-    const lives = await Promise.all(made.map(lifeOf))
-    const { stages } = (await staff.get(`/api/jobs/${job.id}/stages`)).json
+    const lives = await Promise.all(made.map(async (one) => lifeOf(one, await api.signIn(one.user))))
+    let desks = await Promise.all(consultants.map((one) => api.signIn(one)))
+    const { stages } = (await desks[0]!.get(`/api/jobs/${job.id}/stages`)).json
+    let bulk = NOBODY
     let hours = 0
     let passed = 0
     const pass = async (by: number) => {
       passed += by
       const ahead = passed
       setClock(() => new Date(Date.now() + ahead))
-      await sendDueLetters()
-      await sendDueWithdrawals()
-      await sendDueReferences()
-      await takeBackLapsed()
-    }
-    const sendLater = async (uid: string) => {
-      await sendHeld(uid)
-      await pass(31_000)
+      // Nobody stays signed in for so long.
+      if (by >= DAY) {
+        desks = await Promise.all(consultants.map((one) => api.signIn(one)))
+        for (const life of lives) life.client = await api.signIn(life.user)
+      }
+      const due = [sendDueLetters, sendDueOffers, sendDueWithdrawals, sendDueReferences, takeBackLapsed, closeOverdue]
+      const first = Math.floor(random.next().value * due.length)
+      for (const run of [...due.slice(first), ...due.slice(0, first), announceLate]) await run()
     }
     const said: string[] = []
     for (let step = 0; step < 60; step++) {
       const life = pick(lives)
       const { uid, client } = life
       const url = `/api/applications/${uid}`
+      const staff = pick(desks)
       const [row] = (await staff.get(`/api/applications?filter[id]=${uid}`)).json.data
       const from = row.stage?.uid ?? row.status
-      const does = pick([...ACTS, ...MORE, ...REFERENCES])
+      const does = pick([...ACTS, ...MORE, ...OF_THE_JOB, ...REFERENCES])
       const interview = (await life.interviews()).find(({ state }) => state === 'proposed' || state === 'confirmed')
       const times = [inDays(passed / 86_400_000 + 3 + (hours++ % 20), '09:00'), inDays(passed / 86_400_000 + 4 + hours)]
-      const move = (to: string) => staff.post(`${url}/moves`, { from, to, ...words, text: `Pismo ${step}` })
+      const days = random.next().value < 0.4 ? pick([1, 2, 5, 9, 20]) : 0
+      const plan = days > 0 ? { send_on: addDays(today(), days), postpones: random.next().value < 0.7 } : {}
+      const move = (to: string) => staff.post(`${url}/moves`, { from, to, ...words, text: `Pismo ${step}`, ...plan })
+      const changeJob = async (what: string, changes: object) => {
+        const { rev } = (await staff.get(`/api/jobs/${job.id}`)).json
+        return staff.put(`/api/jobs/${job.id}/${what}`, { rev, ...changes })
+      }
       const [offer] = (await staff.get(`${url}/offers`)).json.offers ?? []
       const { offer: own } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
       const referees = await life.referees()
@@ -177,7 +132,7 @@ test.each([11, 12, 13, 14])(
           staff.post(`/api/interviews/${interview.id}/reschedule`, { ...place, times, rev: interview.sequence + 1 }),
         offer: async () => {
           const answered = await offerTo(staff, uid, { start_on: addDays(today(), 40), answer_by: addDays(today(), 7) })
-          if (answered.status === 201 && random.next().value < 0.6) await sendLater(answered.json.uid)
+          if (answered.status === 201 && random.next().value < 0.6) await pass(31_000)
           return answered
         },
         accept: async () => own && client.post(`/api/portal/offers/${own.uid}/accept`, { hash: own?.hash }),
@@ -187,9 +142,29 @@ test.each([11, 12, 13, 14])(
         write: () => staff.post(`${url}/messages`, { text: 'Nam pošljete potrdilo?', answer_by: addDays(today(), 5) }),
         answer: () => client.post(`/api/portal/applications/${uid}/messages`, { text: 'Pošiljam.' }),
         pass: async () => {
-          if (offer?.state === 'held') await sendLater(offer.uid)
-          await pass(pick([60_000, 86_400_000]))
+          await pass(pick([60_000, DAY, DAY, 3 * DAY]))
         },
+        many: async () => {
+          const { data } = (await staff.get(`/api/applications?filter[job_uid]=${job.id}`)).json
+          const rows = (data as { uid: string; status: string; stage: { uid: string } | null; letter: object | null }[])
+            .filter(({ letter }) => letter === null || random.next().value < 0.1)
+            .filter(() => random.next().value < 0.7)
+          const letters = rows.map(({ uid: one, stage, status }, at) => ({
+            uid: one,
+            from: stage?.uid ?? status,
+            ...words,
+            text: `Pismo ${step}, ${at}`,
+          }))
+          const answered = await staff.post('/api/bulk-actions/applications', { to: pick(MOVE_ENDS), letters, ...plan })
+          bulk = answered.json.uid ?? bulk
+          return answered
+        },
+        undo_many: async () => {
+          for (const desk of desks) await desk.post(`/api/bulk-actions/${bulk}/undo`, {})
+        },
+        select: () => changeJob('selection', { selection_ended_on: pick([null, today(), addDays(today(), -3)]) }),
+        close: () => changeJob('status', { status: 'closed' }),
+        publish: () => changeJob('status', { status: pick(['published', 'paused']) }),
         ask_to_name: () => staff.post(`${url}/references`, { wanted: 2, reason: 'Za izbor.' }),
         name: () => client.post(`/api/portal/applications/${uid}/references`, namedOf()),
         send_reference: async () => {
@@ -208,7 +183,11 @@ test.each([11, 12, 13, 14])(
       const answer = await acts[does]()
       expect([does, (answer?.status ?? 0) < 500]).toEqual([does, true])
       said.push(`${lives.indexOf(life)} ${does} ${answer?.status ?? ''}`)
-      for (const one of lives) await expectWhole(one, said.slice(-8).join(', '))
+      const lately = said.slice(-10).join(', ')
+      // What one does is seen at once; what it does to others, once in a while.
+      const touched = does === 'pass' || does === 'many' || does === 'undo_many' || step % 8 === 7 ? lives : [life]
+      for (const one of touched) await expectWhole(one, lately)
+      if (touched.length > 1 || does === 'end' || does === 'select') await expectInTime(lives, staff, lately)
     }
     // Something was done of each kind: the walk is no standing still.
     expect(said.filter((act) => / 20[01]$/.test(act)).length).toBeGreaterThan(10)

@@ -8,11 +8,13 @@ import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeApplication, type MadeApplication } from '../applications.factory.ts'
+import { announceLate } from '../late.service.ts'
 import { sendDueLetters } from './letters.service.ts'
 
 const api = await testApp()
 const permissions = ['applications.read', 'applications.update', 'jobs.read', 'jobs.update'] as const
-const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+const consultant = async () => api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+const [staff, other] = [await consultant(), await consultant()]
 afterEach(() => setClock())
 
 const stagesOf = async (job: string) => ((await staff.get(`/api/jobs/${job}/stages`)).json as JobStages).stages
@@ -52,16 +54,19 @@ test.each([1, 2, 3])(
       const one = pick(made)
       const { data } = (await staff.get(`/api/applications?filter[id]=${one.uid}`)).json
       const { stage, status, letter } = data[0]
-      const does = pick(['move', 'move', 'move', 'end', 'recall', 'pass', 'pass', 'withdraw'] as const)
+      const does = pick(['move', 'move', 'move', 'end', 'recall', 'pass', 'pass', 'write', 'withdraw'] as const)
+      const desk = pick([staff, other])
       const url = `/api/applications/${one.uid}`
       const words = { subject: 'Vaša prijava', text: `Pismo ${step}`, reason: 'Iskali smo več izkušenj z vodenjem.' }
       const plan = random.next().value < 0.3 ? { send_on: addDays(today(), 2), postpones: true } : {}
-      const move = (to: string) => staff.post(`${url}/moves`, { from: stage?.uid ?? status, to, ...words, ...plan })
+      const move = (to: string) => desk.post(`${url}/moves`, { from: stage?.uid ?? status, to, ...words, ...plan })
       if (does === 'move') await move(pick(stages).uid)
       if (does === 'end') await move(pick(MOVE_ENDS))
-      if (does === 'recall' && letter) await staff.post(`${url}/recall`, { letter: letter.uid })
+      if (does === 'recall' && letter) await desk.post(`${url}/recall`, { letter: letter.uid })
       if (does === 'withdraw' && random.next().value < 0.2)
         await (await api.signIn(one.user)).post(`/api/portal/applications/${one.uid}/withdraw`)
+      if (does === 'write')
+        await (await api.signIn(one.user)).post(`/api/portal/applications/${one.uid}/messages`, { text: 'Kako kaže?' })
       if (does === 'pass') {
         days += 1
         const passed = days * 86_400_000
@@ -69,6 +74,7 @@ test.each([1, 2, 3])(
         await sendDueLetters()
         // Run again, as after a crash between the status and whatever comes next.
         await sendDueLetters()
+        await announceLate()
       }
       const now = await places(made, job.id)
       for (const { uid, applications, status: of } of now.stages) {
