@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { noticeDue } from '@korak/contract/jobs.rules.ts'
 import type { MadeApplication } from '#applications/applications.factory.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
-import { today } from '#base/time.ts'
+import { now, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import type { Client } from './app.ts'
 
@@ -35,7 +35,7 @@ export function lifeOf({ uid, user }: MadeApplication, client: Client) {
   }
   return life
 }
-export type Life = ReturnType<typeof lifeOf>
+type Life = ReturnType<typeof lifeOf>
 
 /** States in which the personal link of a referee leads somewhere. */
 const LINKED = new Set(['open', 'answered', 'declined'])
@@ -46,14 +46,19 @@ export async function expectWhole(life: Life, said: string) {
   const seen = await own()
   const { isActive } = STATES[seen.status as keyof typeof STATES]
   const [met, made] = [await interviews(), await offers()]
-  const standing = met.filter(({ state }) => state === 'proposed' || state === 'confirmed')
+  // One whose time has come took place, or somebody says that it did not.
+  const stands = (state: string, at: Date | null) =>
+    state === 'proposed' || (state === 'confirmed' && at !== null && at > now())
+  const standing = met.filter(({ state, startsAt }) => stands(state, startsAt))
   const open = made.filter(({ sentAt, state }) => sentAt !== null && state === 'open')
   // Nothing outlives the application, and there is one of each at a time.
   expect([said, isActive || standing.length === 0, standing.length < 2]).toEqual([said, true, true])
   expect([said, isActive || open.length === 0, open.length < 2]).toEqual([said, true, true])
   // Who is asked sees what they are asked, and where to answer it.
   const listed = (await client.get(`/api/portal/interviews?application=${uid}`)).json
-  const shown = listed.filter(({ state }: { state: string }) => state === 'proposed' || state === 'confirmed')
+  const shown = listed.filter(({ state, starts_at: at }: { state: string; starts_at: string | null }) =>
+    stands(state, at === null ? null : new Date(at)),
+  )
   expect([said, shown.length]).toEqual([said, standing.length])
   const { offer } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
   expect([said, offer?.state === 'open']).toEqual([said, open.length === 1])
@@ -93,7 +98,7 @@ async function expectOneOutcome(life: Life, said: string) {
   expect([said, isEarly ? [application.promiseOn, planned] : null]).toEqual([said, null])
   // While a letter of hiring waits, nothing says that there is no offer; what it was made over is what it is told over.
   const last = made.find(({ sentAt }) => sentAt !== null)?.state ?? null
-  const [hiring] = held.filter(({ toStatus }) => toStatus === 'hired')
+  const hiring = held.find(({ toStatus }) => toStatus === 'hired')
   const changed = life.hiring && life.hiring.offer !== last && !(life.hiring.offer === 'open' && last === 'accepted')
   if (hiring) {
     expect([said, made.some(({ state, withdrawAt }) => state === 'held' || withdrawAt)]).toEqual([said, false])
@@ -139,7 +144,7 @@ const NO_NOTICE = new Set(['hired', 'withdrawn', 'declined'])
  * Who is not chosen is told within the days of the law, or the day says that it is owed; and what we promised is kept, or called
  * late.
  */
-export async function expectInTime(lives: readonly Life[], staff: Client, said: string) {
+export async function expectInTime(lives: readonly Life[], job: string, staff: Client, said: string) {
   const rows = await db()
     .selectFrom('applications as a')
     .innerJoin('jobs as j', 'j.id', 'a.jobId')
@@ -156,9 +161,10 @@ export async function expectInTime(lives: readonly Life[], staff: Client, said: 
     if (toStatus === null || STATES[toStatus].isActive) return true
     return !NO_NOTICE.has(toStatus) && (sendOn ?? today()) > noticeDue(ended)
   })
-  const { lines } = (await staff.get('/api/office/today?whose=all')).json
-  const isSaid = lines.some(({ kind }: { kind: string }) => kind === 'selection_notices')
-  expect([said, !isOwed || isSaid]).toEqual([said, true])
+  // The line of the day is this list, of all jobs.
+  const line = `filter[id]=${job}&filter[selection_ended_on.empty]=false&filter[undecided.from]=1`
+  const { data: owed } = isOwed ? (await staff.get(`/api/jobs?${line}`)).json : { data: [] }
+  expect([said, isOwed, owed.length]).toEqual([said, isOwed, isOwed ? 1 : 0])
   const silent = rows.filter(
     ({ nextMove, promiseOn, lateSince }) =>
       OWED.has(nextMove) && (promiseOn ?? today()) < today() && lateSince === null,
