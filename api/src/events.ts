@@ -20,6 +20,8 @@ interface Events {
    * everybody was told then.
    */
   consentEnded: { userId: string; effect: ConsentEffect; at: Date; isRepeated: boolean }
+  /** A consent that was given is not in force any more, by its key; another one with the same effect may be. */
+  consentLapsed: { userId: string; key: string; isRepeated: boolean }
   applicationWithdrawn: { userId: string; applicationId: string }
   /** An application has come to an end, whichever. Repeated: everybody was told when it really happened. */
   applicationEnded: { userId: string; applicationId: string; isRepeated: boolean }

@@ -3,6 +3,12 @@ import { activities, always, policy } from './policy.ts'
 export const REFEREE_STATES = ['named', 'held', 'open', 'answered', 'declined', 'withdrawn', 'revoked'] as const
 export type RefereeState = (typeof REFEREE_STATES)[number]
 
+/**
+ * The consent that decides whether references are asked for, by its key. Where an office has it in use, nobody is written to
+ * without it; where there is none, that the candidate has named somebody is enough.
+ */
+export const REFERENCE_CONSENT = 'reference-check'
+
 interface Standing {
   isUnderWay: boolean
   /** A decision waits to be told: until then nobody is asked for anything. */
@@ -28,10 +34,13 @@ const inState =
     isUnderWay && states.includes(state) ? null : 'STATE_NOT_ALLOWED'
 
 /** Somebody who was named, as staff have them; answers are read as long as they are there. */
-export const refereePolicy = policy<Referee & Standing & { isLate: boolean }>('referee')({
+export const refereePolicy = policy<Referee & Standing & { isLate: boolean; isConsented: boolean }>('referee')({
   send: {
     audience: 'applications.update',
-    refusal: (referee) => (referee.hasLetter ? 'STATE_NOT_ALLOWED' : inState('named')(referee)),
+    refusal: (referee) =>
+      referee.hasLetter
+        ? 'STATE_NOT_ALLOWED'
+        : (inState('named')(referee) ?? (referee.isConsented ? null : 'CONSENT_MISSING')),
   },
   recall: { audience: 'applications.update', refusal: inState('held') },
   read: {
@@ -77,6 +86,7 @@ export const referenceActivities = activities(
   'sent',
   'recalled',
   'reminded',
+  'stopped',
   'answered',
   'declined',
   'revoked',

@@ -64,6 +64,13 @@ const Referee = z.object({
   answered_at: Instant.nullable(),
 })
 
+/** How a candidate stands with the consent to checking references. */
+const Consent = z.object({
+  title: z.string(),
+  status: z.enum(['pending', 'confirmed', 'declined', 'withdrawn', 'expired']),
+})
+export type ReferenceConsent = z.infer<typeof Consent>
+
 const RefereeForStaff = Referee.extend({
   /** The letter as it begins, in the language of the referee; as it is written once it is held or sent. */
   text: z.string(),
@@ -71,6 +78,8 @@ const RefereeForStaff = Referee.extend({
   expires_at: Instant.nullable(),
   /** When the answers were read first, or note was taken that none will come. */
   read_at: Instant.nullable(),
+  /** When asking them was stopped, since the consent was not in force. */
+  stopped_at: Instant.nullable(),
   may: mayShape(refereePolicy),
 })
 export type RefereeForStaff = z.infer<typeof RefereeForStaff>
@@ -78,6 +87,10 @@ export type RefereeForStaff = z.infer<typeof RefereeForStaff>
 export const Referencing = z.object({
   asked: z.object({ wanted: z.int(), reason: z.string(), at: Instant }).nullable(),
   referees: z.array(RefereeForStaff),
+  /** Null: the office has none in use. */
+  consent: Consent.nullable(),
+  /** The consent promises that nobody is asked before an interview, and none is known to have taken place. */
+  needs_interview: z.boolean(),
   may: mayShape(referencingPolicy),
 })
 export type Referencing = z.infer<typeof Referencing>
@@ -87,6 +100,8 @@ export type OwnReferee = z.infer<typeof OwnReferee>
 export const OwnReferences = z.object({
   asked: Referencing.shape.asked,
   referees: z.array(OwnReferee),
+  /** The own one, to be opened by its uid; that is null before anybody was asked. */
+  consent: Consent.extend({ uid: Uid.nullable() }).nullable(),
   may: mayShape(refereesPolicy),
 })
 export type OwnReferences = z.infer<typeof OwnReferences>
@@ -123,16 +138,20 @@ export const referenceRoutes = routes({
   },
   'POST /applications/:uid/references': {
     ...does(referencingPolicy.ask),
-    summary: 'Asks a candidate to name people for references, or asks anew; the candidate is told at once.',
+    summary: 'Asks a candidate to name people for references, or asks anew; the candidate is told at once. The same once more, as after an answer that was lost, changes nothing.',
     params: ByUid,
-    body: z.strictObject({ wanted: z.int().min(1).max(MOST_REFEREES), reason: text(1000, 1) }),
+    body: z.strictObject({
+      wanted: z.int().min(1).max(MOST_REFEREES),
+      reason: text(1000, 1),
+    }),
     response: Referencing,
   },
   'POST /references/:uid/send': {
     ...does(refereePolicy.send),
-    summary: 'Asks a referee, in these words; the letter is held half a minute.',
+    summary:
+      'Asks a referee, in these words; the letter is held half a minute. Who sends it says that there was an interview, where none is known of.',
     params: ByUid,
-    body: z.strictObject({ text: text(4000, 1) }),
+    body: z.strictObject({ text: text(4000, 1), had_interview: z.boolean().default(false) }),
     response: Referencing,
   },
   'POST /references/:uid/recall': {

@@ -4,6 +4,7 @@ import type { ConsentEffect } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './consents.queries.ts'
 import { RENEWAL_DAYS, statusAt, textOf } from './consents.view.ts'
+import { findInUse } from './versions.queries.ts'
 
 export { requestConsents } from '#consents/decisions/request-consents.service.ts'
 export { recordRegistration, refuseOutdated } from '#consents/decisions/registration.service.ts'
@@ -64,3 +65,26 @@ export async function endingConsents(userId: string, language: Language): Promis
  */
 export const consentInForce = async (userId: string, effect: ConsentEffect): Promise<{ until: Date | null } | null> =>
   (await queries.findInForce(userId, effect, now())) ?? null
+
+/** How a person stands with one consent. */
+interface Standing {
+  /** Of the person's own; null before they were asked. */
+  uid: string | null
+  title: string
+  status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' | 'expired'
+}
+
+/**
+ * How a person stands with the consent of this key now; an older version that was given holds until it is decided about anew.
+ * @returns null where none with this key is in use
+ */
+export async function consentByKey(userId: string, key: string, language: Language): Promise<Standing | null> {
+  const current = await findInUse(key)
+  if (!current) return null
+  const at = now()
+  const rows = await queries.findRowsOfConsent(userId, current.consentId)
+  const row = rows.findLast((one) => statusAt(one, at) === 'confirmed') ?? rows.at(-1)
+  const status = row ? statusAt(row, at) : 'pending'
+  const { title } = textOf(row ?? current, language)
+  return { uid: rows.at(-1)?.id ?? null, title, status: status === 'superseded' ? 'pending' : status }
+}

@@ -50,6 +50,16 @@ export const findCurrent = (key: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The newest version of a consent that is in use; undefined where there is none. */
+export const findInUse = (key: string): Promise<VersionRow | undefined> =>
+  versions()
+    .innerJoin('consents as c', 'c.id', 'v.consentId')
+    .where('c.key', '=', key)
+    .where('c.isActive', '=', true)
+    .orderBy('v.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Is the person one of those a consent is for? */
 const concerns = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`case c.audience
   when 'everybody' then true

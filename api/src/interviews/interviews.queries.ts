@@ -219,3 +219,17 @@ export const findSent = (id: string) =>
     .where('a.id', '=', id)
     .where('a.submittedAt', 'is not', null)
     .executeTakeFirst()
+
+/** Has an interview of it begun that nobody has marked as missed? */
+export async function hasTakenPlace(applicationId: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('interviews')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where((is) =>
+      is.or([is('state', '=', 'done'), is.and([is('state', '=', 'confirmed'), is('startsAt', '<=', now())])]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

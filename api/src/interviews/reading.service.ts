@@ -36,3 +36,6 @@ export const interviewsOf = (who: Who, uid: string, context: RequestContext) =>
       is_by_word: email === null,
     }
   })
+
+/** Has an interview of this application taken place? */
+export const hadInterview = (uid: string): Promise<boolean> => queries.hasTakenPlace(uid)

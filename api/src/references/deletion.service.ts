@@ -1,7 +1,7 @@
 import type { Locked } from '#applications/moves.service.ts'
 import { emit } from '#events.ts'
 import * as queries from './references.queries.ts'
-import { auditReference } from './references.service.ts'
+import { auditReference } from './references.trail.ts'
 
 /**
  * Deletes a referee who wishes so: the row with what was answered, and the mails. What remains is a line in the trail that names

@@ -11,7 +11,7 @@ import { requireState } from '#routing/may.ts'
 import { deleteForGood } from './deletion.service.ts'
 import { mailAnswered } from './references.mail.ts'
 import * as queries from './references.queries.ts'
-import { auditReference } from './references.service.ts'
+import { auditReference } from './references.trail.ts'
 import { linkedOf } from './references.view.ts'
 
 /** Of one network; a draft is kept while somebody types. */

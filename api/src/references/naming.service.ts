@@ -7,9 +7,11 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
-import { mailUnneeded } from './references.mail.ts'
+import { basisOf } from './basis.service.ts'
+import { tellUnneeded } from './references.mail.ts'
 import * as queries from './references.queries.ts'
-import { auditReference, lockReferee } from './references.service.ts'
+import { lockReferee } from './references.service.ts'
+import { auditReference } from './references.trail.ts'
 import { factsOf, isCounted, namingOf, ownReferencesOf } from './references.view.ts'
 
 /** For the door: whom another person has named is not there. @throws Refusal NOT_FOUND */
@@ -24,7 +26,12 @@ async function ownLocked(who: Who, uid: string): Promise<Locked> {
 }
 
 const shown = async (who: Who, application: Locked): Promise<OwnReferences> =>
-  ownReferencesOf(who, application, await queries.findKept(application))
+  ownReferencesOf(
+    who,
+    application,
+    await queries.findKept(application),
+    await basisOf(application, application.language),
+  )
 
 /** Whom one has named on an own application. @throws Refusal NOT_FOUND */
 export const ownReferences = (who: Who, uid: string): Promise<OwnReferences> =>
@@ -74,11 +81,6 @@ export const updateReferee = (who: Who, id: string, named: NamedReferee): Promis
     await auditReference(who.userId, 'updated', application)
     return shown(who, application)
   })
-
-/** Who was never reached was not asked. */
-async function tellUnneeded(referee: queries.RefereeRow): Promise<void> {
-  if (!(await queries.findUnreached(referee.userId)).has(referee.id)) await mailUnneeded(referee)
-}
 
 /**
  * Withdraws somebody: nothing is left of who was not asked, the link of who was leads nowhere any more, and they are told.

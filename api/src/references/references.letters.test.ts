@@ -23,6 +23,8 @@ describe.each(['sl-SI', 'en-EN'] as const)('letters about references in %s', (lo
     const told = { application, ref: 'P-1' }
     const notice = referenceLetters.write.reference_answered_notice({ ...base, locale, params: told })
     expect(notice.action?.url).toContain(`/office/applications/${application}`)
+    const stopped = referenceLetters.write.reference_stopped_notice({ ...base, locale, params: told })
+    expect([stopped.subject, stopped.action?.url]).toEqual([expect.stringContaining('P-1'), notice.action?.url])
     const over = referenceLetters.write.reference_unneeded({ ...base, locale, params: { keptMonths: 12 } })
     expect([over.facts, over.action]).toEqual([undefined, undefined])
   })

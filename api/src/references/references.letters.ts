@@ -17,6 +17,7 @@ export interface ReferenceMails {
   reference_reminder: Asked
   reference_unneeded: { keptMonths: number }
   reference_answered_notice: { application: string; ref: string }
+  reference_stopped_notice: { application: string; ref: string }
 }
 
 /** The true reason for writing to somebody without an account. */
@@ -65,6 +66,16 @@ const write: Writers<ReferenceMails> = {
     preheader: m.mail_reference_unneeded_text({}, { locale }),
     title: m.mail_reference_unneeded_title({}, { locale }),
     paragraphs: [m.mail_reference_unneeded_text({}, { locale })],
+  }),
+  reference_stopped_notice: ({ params, locale }) => ({
+    subject: m.mail_reference_stopped_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_reference_stopped_text({}, { locale }),
+    title: m.mail_reference_stopped_title({}, { locale }),
+    paragraphs: [m.mail_reference_stopped_text({}, { locale })],
+    action: {
+      label: m.mail_offer_notice_button({}, { locale }),
+      url: linkTo(pathTo('/office/applications/:uid', { uid: params.application })),
+    },
   }),
   reference_answered_notice: ({ params, locale }) => ({
     subject: m.mail_reference_answered_subject({ ref: params.ref }, { locale }),

@@ -3,7 +3,7 @@ import { nameOf } from '#applications/office/letters.service.ts'
 import { RETENTION } from '#base/retention.ts'
 import { dayOf } from '#base/time.ts'
 import { sendMail } from '#mail/mail.ts'
-import type { RefereeRow } from './references.queries.ts'
+import { findUnreached, type RefereeRow } from './references.queries.ts'
 
 const toReferee = ({ email, name }: RefereeRow) => ({ address: email, name })
 
@@ -38,7 +38,7 @@ export const mailReferee = (
   })
 
 /** Tells a referee that nothing is needed any more, and nothing else: neither who it was about nor why. */
-export const mailUnneeded = (referee: RefereeRow): Promise<void> =>
+const mailUnneeded = (referee: RefereeRow): Promise<void> =>
   sendMail({
     template: 'reference_unneeded',
     userId: null,
@@ -47,13 +47,27 @@ export const mailUnneeded = (referee: RefereeRow): Promise<void> =>
     params: { keptMonths: RETENTION.raterMonths },
   })
 
+/** The same, unless the letter never reached them: who was not reached was not asked. */
+export async function tellUnneeded(referee: RefereeRow): Promise<void> {
+  if (!(await findUnreached(referee.userId)).has(referee.id)) await mailUnneeded(referee)
+}
+
 /** Tells who hears about the job that a referee has answered. */
-export async function mailAnswered(application: Locked): Promise<void> {
+export const mailAnswered = (application: Locked): Promise<void> =>
+  mailContact('reference_answered_notice', application)
+
+/** Tells who hears about the job that nobody is asked any more, as things are; why, they read there. */
+export const mailStopped = (application: Locked): Promise<void> => mailContact('reference_stopped_notice', application)
+
+async function mailContact(
+  template: 'reference_answered_notice' | 'reference_stopped_notice',
+  application: Locked,
+): Promise<void> {
   const { id, userId, refNo, contactEmail, contactName, contactLanguage } = application
   // A portal without any employee.
   if (contactEmail === null) return
   await sendMail({
-    template: 'reference_answered_notice',
+    template,
     userId,
     to: { address: contactEmail, name: contactName },
     language: contactLanguage ?? 'sl-SI',

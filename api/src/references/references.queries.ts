@@ -30,6 +30,24 @@ export const findReferee = (id: string): Promise<RefereeRow | undefined> =>
 export const findByToken = (tokenHash: Buffer): Promise<RefereeRow | undefined> =>
   referees().where('tokenHash', '=', tokenHash).executeTakeFirst()
 
+/** Named, and neither answered nor over: somebody is still to be asked, or asked. */
+const WAITING = ['named', 'held', 'open'] as const
+export const isWaiting = ({ state }: Pick<RefereeRow, 'state'>): boolean =>
+  (WAITING as readonly RefereeState[]).includes(state)
+
+/** Applications of a candidate on which somebody waits, in the order in which they are held. */
+export const findWaiting = async (userId: string): Promise<string[]> =>
+  (
+    await db()
+      .selectFrom('referees')
+      .select('applicationId')
+      .distinct()
+      .where('userId', '=', userId)
+      .where('state', 'in', WAITING)
+      .orderBy('applicationId')
+      .execute()
+  ).map(({ applicationId }) => applicationId)
+
 export const insertReferee = (referee: Insertable<Referees>) =>
   db().insertInto('referees').values(referee).returning('id').executeTakeFirstOrThrow()
 

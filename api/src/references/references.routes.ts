@@ -23,7 +23,7 @@ export const mountReferences = (app: App): void =>
     'POST /applications/:uid/references': ({ params, body, context }, who) =>
       references.askForReferences(who, params.uid, body, context),
     'POST /references/:uid/send': ({ params, body, context }, who) =>
-      references.sendReference(who, params.uid, body.text, context),
+      references.sendReference(who, params.uid, body, context),
     'POST /references/:uid/recall': ({ params, context }, who) => references.recallReference(who, params.uid, context),
     'POST /references/:uid/read': ({ params, context }, who) => references.readReference(who, params.uid, context),
     'POST /references/:uid/note': ({ params, context }, who) => references.noteRefusal(who, params.uid, context),

@@ -4,50 +4,28 @@ import { REFERENCE_DAYS, type ReferenceAnswers, type Referencing } from '@korak/
 import { askCandidate, type Locked, lockApplication, promiseDay } from '#applications/moves.service.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
 import { openWhole } from '#applications/record/record.service.ts'
-import { audit } from '#audit/audit.ts'
 import { referenceToken, referenceTokenHash } from '#auth/reference-links.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
-import { clearCaches } from '#base/cache.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { DAY_MS, instant, now } from '#base/time.ts'
-import { afterCommit, transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { m } from '#i18n/words/messages.js'
 import { requireState } from '#routing/may.ts'
+import { basisOf, isConsented } from './basis.service.ts'
 import { mailReferee, mailWanted } from './references.mail.ts'
 import * as queries from './references.queries.ts'
-import { askingOf, factsOf, referencingOf } from './references.view.ts'
-
-/** In the trail, and in every count at once. */
-export async function auditReference(
-  actorId: string | null,
-  verb:
-    | 'asked'
-    | 'named'
-    | 'updated'
-    | 'withdrawn'
-    | 'prepared'
-    | 'sent'
-    | 'recalled'
-    | 'reminded'
-    | 'answered'
-    | 'declined'
-    | 'revoked'
-    | 'deleted'
-    | 'opened'
-    | 'noted',
-  { id, userId }: Pick<Locked, 'id' | 'userId'>,
-): Promise<void> {
-  afterCommit(clearCaches)
-  await audit({ action: `references.${verb}`, actorId, userId, subjectType: 'application', subjectId: id })
-}
+import { auditReference } from './references.trail.ts'
+import { askingOf, referencingOf, standingOf } from './references.view.ts'
+import { stopLetter } from './stopping.service.ts'
 
 /** Letters to referees name the candidate, so it counts as a look at the whole. */
 async function shown(who: Who, application: Locked, context: RequestContext): Promise<Referencing> {
   await openWhole(who, application.id, context)
-  return referencingOf(who, application, await queries.findKept(application))
+  const basis = await basisOf(application, context.language)
+  return referencingOf(who, application, await queries.findKept(application), basis)
 }
 
 /**
@@ -58,8 +36,9 @@ export const referencesOf = (who: Who, uid: string, context: RequestContext): Pr
   transact(async () => shown(who, await lockSent(uid), context))
 
 /**
- * Asks the candidate to name people, or asks anew: the next move is theirs, and a mail says that something waits in the portal.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end
+ * Asks the candidate to name people, or asks anew: the next move is theirs, and a mail says that something waits in the portal. The
+ * same person asking in the same words once more, without having seen that they did, changes nothing.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end, STALE when they were asked meanwhile
  */
 export const askForReferences = (
   who: Who,
@@ -93,15 +72,30 @@ export async function lockReferee(
   return { application, referee }
 }
 
-/** Asks a referee in these words, held for half a minute. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
-export const sendReference = (who: Who, id: string, text: string, context: RequestContext): Promise<Referencing> =>
+/** How a locked referee stands, with what asking them stands on. */
+const factsOf = async ({ application, referee }: Awaited<ReturnType<typeof lockReferee>>) =>
+  standingOf(application, referee, await basisOf(application, application.language))
+
+/**
+ * Asks a referee in these words, held for half a minute.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, CONSENT_MISSING; InvalidInput where there was no interview
+ */
+export const sendReference = (
+  who: Who,
+  id: string,
+  { text, had_interview: hadInterview }: { text: string; had_interview: boolean },
+  context: RequestContext,
+): Promise<Referencing> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
-    requireState(refereePolicy.send, factsOf(application, referee))
+    const basis = await basisOf(application, context.language)
+    requireState(refereePolicy.send, standingOf(application, referee, basis))
+    if (basis.needsInterview && !hadInterview) throw new InvalidInput({ had_interview: ['error_reference_interview'] })
     const dueAt = new Date(now().getTime() + UNDO_SECONDS * 1000)
-    await queries.updateReferee(id, { state: 'held', text, dueAt, sentBy: who.userId })
+    await queries.updateReferee(id, { state: 'held', text, dueAt, sentBy: who.userId, stoppedAt: null })
     await enqueue('references.send', { referee: id }, { key: `reference ${id}`, runAt: dueAt })
-    await auditReference(who.userId, 'prepared', application)
+    const said = basis.needsInterview ? { said: 'interview' } : undefined
+    await auditReference(who.userId, 'prepared', application, said)
     return shown(who, application, context)
   })
 
@@ -110,7 +104,7 @@ export const recallReference = (who: Who, id: string, context: RequestContext): 
   transact(async () => {
     const { application, referee } = await lockReferee(id)
     if (referee.state !== 'named') {
-      requireState(refereePolicy.recall, factsOf(application, referee))
+      requireState(refereePolicy.recall, await factsOf({ application, referee }))
       await queries.updateReferee(id, { state: 'named', dueAt: null, text: '' })
       await auditReference(who.userId, 'recalled', application)
     }
@@ -129,7 +123,7 @@ export const readReference = (
   transact(async () => {
     const { application, referee } = await lockReferee(id)
     await openWhole(who, application.id, context)
-    requireState(refereePolicy.read, factsOf(application, referee))
+    requireState(refereePolicy.read, await factsOf({ application, referee }))
     const { answers, answeredAt } = referee
     if (!answers || !answeredAt) throw new Refusal('NOT_FOUND')
     if (referee.readAt === null) await queries.updateReferee(id, { readAt: now() })
@@ -141,7 +135,7 @@ export const readReference = (
 export const noteRefusal = (who: Who, id: string, context: RequestContext): Promise<Referencing> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
-    requireState(refereePolicy.note, factsOf(application, referee))
+    requireState(refereePolicy.note, await factsOf({ application, referee }))
     if (referee.readAt === null) {
       await queries.updateReferee(id, { readAt: now() })
       await auditReference(who.userId, 'noted', application)
@@ -149,7 +143,10 @@ export const noteRefusal = (who: Who, id: string, context: RequestContext): Prom
     return shown(who, application, context)
   })
 
-/** Sends a letter that is due, with a link that is good for fourteen days. Run twice, it is sent once. */
+/**
+ * Sends a letter that is due, with a link that is good for fourteen days; not one whose candidate does not consent any more. Run
+ * twice, it is sent once.
+ */
 export const sendDueReference = async (id: string): Promise<void> => {
   const due = await queries.findReferee(id)
   if (due?.state !== 'held' || !due.dueAt || due.dueAt > now()) return
@@ -157,6 +154,7 @@ export const sendDueReference = async (id: string): Promise<void> => {
     const { application, referee } = await lockReferee(id)
     // Taken back, or taken back and sent again, since it was read.
     if (referee.state !== 'held' || !referee.dueAt || referee.dueAt > now()) return
+    if (!(await isConsented(application))) return stopLetter(application, referee)
     const at = now()
     const expiresAt = new Date(at.getTime() + REFERENCE_DAYS * DAY_MS)
     await queries.updateReferee(id, {
@@ -186,7 +184,7 @@ export async function remindReferees(): Promise<void> {
     transact(async () => {
       const { application, referee } = await lockReferee(id)
       // Answered or withdrawn since the list was made.
-      if (referee.state !== 'open' || !referee.expiresAt) return
+      if (referee.state !== 'open' || !referee.expiresAt || !(await isConsented(application))) return
       await queries.updateReferee(id, { remindedAt: now() })
       await mailReferee('reference_reminder', application, { ...referee, expiresAt: referee.expiresAt })
       await auditReference(null, 'reminded', application)

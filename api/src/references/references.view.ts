@@ -14,6 +14,7 @@ import { addMonths, atWallClock, dayOf, instant, instantOrNull, now } from '#bas
 import { RETENTION } from '#base/retention.ts'
 import { m } from '#i18n/words/messages.js'
 import { mayOf } from '#routing/may.ts'
+import type { Basis } from './basis.service.ts'
 import type { findRequest, RefereeRow } from './references.queries.ts'
 
 type RequestRow = Awaited<ReturnType<typeof findRequest>>
@@ -43,6 +44,13 @@ export const factsOf = (application: Locked, row: Pick<RefereeRow, 'state' | 'ex
   isUnderWay: isUnderWay(application),
   hasLetter: hasLetter(application),
 })
+
+/** The same for staff, with what asking them stands on. */
+export const standingOf = (
+  application: Locked,
+  row: Pick<RefereeRow, 'state' | 'expiresAt'>,
+  { isConsented }: Basis,
+) => ({ ...factsOf(application, row), isConsented })
 
 /** Those that count against what was asked for. */
 export const isCounted = ({ state }: Pick<RefereeRow, 'state'>): boolean =>
@@ -78,7 +86,12 @@ const letterOf = (who: Who, application: Locked, { language }: RefereeRow): stri
     .trim()
 
 /** References on an application as staff have them, without what was answered. */
-export const referencingOf = (who: Who, application: Locked, { request, rows, unreached }: Kept): Referencing => ({
+export const referencingOf = (
+  who: Who,
+  application: Locked,
+  { request, rows, unreached }: Kept,
+  basis: Basis,
+): Referencing => ({
   asked: askedOf(request),
   referees: rows.map((row) => ({
     ...sharedOf(row, unreached),
@@ -86,19 +99,28 @@ export const referencingOf = (who: Who, application: Locked, { request, rows, un
     due_at: instantOrNull(row.dueAt),
     expires_at: instantOrNull(row.expiresAt),
     read_at: instantOrNull(row.readAt),
-    may: mayOf(refereePolicy, who, factsOf(application, row)),
+    stopped_at: instantOrNull(row.stoppedAt),
+    may: mayOf(refereePolicy, who, standingOf(application, row, basis)),
   })),
+  consent: basis.consent && { title: basis.consent.title, status: basis.consent.status },
+  needs_interview: basis.needsInterview,
   may: mayOf(referencingPolicy, who, askingOf(application)),
 })
 
 /** The same as its candidate has them: a letter that is held is not there yet. */
-export const ownReferencesOf = (who: Who, application: Locked, { request, rows, unreached }: Kept): OwnReferences => ({
+export const ownReferencesOf = (
+  who: Who,
+  application: Locked,
+  { request, rows, unreached }: Kept,
+  { consent }: Basis,
+): OwnReferences => ({
   asked: askedOf(request),
   referees: rows.map((row) => ({
     ...sharedOf(row, unreached),
     state: row.state === 'held' ? 'named' : row.state,
     may: mayOf(namedRefereePolicy, who, factsOf(application, row)),
   })),
+  consent,
   may: mayOf(refereesPolicy, who, namingOf(application, request, rows)),
 })
 

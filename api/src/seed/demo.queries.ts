@@ -1,4 +1,5 @@
 import type { Answers } from '@korak/contract/definition.ts'
+import { REFERENCE_CONSENT } from '@korak/contract/references.policy.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications, Candidates, Gender, Jobs, JobTexts, Users } from '#db/schema.ts'
@@ -69,7 +70,7 @@ export const findOneAtOffer = () =>
     .limit(1)
     .executeTakeFirst()
 
-/** An application of a job somebody is the contact of, before or after an interview, where the next move is ours. */
+/** An application of a job somebody is the contact of, come as far as an interview, where the next move is ours and references may be checked. */
 export const findOneAtInterview = (contactId: string) =>
   db()
     .selectFrom('applications as a')
@@ -78,9 +79,21 @@ export const findOneAtInterview = (contactId: string) =>
     .where('a.status', '=', 'interview')
     .where('a.nextMove', '=', 'us')
     .where('j.contactId', '=', contactId)
+    .where(
+      sql<boolean>`exists (select from user_consents u join consents c on c.id = u.consent_id
+          where u.user_id = a.user_id and c.key = ${REFERENCE_CONSENT} and u.status = 'confirmed')`,
+    )
     .orderBy('a.refNo', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** An interview of an application that took place two days ago. */
+export const insertHeld = (applicationId: string) =>
+  sql`insert into interviews (application_id, user_id, state, kind, place, starts_at, ends_at, created_at, updated_at)
+    select id, user_id, 'done', 'on_site', 'Slovenska cesta 50, Ljubljana', at, at + interval '60 minutes', at, at
+    from applications, (select date_trunc('hour', now()) - interval '2 days' as at) t where id = ${applicationId}`.execute(
+    db(),
+  )
 
 /** Applications that came to work, the last ones first, on jobs somebody of us is the contact of. */
 export const findHired = (limit: number) =>

@@ -1,10 +1,11 @@
 import { saveReferees } from '#references/demo.service.ts'
-import { findOneAtInterview } from './demo.queries.ts'
+import { findOneAtInterview, insertHeld } from './demo.queries.ts'
 
-/** References on one application that came as far as an interview: one that was given, one that is awaited. */
+/** References on one application after an interview, whose candidate consents to it: one that was given, one that is awaited. */
 export async function saveReferences(askedBy: string): Promise<void> {
   const found = await findOneAtInterview(askedBy)
   if (!found) return
+  await insertHeld(found.id)
   await saveReferees(found.id, { userId: askedBy, reason: 'Za zadnji krog izbora.' }, [
     {
       name: 'Darja Primer',

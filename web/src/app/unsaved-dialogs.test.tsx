@@ -71,7 +71,11 @@ test.each<[string, string, ReactNode]>([
   ['email', 'ApproachDialog', <ApproachDialog key="2" uid={uid} onClose={onClose} onAsked={none} />],
   ['reason', 'EndDialog', <EndDialog key="3" uid={uid} onClose={onClose} onEnded={none} />],
   ['reason', 'AskDialog', <AskDialog key="4" uid={uid} name="Maja" request={null} onClose={onClose} />],
-  ['text', 'SendDialog', <SendDialog key="5" referee={REFEREE} onClose={onClose} onSent={none} />],
+  [
+    'text',
+    'SendDialog',
+    <SendDialog key="5" referee={REFEREE} needsInterview={false} onClose={onClose} onSent={none} />,
+  ],
   ['text', 'WithdrawDialog', <WithdrawDialog key="6" uid={uid} language="sl-SI" onClose={onClose} />],
   [
     'pay',

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { OwnReferee, OwnReferences as References } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { pathTo } from '@korak/contract/screens.ts'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { saidOf, stateOf } from '#references/words.ts'
-import { Button } from '#ui/action/Button.tsx'
+import { Button, LinkButton } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
@@ -27,6 +29,23 @@ const ASKED = [
 ] as const
 const refresh = (): Promise<unknown> =>
   Promise.all(ASKED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+
+/** What asking people stands on, where it can be given or withdrawn. */
+function Consent({ consent: { uid, title, status } }: { consent: NonNullable<References['consent']> }) {
+  const isGiven = status === 'confirmed'
+  return (
+    <Notice
+      tone={isGiven ? 'info' : 'warn'}
+      actions={
+        <LinkButton variant="secondary" href={uid ? pathTo('/consents/:uid', { uid }) : '/consents'}>
+          {m.reference_own_consent_open()}
+        </LinkButton>
+      }
+    >
+      {isGiven ? m.reference_own_consent_given({ title }) : m.reference_own_consent_missing({ title })}
+    </Notice>
+  )
+}
 
 function Shown({ application, own }: { application: string; own: References }) {
   const [edited, setEdited] = useState<OwnReferee | 'new' | null>(null)
@@ -53,6 +72,7 @@ function Shown({ application, own }: { application: string; own: References }) {
         <p>{m.reference_own_wanted({ count: own.asked?.wanted ?? 0 })}</p>
         <p>{own.asked?.reason}</p>
         <p className="muted">{m.reference_own_explained()}</p>
+        {own.consent && <Consent consent={own.consent} />}
         {own.referees.length > 0 && (
           <ul>
             {own.referees.map((one) => (

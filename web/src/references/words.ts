@@ -1,4 +1,4 @@
-import type { AGAIN, OwnReferee, ReferenceAnswers, RELATIONS } from '@korak/contract/references.ts'
+import type { AGAIN, OwnReferee, ReferenceAnswers, ReferenceConsent, RELATIONS } from '@korak/contract/references.ts'
 import { m } from '#words/messages.js'
 
 export const RELATION_WORDS: Record<(typeof RELATIONS)[number], () => string> = {
@@ -25,6 +25,17 @@ const STATE_WORDS: Record<OwnReferee['state'], () => string> = {
 /** How it stands with somebody who was named. */
 export const stateOf = (one: Pick<OwnReferee, 'state' | 'is_late' | 'is_unreached'>): string =>
   one.is_unreached ? m.reference_state_unreached() : one.is_late ? m.reference_state_late() : STATE_WORDS[one.state]()
+
+const CONSENT_WORDS: Record<ReferenceConsent['status'], () => string> = {
+  pending: () => m.c_status_pending(),
+  confirmed: () => m.c_status_given(),
+  declined: () => m.c_status_declined(),
+  withdrawn: () => m.c_status_withdrawn(),
+  expired: () => m.c_status_expired(),
+}
+/** How a candidate stands with the consent to checking references. */
+export const consentOf = ({ title, status }: ReferenceConsent): string =>
+  m.reference_consent_status({ title, status: CONSENT_WORDS[status]() })
 
 export const AGAIN_WORDS: Record<(typeof AGAIN)[number], () => string> = {
   yes: () => m.reference_again_yes(),

@@ -39,6 +39,10 @@ export const effectsOf = (effect: ConsentEffect, language: Language): string[] =
 export const onEnded = (userId: string, effect: ConsentEffect, since?: Date): Promise<void> =>
   emit('consentEnded', { userId, effect, at: since ?? now(), isRepeated: since !== undefined })
 
+/** Tells that a consent which was given holds no more, whatever others say. In the open transaction. */
+export const onLapsed = (userId: string, key: string, isRepeated = false): Promise<void> =>
+  emit('consentLapsed', { userId, key, isRepeated })
+
 /** Undoes what can be undone when a consent with this effect is given again. In the open transaction. */
 export const onGranted = (userId: string, effect: ConsentEffect): Promise<void> =>
   emit('consentGiven', { userId, effect })

@@ -13,7 +13,7 @@ import { mailWithdrawal } from '#consents/consents.mail.ts'
 import { type ConsentRow, findInForce, findRowsAbout, updateRow } from '#consents/consents.queries.ts'
 import { requireState } from '#routing/may.ts'
 import { factsOf, statusAt } from '#consents/consents.view.ts'
-import { onEnded, onGranted } from './consequences.ts'
+import { onEnded, onGranted, onLapsed } from './consequences.ts'
 import { lockPerson, record } from '#consents/ledger/ledger.service.ts'
 import { endOf } from './validity.ts'
 
@@ -135,7 +135,8 @@ async function supersede({ row, all }: Decision, { language, at }: How): Promise
   }
 }
 
-/** Unless another consent of the person still covers it. */
-async function endEffect({ userId, effect }: ConsentRow, at: Date): Promise<void> {
+/** It holds no more; its effect ends, unless another consent of the person still covers it. */
+async function endEffect({ userId, key, effect }: ConsentRow, at: Date): Promise<void> {
+  await onLapsed(userId, key)
   if (!(await findInForce(userId, effect, at))) await onEnded(userId, effect)
 }

@@ -4,7 +4,7 @@ import type { ConsentEffect } from '#db/schema.ts'
 import { emit } from '#events.ts'
 import { type ConsentAction, eventHash } from './chain.ts'
 import { findInForce } from '#consents/consents.queries.ts'
-import { onEnded, onGranted } from '#consents/decisions/consequences.ts'
+import { onEnded, onGranted, onLapsed } from '#consents/decisions/consequences.ts'
 import { type EventLine, instantOf, type Line, type VersionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
 import { BATCH, newestFirst, type JournalPart } from './journal.service.ts'
@@ -135,6 +135,7 @@ async function putBack(person: string, events: EventLine[], keys: ReadonlyMap<st
   const last = await findLast(person)
   const isHere = await queries.isPersonThere(person)
   const after = new Map<ConsentEffect, { action: ConsentAction; at: Date }>()
+  const lastOf = new Map<string, ConsentAction>()
   let [seq, hash] = [last?.seq ?? 0, last?.hash.toString('hex') ?? null]
   let count = 0
   for (const event of events.toSorted((a, b) => a.seq - b.seq)) {
@@ -145,11 +146,13 @@ async function putBack(person: string, events: EventLine[], keys: ReadonlyMap<st
     await auditEvent(event, { actorId: null, happenedAt: new Date(event.happened_at) })
     if (isHere) {
       await putRow(event, consent.consentId)
+      lastOf.set(event.consent, event.action)
       after.set(consent.effect, { action: event.action, at: new Date(event.happened_at) })
     }
     ;[seq, hash] = [event.seq, event.hash]
     count += 1
   }
+  for (const [key, action] of lastOf) if (ENDED.has(action)) await onLapsed(person, key, true)
   for (const [effect, { action, at }] of after) {
     if (action === 'confirmed') await onGranted(person, effect)
     if (ENDED.has(action) && !(await findInForce(person, effect, now()))) await onEnded(person, effect, at)

@@ -49,6 +49,17 @@ test('there are jobs, applications, decisions, presentations and questionnaires 
   expect(ending.length).toBeGreaterThan(0)
 })
 
+test('references were asked for after an interview, of somebody who consents to it', async () => {
+  const { rows } = await sql<{
+    consent: string
+    interview: string
+  }>`select distinct u.status as consent, i.state as interview
+    from referees r join user_consents u on u.user_id = r.user_id
+    join consents c on c.id = u.consent_id and c.key = 'reference-check'
+    join interviews i on i.application_id = r.application_id`.execute(db())
+  expect(rows).toEqual([{ consent: 'confirmed', interview: 'done' }])
+})
+
 test('every application has come to its state by steps that are allowed, in their order and not in the future', async () => {
   const events = await db()
     .selectFrom('applicationEvents')

@@ -20,20 +20,23 @@ export const REFERENCES = {
   text: {
     'sl-SI': {
       title: 'Preverjanje priporočil',
-      summary: 'Dovolite nam, da pokličemo osebe, ki ste jih navedli za priporočila.',
+      summary: 'Dovolite nam, da za mnenje o vašem delu vprašamo osebe, ki jih navedete za priporočila.',
       sections: [
         {
-          heading: 'Koga pokličemo',
+          heading: 'Koga vprašamo, kdaj in kaj',
           paragraphs: [
-            'Pokličemo samo osebe, ki jih sami navedete, in šele po razgovoru. O pogovoru vam povemo, kaj smo vprašali.',
+            'Vprašamo samo osebe, ki jih sami navedete, in šele po razgovoru. Vprašanja jim pošljemo po e-pošti.',
+            'Vprašamo, kako in kdaj ste delali skupaj, v čem ste dobri, na kaj bi bili pozorni in ali bi z vami znova delali.',
           ],
         },
         {
           heading: 'Trajanje',
-          paragraphs: ['Soglasje velja šest mesecev in ga lahko kadar koli prekličete v portalu.'],
+          paragraphs: [
+            'Soglasje velja šest mesecev in ga lahko kadar koli prekličete v portalu. Od preklica nikogar več ne vprašamo, povezave, ki smo jih že poslali, pa ne veljajo več.',
+          ],
         },
       ],
-      action: 'Dovolim, da pokličete osebe, ki jih navedem za priporočila',
+      action: 'Dovolim, da po razgovoru vprašate osebe, ki jih navedem za priporočila',
       button: 'Soglašam',
       refuse: 'Ne, hvala',
       purposes: ['preverjanje delovnih izkušenj pri osebah, ki jih navedete'],
@@ -44,20 +47,23 @@ export const REFERENCES = {
     },
     'en-EN': {
       title: 'Checking references',
-      summary: 'You allow us to call the people you have named as references.',
+      summary: 'You allow us to ask the people you name as references about your work.',
       sections: [
         {
-          heading: 'Whom we call',
+          heading: 'Whom we ask, when and what',
           paragraphs: [
-            'We call only people you name yourself, and only after an interview. We tell you what we have asked.',
+            'We ask only people you name yourself, and only after an interview. We send them the questions by e-mail.',
+            'We ask how and when you worked together, what you are good at, what to watch for and whether they would work with you again.',
           ],
         },
         {
           heading: 'How long',
-          paragraphs: ['The consent is good for six months; withdraw it in the portal at any time.'],
+          paragraphs: [
+            'The consent is good for six months; withdraw it in the portal at any time. Once it is withdrawn, nobody is asked any more, and links we have sent lead nowhere.',
+          ],
         },
       ],
-      action: 'I allow you to call the people I name as references',
+      action: 'I allow you to ask the people I name as references, after an interview',
       button: 'I agree',
       refuse: 'No, thanks',
       purposes: ['checking work experience with people you name'],

@@ -11,7 +11,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
-import { saidOf, stateOf } from '#references/words.ts'
+import { consentOf, saidOf, stateOf } from '#references/words.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -40,7 +40,7 @@ type Asked = { what: 'ask' } | { what: 'send' | 'read'; referee: RefereeForStaff
 
 function Panel({ uid, name, referencing }: { uid: string; name: string; referencing: Referencing }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { asked: request, referees, may } = referencing
+  const { asked: request, referees, consent, needs_interview: needsInterview, may } = referencing
   const close = () => setAsked(null)
   useCommands(
     useMemo<Command[]>(
@@ -57,6 +57,17 @@ function Panel({ uid, name, referencing }: { uid: string; name: string; referenc
     <Section title={m.references_title()}>
       <Stack gap={4}>
         <p className="muted">{request ? m.reference_asked_for({ count: request.wanted }) : m.reference_none()}</p>
+        {consent && (
+          <p>
+            {consentOf(consent)}
+            {consent.status !== 'confirmed' && (
+              <>
+                <br />
+                {m.reference_barred()}
+              </>
+            )}
+          </p>
+        )}
         {referees.length > 0 && (
           <ul>
             {referees.map((referee) => (
@@ -76,6 +87,7 @@ function Panel({ uid, name, referencing }: { uid: string; name: string; referenc
       {asked?.what === 'send' && (
         <SendDialog
           referee={asked.referee}
+          needsInterview={needsInterview}
           onClose={close}
           onSent={() => {
             close()
@@ -126,6 +138,7 @@ function Referee({ referee, onAsked }: { referee: RefereeForStaff; onAsked: (wha
   const { name, may, state } = referee
   const facts = [
     stateOf(referee),
+    referee.stopped_at && m.reference_state_stopped(),
     state === 'open' &&
       !referee.is_unreached &&
       referee.expires_at &&

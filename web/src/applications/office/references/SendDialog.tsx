@@ -5,6 +5,7 @@ import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
+import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
@@ -13,19 +14,28 @@ import { m } from '#words/messages.js'
 
 interface Props {
   referee: RefereeForStaff
+  /** The consent promises an interview first, and none is known of: who sends it says that there was one. */
+  needsInterview: boolean
   onClose: () => void
   onSent: () => void
 }
 
 /** The letter to a referee, in their language; held for half a minute. */
-export function SendDialog({ referee, onClose, onSent }: Props) {
+export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) {
   const [text, setText] = useState(referee.text)
+  const [hadInterview, setHadInterview] = useState(false)
   const form = useSubmit(
     async () => {
-      await call('POST /references/:uid/send', { params: { uid: referee.uid }, body: { text } })
+      await call('POST /references/:uid/send', {
+        params: { uid: referee.uid },
+        body: { text, had_interview: hadInterview },
+      })
       onSent()
     },
-    () => requireTexts({ text }, ['text']),
+    () => ({
+      ...requireTexts({ text }, ['text']),
+      ...(needsInterview && !hadInterview && { had_interview: m.error_reference_interview() }),
+    }),
   )
   return (
     <Dialog open title={m.reference_send_title({ name: referee.name })} onClose={onClose}>
@@ -48,6 +58,19 @@ export function SendDialog({ referee, onClose, onSent }: Props) {
               form.correct('text')
             }}
           />
+          {needsInterview && (
+            <Checkbox
+              name="had_interview"
+              label={m.reference_had_interview()}
+              hint={m.reference_had_interview_hint()}
+              checked={hadInterview}
+              error={form.errors['had_interview']}
+              onChange={(event) => {
+                setHadInterview(event.target.checked)
+                form.correct('had_interview')
+              }}
+            />
+          )}
           <FormActions submit={m.reference_send_submit()} pending={form.pending} onCancel={onClose} />
         </Stack>
       </form>

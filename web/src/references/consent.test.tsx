@@ -1,0 +1,61 @@
+// What asking for references stands on is read before anybody presses: by staff, and by whoever names people.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OwnReferences } from '#applications/OwnReferences.tsx'
+import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
+import { queryClient } from '#base/data/query.ts'
+import { setUser } from '#base/session/auth.ts'
+import type { CurrentUser } from '#base/session/session.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const UID = '0191b5a0-0000-7000-8000-000000000001'
+const AT = '2026-11-29T09:15:00.000Z'
+const title = 'Preverjanje priporočil'
+let answer: unknown
+let root: Root
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  setUser({ uid: UID, roles: [], permissions: ['applications.update'] } as unknown as CurrentUser)
+  queryClient.clear()
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  setUser(null)
+  vi.unstubAllGlobals()
+})
+async function open(drawn: ReactNode) {
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+  return document.body.textContent ?? ''
+}
+const asked = { wanted: 1, reason: 'Za izbor.', at: AT }
+const one = { uid: UID, name: 'Vida Zorman', relation: 'manager', employer: '', email: 'vida@example.com' }
+
+test('staff read how the consent stands, why nothing can be sent and what was stopped', async () => {
+  answer = {
+    asked,
+    referees: [{ ...one, state: 'named', stopped_at: AT, may: { send: false } }],
+    consent: { title, status: 'withdrawn' },
+    needs_interview: true,
+    may: { ask: true },
+  }
+  const said = await open(<ReferencePanel uid={UID} name="Maja Zupan" />)
+  expect(said).toContain(m.reference_consent_status({ title, status: m.c_status_withdrawn() }))
+  expect(said).toContain(m.reference_barred())
+  expect(said).toContain(m.reference_state_stopped())
+  expect(said).not.toContain(m.reference_send())
+})
+
+test('whoever names people comes to the consent from there', async () => {
+  answer = { asked, referees: [], consent: { uid: UID, title, status: 'pending' }, may: { name: true } }
+  expect(await open(<OwnReferences application={UID} />)).toContain(m.reference_own_consent_missing({ title }))
+  expect(document.querySelector('a')?.getAttribute('href')).toBe(`/consents/${UID}`)
+})
