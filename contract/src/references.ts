@@ -143,6 +143,8 @@ export const referenceRoutes = routes({
     body: z.strictObject({
       wanted: z.int().min(1).max(MOST_REFEREES),
       reason: text(1000, 1),
+      /** When they were asked last, as whoever asks has seen it; null: not yet. */
+      seen: Instant.nullable().default(null),
     }),
     response: Referencing,
   },

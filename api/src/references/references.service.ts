@@ -43,12 +43,17 @@ export const referencesOf = (who: Who, uid: string, context: RequestContext): Pr
 export const askForReferences = (
   who: Who,
   uid: string,
-  { wanted, reason }: { wanted: number; reason: string },
+  { wanted, reason, seen }: { wanted: number; reason: string; seen: string | null },
   context: RequestContext,
 ): Promise<Referencing> =>
   transact(async () => {
     const application = await lockSent(uid)
+    const asked = await queries.findRequest(uid)
+    const isUnseen = asked !== undefined && instant(asked.updatedAt) !== seen
+    if (isUnseen && asked.askedBy === who.userId && asked.wanted === wanted && asked.reason === reason)
+      return shown(who, application, context)
     requireState(referencingPolicy.ask, askingOf(application))
+    if (isUnseen) throw new Refusal('STALE')
     const { userId, language } = application
     await queries.upsertRequest({ applicationId: uid, userId, wanted, reason, askedBy: who.userId })
     await queries.noteRefusals(uid, now())

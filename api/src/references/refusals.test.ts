@@ -46,7 +46,9 @@ test('waits no more once the candidate is asked anew, or the application is over
   const [again, over, waits] = [await open(), await open(), await open()]
   for (const made of [again, over]) await decline(made)
   expect([await isListed(again), await isListed(over), await isListed(waits)]).toEqual([true, true, false])
-  await staff.post(`/api/applications/${again.uid}/references`, { wanted: 2, reason: 'Prosimo za drugo osebo.' })
+  const url = `/api/applications/${again.uid}/references`
+  const seen = (await staff.get(url)).json.asked.at
+  expect((await staff.post(url, { wanted: 2, reason: 'Prosimo za drugo osebo.', seen })).status).toBe(200)
   await over.candidate.post(`/api/portal/applications/${over.uid}/withdraw`)
   expect([await isListed(again), await isListed(over)]).toEqual([false, false])
   expect((await staff.post(`/api/references/${waits.referee}/note`, {})).code).toBe('STATE_NOT_ALLOWED')

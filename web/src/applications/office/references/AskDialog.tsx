@@ -24,10 +24,18 @@ interface Props {
 /** How many people a candidate is asked to name, and why. */
 export function AskDialog({ uid, name, request, onClose }: Props) {
   const [wanted, setWanted] = useState(request?.wanted ?? 2)
+  // As it was when it was opened: what is fetched meanwhile was not read.
+  const [seen] = useState(request?.at ?? null)
   const [reason, setReason] = useState(request?.reason ?? '')
   const form = useSubmit(
     async () => {
-      await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason } })
+      await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason, seen } }).catch(
+        (error: unknown) => {
+          // Whoever opens it once more reads what was asked meanwhile.
+          void refreshMoved()
+          throw error
+        },
+      )
       showToast({ text: m.reference_asked() })
       onClose()
       await refreshMoved()
