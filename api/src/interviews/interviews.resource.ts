@@ -1,4 +1,5 @@
 import { interviewFilters } from '@korak/contract/list.fields.ts'
+import { FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { columnsFrom, type Resource } from '#lists/resource.ts'
 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
@@ -6,7 +7,6 @@ const TITLE = {
   'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
   'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
 }
-const NAME = `coalesce(a.sent_name, u.name, '')`
 const AT = `case when i.state in ('confirmed', 'done', 'missed') then i.starts_at end`
 
 /** Interviews of applications: searched by name and number. */
@@ -27,7 +27,7 @@ export const interviews: Resource = {
       id: 'i.id',
       application_uid: 'a.id',
       ref_no: 'a.ref_no',
-      name: NAME,
+      name: SHOWN_NAME,
       job_uid: 'j.id',
       job: TITLE,
       state: 'i.state',
@@ -47,8 +47,8 @@ export const interviews: Resource = {
       kind: 'text',
     },
   },
-  label: `a.ref_no || ' ' || ${NAME}`,
-  search: `folded(${NAME} || ' ' || a.ref_no)`,
+  label: NUMBER_AND_NAME,
+  search: `folded(${FINDABLE_NAME} || ' ' || a.ref_no)`,
   // What is agreed and nearest, then what waits for somebody, then what is over, newest first.
   order: `(i.state = 'confirmed' and i.ends_at >= now()) desc nulls last, i.state in ('proposed', 'confirmed') desc,
     case when i.state in ('proposed', 'confirmed') then ${AT} end nulls first, ${AT} desc nulls last, i.created_at desc`,

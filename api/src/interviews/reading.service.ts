@@ -9,8 +9,8 @@ import * as queries from './interviews.queries.ts'
 import { hasNumber, staffOf } from './interviews.view.ts'
 
 /**
- * Interviews of an application the caller may see. A telephone number is the candidate's: whoever may write to them reads it by
- * a look at the whole that is recorded, as long as what was sent may be read.
+ * Interviews of an application the caller may see, as long as what was sent may be read. A telephone number is the candidate's:
+ * whoever may write to them reads it by a look at the whole that is recorded.
  * @throws Refusal NOT_FOUND
  */
 export const interviewsOf = (who: Who, uid: string, context: RequestContext) =>
@@ -18,6 +18,7 @@ export const interviewsOf = (who: Who, uid: string, context: RequestContext) =>
     const application = await queries.findSent(uid)
     if (!application || !may(who, 'applications.read', application.jobId)) throw new Refusal('NOT_FOUND')
     const { language } = context
+    if (!(await sentRecord(uid, language)).isReadable) throw new Refusal('NOT_FOUND')
     const [rows, open] = await Promise.all([
       queries.findInterviews({ application: uid }, language),
       queries.findOpen(uid),
@@ -27,8 +28,7 @@ export const interviewsOf = (who: Who, uid: string, context: RequestContext) =>
       who.asRole === null &&
       may(who, 'applications.update') &&
       stagePolicy.move.refusal({ status: staffStatus, hasLetter: staffStatus !== status }) === null
-    const isWhole =
-      rows.some(hasNumber) && may(who, 'applications.update') && (await sentRecord(uid, language)).isReadable
+    const isWhole = rows.some(hasNumber) && may(who, 'applications.update')
     if (isWhole) await openWhole(who, uid, context)
     return {
       interviews: rows.map((row) => staffOf(row, who, isWhole)),

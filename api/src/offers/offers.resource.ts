@@ -1,6 +1,7 @@
 import { offerFilters } from '@korak/contract/list.fields.ts'
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import type { OFFER_WAITS } from '@korak/contract/offers.ts'
+import { FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
@@ -23,7 +24,6 @@ const WAIT_WORDS = {
 } as const satisfies Record<(typeof OFFER_WAITS)[number], unknown>
 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
-const NAME = `coalesce(a.sent_name, u.name, '')`
 // Noon is within the day, whichever end of it is asked for.
 const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Ljubljana')`
 
@@ -44,7 +44,7 @@ export const offers: Resource = {
     ...columnsFrom(offerFilters, {
       id: 'o.id',
       ref_no: 'a.ref_no',
-      name: NAME,
+      name: SHOWN_NAME,
       job_uid: 'a.job_id',
       job: {
         'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
@@ -83,7 +83,7 @@ export const offers: Resource = {
     answered_at: { head: m.offer_answered },
     contact_name: { head: m.office_owner, isPersonal: true },
   },
-  label: `a.ref_no || ' ' || ${NAME}`,
-  search: `folded(${NAME} || ' ' || a.ref_no)`,
+  label: NUMBER_AND_NAME,
+  search: `folded(${FINDABLE_NAME} || ' ' || a.ref_no)`,
   order: 'o.answer_by',
 }

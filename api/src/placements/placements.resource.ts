@@ -1,5 +1,6 @@
 import { placementFilters } from '@korak/contract/list.fields.ts'
 import type { GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
+import { FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
@@ -18,7 +19,6 @@ const GUARANTEE_WORDS = {
 } as const satisfies Record<(typeof GUARANTEES)[number], unknown>
 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
-const NAME = `coalesce(a.sent_name, u.name, '')`
 // Noon is within the day, whichever end of it is asked for.
 const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Ljubljana')`
 
@@ -36,7 +36,7 @@ export const placements: Resource = {
     ...columnsFrom(placementFilters, {
       id: 'p.id',
       ref_no: 'a.ref_no',
-      name: NAME,
+      name: SHOWN_NAME,
       job_uid: 'a.job_id',
       job: {
         'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
@@ -79,7 +79,7 @@ export const placements: Resource = {
     pay: { head: m.placement_pay, isPersonal: true },
     contact_name: { head: m.office_owner, isPersonal: true },
   },
-  label: `a.ref_no || ' ' || ${NAME}`,
-  search: `folded(${NAME} || ' ' || a.ref_no)`,
+  label: NUMBER_AND_NAME,
+  search: `folded(${FINDABLE_NAME} || ' ' || a.ref_no)`,
   order: 'p.start_on desc',
 }

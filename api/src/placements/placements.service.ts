@@ -2,6 +2,7 @@ import { isPlaceable, placementPolicy, placingPolicy } from '@korak/contract/pla
 import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
+import { sentRecord } from '#applications/record/record.service.ts'
 import { type Locked, lockApplication } from '#applications/moves.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -54,10 +55,14 @@ async function placementNow(who: Who, application: Locked): Promise<Placement> {
   return placement
 }
 
-/** The placement on an application, and what a new one begins with. @throws Refusal NOT_FOUND */
-export const placingOf = (who: Who, uid: string): Promise<Placing> =>
+/**
+ * The placement on an application, and what a new one begins with.
+ * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
+ */
+export const placingOf = (who: Who, uid: string, language: Language): Promise<Placing> =>
   transact(async () => {
     const application = await lockSent(uid)
+    if (!(await sentRecord(uid, language)).isReadable) throw new Refusal('NOT_FOUND')
     const { hasAccepted, startOn, pay, payPeriod, contract } = await basisOf(uid)
     const placement = await viewOf(who, application)
     return {

@@ -250,7 +250,8 @@ describe('a placement', () => {
     await staff.post(`/api/applications/${uid}/placement`, placementTerms())
     const candidate = await api.signIn(user)
     expect((await candidate.post(`/api/portal/applications/${uid}/withdraw`, {})).status).toBe(200)
-    expect((await placingOn(uid)).placement).toBeNull()
+    const rows = db().selectFrom('placements').select('id').where('applicationId', '=', uid)
+    expect([await rows.execute(), (await placingOn(uid)).code]).toEqual([[], 'NOT_FOUND'])
     expect(await tasksOn(uid)).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { printedLetterFilters } from '@korak/contract/printed-letters.fields.ts'
+import { FINDABLE_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
-const NAME = `coalesce(a.sent_name, u.name, '')`
 const HAS_ADDRESS = `(coalesce(c.address, '') <> '' and coalesce(c.city, '') <> '')`
 // Noon is within the day, whichever end of it is asked for.
 const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Ljubljana')`
@@ -26,7 +26,7 @@ export const printedLetters: Resource = {
       id: 'p.id',
       application_uid: 'p.application_id',
       ref_no: 'a.ref_no',
-      name: NAME,
+      name: SHOWN_NAME,
       job_uid: 'a.job_id',
       job: {
         'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
@@ -49,6 +49,6 @@ export const printedLetters: Resource = {
     handled_at: shown('p.handled_at', 'instant'),
     handled_name: shown('h.name'),
   },
-  search: `folded(${NAME} || ' ' || a.ref_no)`,
+  search: `folded(${FINDABLE_NAME} || ' ' || a.ref_no)`,
   order: 'p.written_on',
 }

@@ -1,5 +1,7 @@
 import { taskFilters } from '@korak/contract/list.fields.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+import { quoted, READABLE } from '#applications/record/readable.ts'
+import { m } from '#i18n/words/messages.js'
 import { inForce } from '#users/substitutes.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
@@ -14,8 +16,16 @@ const nameIn = (title: string, company: string): string =>
   `case when j.id is not null then j.ref_no || ' ' || ${title} when a.id is not null then a.ref_no || ' ' || ${title}
     when c.id is not null then c.${company} else u.name end`
 
+/** In place of the words of a task on an application that cannot be read any more: they may say whose it was. */
+export const CLOSED_WORDS = {
+  'sl-SI': m.task_closed({}, { locale: 'sl-SI' }),
+  'en-EN': m.task_closed({}, { locale: 'en-EN' }),
+}
+const IS_OPEN = `(t.application_id is null or (select ${READABLE} from users u where u.id = a.user_id))`
+const wordsIn = (words: string, locale: keyof typeof CLOSED_WORDS): string =>
+  `case when ${IS_OPEN} then ${words} else ${quoted(CLOSED_WORDS[locale])} end`
 /** What the portal wrote is read in one's own language; people write in one. */
-const TEXT_EN = 'coalesce(t.text_en, t.text)'
+const TEXT = { 'sl-SI': wordsIn('t.text', 'sl-SI'), 'en-EN': wordsIn('coalesce(t.text_en, t.text)', 'en-EN') }
 const WAITS = `case when t.done_at is null and p.status = 'disabled' then 'assignee' end`
 const ABSENT = `array(select s.user_id from substitutes s where s.substitute_id = $user and ${inForce('s')})`
 
@@ -32,7 +42,7 @@ export const tasks: Resource = {
   columns: {
     ...columnsFrom(taskFilters, {
       id: 't.id',
-      text: { 'sl-SI': 't.text', 'en-EN': TEXT_EN },
+      text: TEXT,
       whose: `array_remove(array[case when t.assignee_id = me.id then 'mine' end,
         case when t.author_id = me.id and t.mentioned_in is null then 'made' end], null)`,
       state: `case when t.done_at is not null then 'done' when t.due_on < ${TODAY} then 'overdue'
@@ -62,7 +72,7 @@ export const tasks: Resource = {
     }),
     done_at: shown('t.done_at', 'instant'),
   },
-  label: { 'sl-SI': 't.text', 'en-EN': TEXT_EN },
-  search: { 'sl-SI': 'folded(t.text)', 'en-EN': `folded(${TEXT_EN})` },
+  label: TEXT,
+  search: { 'sl-SI': `folded(${TEXT['sl-SI']})`, 'en-EN': `folded(${TEXT['en-EN']})` },
   order: 't.done_at desc nulls first, t.due_on nulls last, t.created_at desc',
 }

@@ -16,7 +16,7 @@ import { ofTask, valuesOf } from './history.ts'
 import { isNamed } from './mentions.rules.ts'
 import { isSeen, isShared, type Kind, RECORDS, type Shared } from './places.ts'
 import * as queries from './staff-tasks.queries.ts'
-import { tasks } from './staff-tasks.resource.ts'
+import { CLOSED_WORDS, tasks } from './staff-tasks.resource.ts'
 
 interface ListedTask {
   id: string
@@ -210,8 +210,9 @@ export const updateTask = (
     await getTask(who, id, language)
     const row = await rowOf(id)
     const { text: typed, ...others } = given
-    // Words of the portal sent back as they were read in English are no change.
-    const changes: TaskChanges = typed === undefined || typed === row.textEn ? others : given
+    // Words of the portal sent back as they were read are no change: in English, or in place of those that cannot be read any more.
+    const isOurs = typed === row.textEn || Object.values(CLOSED_WORDS).some((words) => words === typed)
+    const changes: TaskChanges = typed === undefined || isOurs ? others : given
     const written = { ...(await ofTask(who.userId, row)), seen: rev, sent: changes }
     await revise({ ...written, values: () => valuesOf(id) }, async () => {
       const before = await rowOf(id)

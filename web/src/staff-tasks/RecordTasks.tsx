@@ -26,7 +26,7 @@ export function JobTasks({ uid }: { uid: string }) {
 
 interface OnApplication {
   uid: string
-  /** Names are shown: words of a task may say whose application it is. */
+  /** Names are shown, or the tasks are without their words: those may say whose application it is. */
   isShown: boolean
   /** The list one goes through, to come back to it. */
   list: string

@@ -2,6 +2,7 @@ import { applicationFilters } from '@korak/contract/list.fields.ts'
 import type { ApplicationStatus, NEXT_MOVES } from '@korak/contract/applications.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+import { NUMBER_AND_NAME, READABLE, SHOWN_NAME } from '#applications/record/readable.ts'
 import { UNREAD_BY_STAFF } from '#applications/conversations/conversations.queries.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 
@@ -34,7 +35,6 @@ const TITLE = {
   'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
   'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
 }
-const NAME = `coalesce(a.sent_name, u.name, '')`
 const CONTACT = `coalesce(k.name, j.contact_name, '')`
 /** The answer is ours to give. A letter that is held is the answer, unless it is planned for a day after the promised one. */
 const IS_OURS = `(l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company')
@@ -43,8 +43,11 @@ const IS_LATE = `(${IS_OURS} and (a.late_since is not null or a.promise_on < ${T
 /** Promised by a day to come, and nobody was told that it is late. */
 const IS_OWED = `(${IS_OURS} and a.late_since is null and a.promise_on >= ${TODAY})`
 
-/** By the name that was sent and the number, or by the name of the person where none was sent; both have an index. */
-const FOUND = `a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
+/**
+ * By the name that was sent and the number, or by the name of the person where none was sent; both have an index. By its number
+ * alone where what was sent cannot be read.
+ */
+const FOUND = `(${READABLE} or folded(a.ref_no) like $part) and a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
   union all select n.id from users p join applications n on n.user_id = p.id
     where n.sent_name is null and ' ' || folded(p.name) like $part)`
 
@@ -80,7 +83,7 @@ export const applications: Resource = {
       {
         id: 'a.id',
         ref_no: 'a.ref_no',
-        name: NAME,
+        name: SHOWN_NAME,
         job_uid: 'a.job_id',
         job_ref: 'j.ref_no',
         job: TITLE,
@@ -138,7 +141,7 @@ export const applications: Resource = {
     submitted_at: { head: m.staff_submitted },
     contact_name: { head: m.office_owner, isPersonal: true },
   },
-  label: `a.ref_no || ' ' || ${NAME}`,
+  label: NUMBER_AND_NAME,
   found: FOUND,
   // Who waits for us first, the longest at the top; where nobody has to do anything at the end.
   order: `(case a.next_move when 'us' then 0 when 'company' then 1 when 'candidate' then 2 else 3 end), a.waits_since`,

@@ -241,6 +241,24 @@ test('O shows the name, which is asked for nowhere else', async () => {
   expect(keyed('o')).toBeNull()
 })
 
+test('what is withdrawn while it is on the screen is there no more, nor is the name', async () => {
+  userSignal.set({ permissions: ['applications.read', 'applications.update'], roles: [] } as unknown as CurrentUser)
+  await open(uidOf(1))
+  await act(async () => keyed('o')?.run?.())
+  await settle()
+  expect(document.body.textContent).toContain('Maja Zupan')
+  expect(document.body.textContent).toContain(m.interviews_title())
+  const withdrawn = { status: 'withdrawn', is_readable: false, message: null, cv: null }
+  await act(async () =>
+    queryClient.setQueriesData({ queryKey: ['GET /applications/:uid'] }, (one: object) => ({ ...one, ...withdrawn })),
+  )
+  await settle()
+  expect(document.querySelector('h1')?.textContent).toBe('Prijava P-1')
+  expect(document.body.textContent).toContain(m.record_not_readable())
+  expect(document.body.textContent).not.toContain('Maja')
+  expect(document.body.textContent).not.toContain(m.interviews_title())
+})
+
 const buttons = (word: string) => [...document.querySelectorAll('button')].filter((one) => one.textContent === word)
 
 test('M moves it once the name is shown; its letter can be stopped, and the list one goes through stays', async () => {

@@ -89,7 +89,9 @@ function useWhole({ uid, is_readable: isReadable, unmasked_at: at }: Masked) {
       void call('POST /applications/:uid/look', { params: { uid }, body: {} }).catch(() => {})
     // Asking for the name is a look of its own.
   }, [uid, isAsked, isReadable, isLooking])
-  return { whole: isAsked ? query.data : undefined, error: query.error, isAsked, isLooking, ask }
+  // Withdrawn meanwhile: what was read before is read no more.
+  const whole = isAsked && isReadable ? query.data : undefined
+  return { whole, error: query.error, isAsked, isLooking, ask }
 }
 
 function Record({ masked }: { masked: Masked }) {
@@ -176,7 +178,7 @@ function Record({ masked }: { masked: Masked }) {
             {whole && mayAct && record.came && <EnteredHistory uid={uid} />}
             {whole && <PlacementPanel uid={uid} name={whole.person.name} />}
             {whole && <ReferencePanel uid={uid} name={whole.person.name} />}
-            <ApplicationTasks uid={uid} isShown={whole !== undefined} list={list} />
+            <ApplicationTasks uid={uid} isShown={whole !== undefined || !isReadable} list={list} />
           </RecordDetails>
         </div>
         <div className={styles.side}>
