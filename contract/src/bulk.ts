@@ -39,6 +39,20 @@ const BulkAction = z.object({
   may: mayShape(bulkPolicy),
 })
 
+/** Letters planned for a day as one, of which some are still held. */
+const PlannedLetters = z.object({
+  uid: Uid,
+  to: z.enum(MOVE_ENDS),
+  send_on: Day,
+  /** Who planned them, and when. */
+  by: z.string().nullable(),
+  planned_at: Instant,
+  /** How many have neither gone nor been taken back. */
+  held: z.int(),
+  may: mayShape(bulkPolicy),
+})
+export type PlannedLetters = z.infer<typeof PlannedLetters>
+
 export const bulkRoutes = routes({
   'POST /bulk-actions/jobs/status': {
     ...does(jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
@@ -179,15 +193,22 @@ export const bulkRoutes = routes({
     status: 201,
     response: BulkAction,
   },
+  'GET /bulk-actions': {
+    audience: 'applications.read',
+    summary:
+      'Letters planned for a day as one, by whomever, as long as any of them is held; who goes first at the top.',
+    response: z.object({ data: z.array(PlannedLetters) }),
+  },
   'GET /bulk-actions/:uid': {
     audience: 'staff',
-    summary: 'What the caller did to many rows at once.',
+    summary: 'What the caller did to many rows at once; of letters also what a colleague did.',
     params: ByUid,
     response: BulkAction,
   },
   'POST /bulk-actions/:uid/undo': {
     ...does(bulkPolicy.undo),
-    summary: 'Puts every row back that nobody has changed since; the others are `skipped`.',
+    summary:
+      'Puts every row back that nobody has changed since; the others are `skipped`. Letters are taken back until they go, by whoever may; those taken back before are not counted.',
     params: ByUid,
     response: BulkAction,
   },

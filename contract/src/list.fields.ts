@@ -144,12 +144,7 @@ export const interviewFilters = filters({
 })
 
 /** Evaluations the caller was asked for. */
-export const evaluationFilters = filters({
-  id: { kind: 'uuid' },
-  ref_no: text,
-  state: option,
-  due_on: instant,
-})
+export const evaluationFilters = filters({ id: { kind: 'uuid' }, ref_no: text, state: option, due_on: instant })
 
 export const companyFilters = filters({
   id: { kind: 'uuid' },
@@ -239,8 +234,10 @@ export const applicationFilters = filters({
   is_owed: { kind: 'boolean' },
   waits_since: instant,
   submitted_at: instant,
-  /** A letter is held, or planned for a day. */
+  /** A letter is held, or planned for a day; it is so with others, as one; of which bulk action it is. */
   has_letter: { kind: 'boolean' },
+  in_bulk: { kind: 'boolean' },
+  bulk_uid: { kind: 'uuid' },
   /** The candidate wrote and nobody who may answer has read it. */
   has_unread: { kind: 'boolean' },
   /** Of references: somebody was named and not asked yet, one was given and not read, one will not come and nobody has taken note. */

@@ -31,7 +31,8 @@ const StaffApplication = ApplicationCard.pick({
   contact_name: z.string(),
   /** Messages of the candidate that nobody who may answer has read. */
   unread: z.int(),
-  letter: HeldLetter.nullable(),
+  /** With the bulk action it is one letter of. */
+  letter: HeldLetter.extend({ bulk_uid: Uid.nullable() }).nullable(),
   may: mayShape(stagePolicy),
 })
 export type StaffApplication = z.infer<typeof StaffApplication>

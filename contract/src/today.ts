@@ -30,6 +30,7 @@ const TODAY_KINDS = [
   'interviews_asked',
   'interviews_unanswered',
   'letters_to_print',
+  'letters_planned',
   'raters_proposed',
   'replies_waiting',
   'offers_waiting',

@@ -23,15 +23,25 @@ export const insertBulkAction = ({ rows, ...action }: NewBulkAction) =>
     .executeTakeFirstOrThrow()
 export type BulkRow = Awaited<ReturnType<typeof insertBulkAction>>
 
-/** Their own only; held until the transaction ends. */
-export const lockBulkAction = (id: string, actorId: string): Promise<BulkRow | undefined> =>
+/** Their own, or of one list whoever did it; held until the transaction ends. */
+export const lockBulkAction = (id: string, actorId: string, ofAll: string | null): Promise<BulkRow | undefined> =>
   db()
     .selectFrom('bulkActions')
     .selectAll()
     .where('id', '=', id)
-    .where('actorId', '=', actorId)
+    .where((is) => is.or([is('actorId', '=', actorId), is('list', '=', ofAll)]))
     .forUpdate()
     .executeTakeFirst()
+
+/** Those of these, each with who did it. */
+export const findBulkActions = (ids: readonly string[]) =>
+  db()
+    .selectFrom('bulkActions as b')
+    .leftJoin('users as u', 'u.id', 'b.actorId')
+    .selectAll('b')
+    .select('u.name')
+    .where('b.id', 'in', ids)
+    .execute()
 
 export const keepRows = (id: string, rows: DoneRow[]): Promise<BulkRow> =>
   db()

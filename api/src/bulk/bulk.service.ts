@@ -1,9 +1,10 @@
 import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
-import type { BulkRows } from '@korak/contract/bulk.ts'
+import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Who } from '#auth/who.ts'
+import type { z } from 'zod'
+import { may, type Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant, now } from '#base/time.ts'
 import { updateOption } from '#codelists/editing.service.ts'
@@ -12,13 +13,13 @@ import { Refusal } from '#errors.ts'
 import { refusalWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { applications } from '#applications/office/applications.resource.ts'
-import { holdLetters, proposeLetters, recallOfBulk } from '#applications/office/bulk-letters.service.ts'
+import { holdLetters, plannedLetters, proposeLetters, recallOfBulk } from '#applications/office/bulk-letters.service.ts'
 import { decideInBulk, type Reasons, requireReasons, takeBackDecision } from '#campaigns/raters/decisions.service.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { chosenIds } from '#lists/list.ts'
 import { archiveLetter, postLetter, putBackLetter, requirePostDay } from '#printed-letters/printed-letters.service.ts'
 import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
-import { requireState } from '#routing/may.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { putBackJob } from './bulk-jobs.service.ts'
 import * as queries from './bulk.queries.ts'
 import {
@@ -36,6 +37,8 @@ import {
 } from './in-bulk.ts'
 import { undoInBulk } from './merges.ts'
 import { hiddenOptions, optionOf } from './options.ts'
+
+type Planned = z.input<(typeof bulkRoutes)['GET /bulk-actions']['response']>['data'][number]
 
 /** Hides options of a codelist; hidden ones stay. @throws Refusal NOT_FOUND, LIST_CHANGED when one is gone */
 export const hideOptions = (
@@ -130,12 +133,28 @@ export const archiveLetters = (who: Who, asked: BulkRows, { language }: RequestC
   )
 
 async function findOwn(who: Who, id: string): Promise<queries.BulkRow> {
-  const row = await queries.lockBulkAction(id, who.userId)
+  const row = await queries.lockBulkAction(id, who.userId, may(who, 'applications.update') ? LETTERS : null)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-/** What the caller did to many rows at once. @throws Refusal NOT_FOUND */
+/** Letters planned for a day as one, by whomever, as long as any of them is held. */
+export async function listPlanned(who: Who): Promise<{ data: Planned[] }> {
+  const planned = await plannedLetters()
+  if (planned.length === 0) return { data: [] }
+  const actions = new Map((await queries.findBulkActions(planned.map((one) => one.bulkId))).map((row) => [row.id, row]))
+  return {
+    data: planned.flatMap(({ bulkId, sendOn, held }) => {
+      const row = actions.get(bulkId)
+      if (!row) return []
+      const { id: uid, action, name: by, createdAt } = row
+      const facts = { uid, to: action as MoveEnd, send_on: sendOn, by, planned_at: instant(createdAt), held }
+      return [{ ...facts, may: mayOf(bulkPolicy, who, factsOf(who, row)) }]
+    }),
+  }
+}
+
+/** What the caller did to many rows at once, and letters of a colleague. @throws Refusal NOT_FOUND */
 export async function getBulkAction(who: Who, id: string): Promise<Answer> {
   const row = await findOwn(who, id)
   return answerOf(who, row, rowsOf(row).length)
@@ -149,14 +168,16 @@ export const undoBulkAction = (who: Who, id: string, context: RequestContext): P
     if (bulk.list === MERGES) return undoInBulk(who, bulk, context)
     const left: Answer['left'] = []
     const { language } = context
-    const rows = rowsOf(bulk)
-    for (const row of rows) {
-      const done = await unlessRefused(() => putBack(who, bulk, row, context))
-      if (done === true) continue
-      left.push({ id: row.id, why: done ? reasonOf(done, language) : refusalWords('STATE_NOT_ALLOWED', {}, language) })
+    let done = 0
+    for (const row of rowsOf(bulk)) {
+      const back = await unlessRefused(() => putBack(who, bulk, row, context))
+      if (back === true) done += 1
+      // A letter that was taken back before is as it should be.
+      if (back === true || (back === false && bulk.list === LETTERS)) continue
+      left.push({ id: row.id, why: back ? reasonOf(back, language) : refusalWords('STATE_NOT_ALLOWED', {}, language) })
     }
     afterCommit(clearCaches)
-    return answerOf(who, await queries.markUndone(id, left.length, now()), rows.length - left.length, left)
+    return answerOf(who, await queries.markUndone(id, left.length, now()), done, left)
   })
 
 async function putBack(

@@ -72,6 +72,7 @@ const WORDS: Record<Line['kind'], (count: number, name: string | null) => string
   references_unread: (count) => m.today_references_unread({ count }),
   references_missing: (count) => m.today_references_missing({ count }),
   letters_to_print: (count) => m.today_letters_to_print({ count }),
+  letters_planned: (count) => m.today_letters_planned({ count }),
   replies_waiting: (count) => m.today_replies_waiting({ count }),
   raters_proposed: (count) => m.today_raters_proposed({ count }),
   evaluations_open: (count) => m.today_evaluations_open({ count }),

@@ -43,6 +43,9 @@ const IS_LATE = `(${IS_OURS} and (a.late_since is not null or a.promise_on < ${T
 /** Promised by a day to come, and nobody was told that it is late. */
 const IS_OWED = `(${IS_OURS} and a.late_since is null and a.promise_on >= ${TODAY})`
 
+/** Its letter is one of many that were planned for a day. */
+const IN_BULK = `l.bulk_id is not null and l.send_on is not null`
+
 /**
  * By the name that was sent and the number, or by the name of the person where none was sent; both have an index. By its number
  * alone where what was sent cannot be read.
@@ -99,6 +102,8 @@ export const applications: Resource = {
         waits_since: 'a.waits_since',
         submitted_at: 'a.submitted_at',
         has_letter: '(l.id is not null)',
+        in_bulk: `(${IN_BULK})`,
+        bulk_uid: 'l.bulk_id',
         has_unread: 'a.has_unread',
         has_referees: HAS_REFEREES,
         has_references: HAS_REFERENCES,
@@ -110,6 +115,7 @@ export const applications: Resource = {
         is_late: { tests: { true: IS_LATE } },
         is_owed: { tests: { true: IS_OWED } },
         promise_on: { day: 'a.promise_on' },
+        in_bulk: { tests: { true: IN_BULK } },
         has_referees: { tests: { true: HAS_REFEREES } },
         has_references: { tests: { true: HAS_REFERENCES } },
         has_refusals: { tests: { true: HAS_REFUSALS } },
@@ -120,6 +126,7 @@ export const applications: Resource = {
     letter_id: shown('l.id', 'uuid'),
     letter_due: shown('l.due_at', 'instant'),
     letter_day: shown('l.send_on::text'),
+    letter_bulk: shown('l.bulk_id', 'uuid'),
     unread: shown(UNREAD_BY_STAFF, 'number'),
   },
   exported: {

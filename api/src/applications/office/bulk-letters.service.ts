@@ -94,13 +94,19 @@ const faultsIn = ({ at, name, fields }: Faulty, language: Language): InvalidInpu
 
 /**
  * Takes back the letter of one of many. Joins the open transaction.
- * @returns false when it has gone
- * @throws Refusal ANSWER_OWED when its job was closed because of it
+ * @returns false when there is none any more: somebody took it back, or something overtook it
+ * @throws Refusal STATE_NOT_ALLOWED when it has gone, ANSWER_OWED when its job was closed because of it
  */
 export async function recallOfBulk(who: Who, uid: string, bulkId: string): Promise<boolean> {
   const application = await lockApplication(uid)
   const held = await queries.lockHeld(uid)
-  if (!application || held?.bulkId !== bulkId) return false
-  await takeBack(who, application, held.id)
-  return true
+  if (application && held?.bulkId === bulkId) {
+    await takeBack(who, application, held.id)
+    return true
+  }
+  if ((await queries.stateOfBulk(uid, bulkId)) === 'sent') throw new Refusal('STATE_NOT_ALLOWED')
+  return false
 }
+
+/** Letters that are held as one until a day: how many of each bulk action. */
+export const plannedLetters = queries.findPlanned

@@ -91,6 +91,47 @@ test('it is undone as a whole, also the day before it goes', async () => {
   for (const { user } of made) expect(await mails(user)).toEqual([])
 })
 
+test('planned as one they are seen until they go, by a colleague too, who takes the rest back', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json
+  const day = addWorkingDays(today(), 3)
+  const { uid } = (await end(lettersOf(data), { send_on: day })).json
+  const colleague = await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] })
+  const client = await api.signIn(colleague)
+  const planned = async () =>
+    (await client.get('/api/bulk-actions')).json.data.filter((one: { uid: string }) => one.uid === uid)
+  expect(await planned()).toMatchObject([{ to: 'not_selected', send_on: day, held: 3, may: { undo: true } }])
+  const listed = async () => (await client.get(`/api/applications?filter[bulk_uid]=${uid}`)).json.data
+  const [first] = await listed()
+  expect(first.letter).toMatchObject({ bulk_uid: uid, send_on: day })
+  const line = (await client.get('/api/office/today')).json.lines.find(
+    ({ kind }: { kind: string }) => kind === 'letters_planned',
+  )
+  expect(line).toMatchObject({ count: 3, path: '/office/applications?in_bulk=true' })
+  // One of them is taken back by itself: it is as it should be, and not among what stayed.
+  await client.post(`/api/applications/${first.uid}/recall`, { letter: first.letter.uid })
+  expect(await planned()).toMatchObject([{ held: 2 }])
+  expect((await client.post(`/api/bulk-actions/${uid}/undo`)).json).toMatchObject({ done: 2, skipped: 0, left: [] })
+  expect([await planned(), await listed()]).toEqual([[], []])
+  await pass(10 * 86_400)
+  for (const { user } of made) expect(await mails(user)).toEqual([])
+})
+
+test('what has gone is not taken back, and who only reads takes nothing back', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json
+  const { uid } = (await end(lettersOf(data), { send_on: addWorkingDays(today(), 3) })).json
+  const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
+  const [seen] = (await reader.get('/api/bulk-actions')).json.data
+  expect([seen.uid, seen.may.undo]).toEqual([uid, false])
+  expect((await reader.post(`/api/bulk-actions/${uid}/undo`)).code).toBe('NOT_FOUND')
+  // One of them has gone, the others are about to.
+  await db().updateTable('letters').set({ state: 'sent' }).where('applicationId', '=', made[0]!.uid).execute()
+  const undone = await staff.post(`/api/bulk-actions/${uid}/undo`)
+  expect(undone.json).toMatchObject({ done: 2, skipped: 1, left: [{ id: made[0]!.uid }] })
+  expect((await staff.post(`/api/bulk-actions/${uid}/undo`)).code).toBe('STATE_NOT_ALLOWED')
+})
+
 test('when one of them is elsewhere meanwhile nobody is told, and the new number is said', async () => {
   const made = await makeThree()
   const { data } = (await propose(made)).json

@@ -59,6 +59,31 @@ export async function findPlannedDay(applicationId: string): Promise<string | nu
   return row?.sendOn ?? null
 }
 
+/** Letters that are held as one until a day, how many of each bulk action; what goes first at the top. */
+export const findPlanned = () =>
+  db()
+    .selectFrom('letters')
+    .select(['bulkId', 'sendOn'])
+    .select((is) => is.fn.countAll<number>().as('held'))
+    .where('state', '=', 'held')
+    .where('bulkId', 'is not', null)
+    .where('sendOn', 'is not', null)
+    .groupBy(['bulkId', 'sendOn'])
+    .orderBy('sendOn')
+    .$narrowType<{ bulkId: string; sendOn: string }>()
+    .execute()
+
+/** What became of the letter about an application that was one of many. */
+export async function stateOfBulk(applicationId: string, bulkId: string): Promise<string | undefined> {
+  const row = await db()
+    .selectFrom('letters')
+    .select('state')
+    .where('applicationId', '=', applicationId)
+    .where('bulkId', '=', bulkId)
+    .executeTakeFirst()
+  return row?.state
+}
+
 /** Letters that are due. */
 export async function findDue(at: Date, limit: number): Promise<string[]> {
   const rows = await db()

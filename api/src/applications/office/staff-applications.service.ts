@@ -28,6 +28,7 @@ interface Listed {
   letterId: string | null
   letterDue: Date | null
   letterDay: string | null
+  letterBulk: string | null
   unread: number
 }
 
@@ -50,7 +51,7 @@ const answerOf =
     unread: row.unread,
     letter:
       row.letterId !== null && row.letterDue !== null
-        ? { uid: row.letterId, due_at: instant(row.letterDue), send_on: row.letterDay }
+        ? { uid: row.letterId, due_at: instant(row.letterDue), send_on: row.letterDay, bulk_uid: row.letterBulk }
         : null,
     may: mayOf(stagePolicy, who, { status: row.status, hasLetter: row.letterId !== null }),
   })

@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { ApplicationsTable, ENDED, useApplicationFilters } from './ApplicationsTable.tsx'
 import { Board } from './Board.tsx'
+import { PlannedLetters } from './PlannedLetters.tsx'
 import styles from './Board.module.css'
 
 interface Props {
@@ -36,6 +37,7 @@ export function Applications({ usual, head, screen, job, ...given }: Props) {
   const heads = (
     <>
       {head}
+      <PlannedLetters />
       <nav aria-label={m.board_looks()} className={styles.looks}>
         {(['board', 'table'] as const).map((one) => (
           <Link key={one} href={hrefOf(one)} className={styles.look} aria-current={look === one ? 'page' : undefined}>

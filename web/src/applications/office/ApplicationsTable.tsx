@@ -19,6 +19,7 @@ import { m } from '#words/messages.js'
 import { Marks, nextWords } from './ApplicationTags.tsx'
 import { BulkLetterDialog } from './BulkLetterDialog.tsx'
 import { CardMenu } from './CardMenu.tsx'
+import { usePlannedFilter } from './PlannedLetters.tsx'
 import { dueOf, useMoving } from './useMoving.tsx'
 import { MOVE_WORDS, STATUS_WORDS, waitWords } from './words.ts'
 
@@ -28,7 +29,8 @@ export const ENDED = ['not_selected', 'withdrawn', 'declined', 'job_closed'] as 
 /** What applications are narrowed by; of one job it is asked neither which nor whose. */
 export function useApplicationFilters(isOfJob: boolean): FilterField[] {
   const whose = useInsteadOf('contact_uid', { label: m.applications_whose(), mine: m.applications_mine() })
-  return isOfJob ? filtersFor(true) : filtersFor(false).concat(whose)
+  const planned = usePlannedFilter()
+  return filtersFor(isOfJob).concat(isOfJob ? [] : whose, planned)
 }
 const filtersFor = (isOfJob: boolean): FilterField[] =>
   fieldsOf(applicationFilters, [
@@ -53,6 +55,7 @@ const filtersFor = (isOfJob: boolean): FilterField[] =>
     { column: 'promise_on', label: m.staff_promise() },
     { column: 'waits_since', label: m.staff_waits_since() },
     { column: 'has_letter', label: m.staff_has_letter(), isRare: true },
+    { column: 'in_bulk', label: m.staff_in_bulk(), isRare: true },
     { column: 'submitted_at', label: m.staff_submitted(), isRare: true },
     ...(isOfJob
       ? []

@@ -10,7 +10,7 @@ import { m } from '#words/messages.js'
 import { STATUS_WORDS, undoWords } from './words.ts'
 
 /** Everything that shows where applications stand. */
-const SHOWS = /^(GET \/(applications|jobs|office)|POST \/applications\/:uid\/unmask)\b/
+const SHOWS = /^(GET \/(applications|bulk-actions|jobs|office)|POST \/applications\/:uid\/unmask)\b/
 /** Asks for it anew, but for the list somebody goes through one by one: a decision does not move what comes next. */
 export const refreshMoved = (): Promise<void> =>
   queryClient.invalidateQueries({

@@ -37,11 +37,12 @@ export const END_WORDS: Record<MoveEnd, () => string> = {
   job_closed: () => m.move_end_job_closed(),
 }
 
+type HeldDay = Pick<NonNullable<StaffApplication['letter']>, 'send_on'>
 /** When a letter that is held goes: »poslano bo čez 30 s«, »poslano bo v četrtek ob 8.00«. */
-export const letterWords = ({ send_on: day }: NonNullable<StaffApplication['letter']>): string =>
+export const letterWords = ({ send_on: day }: HeldDay): string =>
   day === null ? m.letter_goes_now() : m.letter_goes_on({ date: formatDay(day) })
 /** Until when a decision can be taken back. */
-export const undoWords = ({ send_on: day }: NonNullable<StaffApplication['letter']>): string =>
+export const undoWords = ({ send_on: day }: HeldDay): string =>
   day === null ? m.move_undo_now() : m.move_undo_on({ date: formatDay(day) })
 
 const HOUR = 3_600_000

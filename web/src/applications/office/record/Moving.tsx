@@ -5,6 +5,7 @@ import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
 import { recall, tellMoved } from '#applications/office/moves.ts'
+import { RecallAll, usePlanned } from '#applications/office/PlannedLetters.tsx'
 import { useGone } from '#applications/office/useMoving.tsx'
 import { letterWords } from '#applications/office/words.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -68,8 +69,10 @@ export function MoveButton({ uid, mayMove }: { uid: string; mayMove: boolean }) 
   )
 }
 
-/** A letter that is held, and the way to stop it. */
+/** A letter that is held, and the way to stop it; of one of many also all of them. */
 export function Held({ application: { uid, name, letter, may } }: { application: StaffApplication }) {
+  const isPlanned = letter !== null && letter.bulk_uid !== null && letter.send_on !== null
+  const planned = usePlanned(isPlanned).find((one) => one.uid === letter?.bulk_uid)
   if (!letter) return null
   return (
     <Notice tone="info">
@@ -80,6 +83,7 @@ export function Held({ application: { uid, name, letter, may } }: { application:
             {m.record_recall()}
           </Button>
         )}
+        {planned && planned.held > 1 && planned.may.undo && <RecallAll planned={planned} />}
       </Row>
     </Notice>
   )

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pathWith } from '@korak/contract/screens.ts'
+import type { PlannedLetters as Planned } from '@korak/contract/bulk.ts'
+import { call } from '#base/data/call.ts'
+import { queryOf } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { Link, useSearch } from '#base/routing/navigation.tsx'
+import { allows, useUser } from '#base/session/session.ts'
+import { formatDate, formatDay } from '#base/text/dates.ts'
+import type { FilterField } from '#office/filter-fields.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { refreshMoved } from './moves.ts'
+import { END_WORDS } from './words.ts'
+
+/** Letters planned for a day as one, as long as any of them is held; asked for only where they are shown. */
+export function usePlanned(isShown: boolean): readonly Planned[] {
+  const user = useUser()
+  const mayRead = Boolean(user?.permissions.includes('applications.read'))
+  const { data } = useQuery({ ...queryOf('GET /bulk-actions'), enabled: isShown && mayRead, staleTime: 0 })
+  return (isShown && data?.data) || []
+}
+
+const said = ({ to, send_on: day, held }: Planned): string =>
+  m.planned_line({ what: END_WORDS[to](), count: held, day: formatDay(day) })
+
+/** Narrows a list to the applications of one planned action; there when the address asks for one. */
+export function usePlannedFilter(): FilterField[] {
+  const [address] = useSearch()
+  const isAsked = address.has('bulk_uid')
+  const planned = usePlanned(isAsked)
+  if (!isAsked) return []
+  return [
+    {
+      column: 'bulk_uid',
+      label: m.staff_bulk(),
+      kind: 'options',
+      values: planned.map(({ uid }) => uid),
+      wordOf: (uid) => planned.filter((one) => one.uid === uid).map(said)[0],
+      isOpen: true,
+    },
+  ]
+}
+
+/** Takes all letters of a planned action back that have not gone. */
+export function RecallAll({ planned: { uid, held } }: { planned: Planned }) {
+  const [pending, setPending] = useState(false)
+  const recall = async () => {
+    setPending(true)
+    try {
+      const { done, left } = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
+      const why = [...new Set(left.map((one) => one.why))]
+      const stayed = left.length > 0 ? [m.office_bulk_skipped({ count: left.length }), ...why] : []
+      const text = [m.planned_recalled({ count: done }), ...stayed].join(' ')
+      announce(text)
+      showToast({ text, ...(left.length > 0 && { tone: 'info' as const }) })
+    } catch (error) {
+      announce(wordsOf(error))
+      showToast({ text: wordsOf(error), tone: 'info' })
+    }
+    await refreshMoved()
+    setPending(false)
+  }
+  return (
+    <Button variant="secondary" pending={pending} onClick={() => void recall()}>
+      {m.planned_recall({ count: held })}
+    </Button>
+  )
+}
+
+/** Above a list of what is planned: each action with its day, whose it is, and the way to take it back as a whole. */
+export function PlannedLetters() {
+  const [address] = useSearch()
+  const user = useUser()
+  const of = address.get('bulk_uid')
+  const isAsked = of !== null || address.get('in_bulk') === 'true'
+  const planned = usePlanned(isAsked).filter(({ uid }) => of === null || uid === of)
+  if (planned.length === 0) return null
+  return (
+    <Notice tone="info" title={m.planned_title()}>
+      <Stack gap={3}>
+        {planned.map((one) => (
+          <Row key={one.uid}>
+            <span>
+              {said(one)}
+              <br />
+              <span className="muted">
+                {m.planned_by({ name: one.by ?? m.record_by_us(), time: formatDate(one.planned_at) })}
+              </span>
+            </span>
+            {of === null && (
+              <Link href={pathWith('/office/applications', `look=table&bulk_uid=${one.uid}`)}>
+                {m.planned_show()}
+                <span className="visually-hidden">: {said(one)}</span>
+              </Link>
+            )}
+            {one.may.undo && user && allows(user, 'applications.update') && <RecallAll planned={one} />}
+          </Row>
+        ))}
+      </Stack>
+    </Notice>
+  )
+}
