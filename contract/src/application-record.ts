@@ -1,7 +1,7 @@
 // One application as staff see it: masked at first, whole once somebody has asked for that.
 import { z } from 'zod'
 import { notePolicy } from './application-record.policy.ts'
-import { ApplicationCard, ApplicationEvent } from './applications.ts'
+import { ApplicationCard, ApplicationEvent, ApplicationStatus } from './applications.ts'
 import { PROFILE_FIELDS } from './candidates.fields.ts'
 import { ACCOUNTS, CAME_BY } from './entered-applications.rules.ts'
 import { STAFF_FIELDS } from './candidates-for-staff.ts'
@@ -10,6 +10,7 @@ import { ProfileLists } from './cv.ts'
 import { maskOf } from './field-shapes.ts'
 import type { NamesWhere } from './fields.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
+import { OVERTAKEN } from './letters.rules.ts'
 import { Job } from './job-records.ts'
 import { does, mayShape } from './policy.ts'
 import { orderCall } from './pages.ts'
@@ -88,6 +89,18 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   may_note: z.boolean(),
   /** By when the person is told that they were not chosen, until they are; null where nothing is owed, or no day is known yet. */
   notice_by: Day.nullable(),
+  /** The last letter about it, when something overtook it before it went: for two weeks, until another one is made. */
+  overtaken: z
+    .object({
+      why: z.enum(OVERTAKEN),
+      at: Instant,
+      /** Where it would have taken the application, and on which day it was to go. */
+      to: ApplicationStatus,
+      send_on: Day.nullable(),
+      /** It was the caller's: their words are there where they make that move again. */
+      is_own: z.boolean(),
+    })
+    .nullable(),
   /** Other applications of the same person. */
   others: z.array(ApplicationCard.pick({ uid: true, ref_no: true, status: true }).extend({ title: z.string() })),
 })

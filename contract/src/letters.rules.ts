@@ -6,6 +6,10 @@ export type MoveEnd = (typeof MOVE_ENDS)[number]
 export const isEnd = (to: string): to is MoveEnd => (MOVE_ENDS as readonly string[]).includes(to)
 export const statusOfEnd = (end: MoveEnd) => (end === 'no_answer' ? 'withdrawn' : end)
 
+/** What overtakes a letter before it is sent: an answer of the candidate, or how the application stands. */
+export const OVERTAKEN = ['accepted', 'declined', 'picked', 'withdrawn', 'changed'] as const
+export type Overtaken = (typeof OVERTAKEN)[number]
+
 const LEAST_REASON = 20
 /** Words about a person instead of to them, by the language of the reason: "on" is nobody in English. */
 const THIRD_PERSON = {

@@ -66,10 +66,22 @@ export const Proposal = z.object({
   promised_on: Day.nullable(),
   /** Merge fields there is nothing for: they stand in the text until somebody writes something instead. */
   missing: z.array(z.string()),
+  /** They have an account, and read it in the portal too. */
+  has_account: z.boolean(),
   /** Why it goes by post, or will when it comes back like the last mail; null where mails arrive. */
   by_post: z.enum(POST_CAUSES).nullable(),
   /** When an agreed interview is that stands after the move; null where none is agreed, where the move is about it, and at the end, which calls it off. */
   interview_at: Instant.nullable(),
+  /** The caller's letter about the same move, when something overtook it and no other was made since. */
+  overtaken: z
+    .object({
+      subject: z.string(),
+      text: z.string(),
+      reason: z.string().nullable(),
+      send_on: Day.nullable(),
+      promise_on: Day.nullable(),
+    })
+    .nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
 

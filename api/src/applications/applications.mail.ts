@@ -4,7 +4,7 @@ import { type MailParams, sendMail } from '#mail/mail.ts'
 import type { Locked } from './moves.queries.ts'
 import { noticeWords } from './office/letter-words.ts'
 import type { Maker } from './office/letters.queries.ts'
-import type { Overtaken } from './office/recalled.letters.ts'
+import type { Overtaken } from '@korak/contract/letters.rules.ts'
 
 type Template = Extract<keyof MailParams, `application_${string}`>
 

@@ -86,7 +86,7 @@ describe('an application from paper', () => {
     const { id } = await makeJob({ contactId: staffId })
     const { uid } = (await enter(id, { name: 'Ivo Izvirnik', has_originals: true })).json
     const proposal = (await staff.get(`/api/applications/${uid}/letter?to=not_selected`)).json
-    expect(proposal.by_post).toBe('no_email')
+    expect(proposal).toMatchObject({ by_post: 'no_email', has_account: false })
     await turnDown(id, uid)
     const letters = await printed(uid)
     expect(letters.map(({ cause, template }) => `${cause} ${template}`)).toEqual([

@@ -93,7 +93,7 @@ describe('an address given later', () => {
     const before = await db().selectFrom('printedLetters').selectAll().where('applicationId', '=', of.uid).execute()
     await invite(of.uid, 'bine.pismo@example.com')
     const proposal = (await staff.get(`/api/applications/${of.uid}/letter?to=not_selected`)).json
-    expect(proposal.by_post).toBeNull()
+    expect(proposal).toMatchObject({ by_post: null, has_account: false })
     await turnDown(of)
     const after = await db().selectFrom('printedLetters').selectAll().where('applicationId', '=', of.uid).execute()
     expect(after).toEqual(before)

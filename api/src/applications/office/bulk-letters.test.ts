@@ -71,6 +71,7 @@ test('each gets exactly one letter, in their own language, and it was shown befo
   const made = await makeThree()
   const { data } = (await propose(made)).json as { data: Proposal[] }
   expect(data.map(({ language }) => language).toSorted()).toEqual(['en-EN', 'sl-SI', 'sl-SI'])
+  expect(data.every(({ has_account: hasAccount }) => hasAccount)).toBe(true)
   const done = await end(lettersOf(data))
   expect(done.json).toMatchObject({ done: 3, skipped: 0, may: { undo: true } })
   expect(new Set(await statuses(made))).toEqual(new Set(['submitted', 'interview']))

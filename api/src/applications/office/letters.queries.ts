@@ -1,8 +1,10 @@
 import type { PostCause } from '@korak/contract/printed-letters.ts'
 import { fold } from '@korak/contract/fold.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Overtaken } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql } from 'kysely'
+import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import type { Letters } from '#db/schema.ts'
 
@@ -97,12 +99,25 @@ export async function findDue(at: Date, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function endLetter(id: string, state: 'sent' | 'recalled'): Promise<void> {
-  await db()
-    .updateTable('letters')
-    .set({ state, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+export async function endLetter(
+  id: string,
+  state: 'sent' | 'recalled',
+  overtaken: Overtaken | null = null,
+): Promise<void> {
+  await db().updateTable('letters').set({ state, overtaken, updatedAt: now() }).where('id', '=', id).execute()
+}
+
+/** The last letter about an application, where something overtook it since. */
+export async function findOvertaken(applicationId: string, since: Date) {
+  const last = await db()
+    .selectFrom('letters')
+    .selectAll()
+    .$narrowType<{ toStatus: ApplicationStatus; overtaken: Overtaken }>()
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.state === 'recalled' && last.overtaken && last.updatedAt > since ? last : undefined
 }
 
 /**
@@ -172,15 +187,20 @@ export async function findNamesIn(text: string, jobId: string, userId: string): 
   return rows.map(({ name }) => name)
 }
 
-/** Why a letter to this person goes by post: without an address, or when the last mail came back; null where mails arrive. */
-export async function findPostCause(userId: string): Promise<PostCause | null> {
+interface Reading {
+  has_account: boolean
+  by_post: PostCause | null
+}
+/** Where this person reads letters; by post without an address, or when the last mail came back. */
+export async function findReading(userId: string): Promise<Reading> {
   const user = await db()
     .selectFrom('users')
     .select(['email', 'givenEmail'])
     .where('id', '=', userId)
     .executeTakeFirst()
+  const has_account = Boolean(user?.email)
   const address = user?.email ?? user?.givenEmail ?? null
-  if (address === null) return 'no_email'
+  if (address === null) return { has_account, by_post: 'no_email' }
   const row = await db()
     .selectFrom('mails')
     .select('status')
@@ -190,7 +210,7 @@ export async function findPostCause(userId: string): Promise<PostCause | null> {
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.status === 'failed' ? 'returned' : null
+  return { has_account, by_post: row?.status === 'failed' ? 'returned' : null }
 }
 
 /** What of a job its letters name. */

@@ -21,7 +21,7 @@ import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
 import { openWhole } from '#applications/record/record.service.ts'
-import { lastMove, recallHeld, takeBack } from './recall.service.ts'
+import { lastMove, recallHeld, takeBack, wordsBack } from './recall.service.ts'
 import { change, postpone, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { letterFaults, REASONS, requireTakeable } from './letter-checks.ts'
@@ -82,8 +82,9 @@ export const proposeLetter = (who: Who, uid: string, to: string, context: Reques
       reasons: target.status === 'not_selected' ? [...(await labelsOf(REASONS, language)).values()] : [],
       promise_on: goesOn ? promiseDay() : null,
       promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
-      by_post: await queries.findPostCause(application.userId),
+      ...(await queries.findReading(application.userId)),
       interview_at: instantOrNull(await findStanding(uid, target.status)),
+      overtaken: await wordsBack(who, uid, target),
     }
   })
 
@@ -142,8 +143,7 @@ export const moveApplicationTo = (
 
 async function moveWithin(who: Who, { id, stageId: from }: Locked, to: string | null): Promise<void> {
   await updateApplication(id, { stageId: to })
-  const subject = { subjectType: 'application', subjectId: id }
-  await audit({ action: 'applications.stage_updated', actorId: who.userId, ...subject, details: { from, to } })
+  await audit({ ...ofLetter(id), action: 'applications.stage_updated', actorId: who.userId, details: { from, to } })
 }
 
 const MORNING = '08:00:00'

@@ -101,6 +101,22 @@ describe.each([
     expect((await staff.get(`/api/applications/${uid}/interviews`)).json.interviews[0].state).toBe('confirmed')
     expect(await recalls(uid)).toMatchObject([{ actorId: user.id, details: { why: 'picked' } }])
     expect(await notices(uid)).toMatchObject([{ toAddress: maker.email, params: { why: 'picked' } }])
+    // Its record says so, and whoever wrote the words goes on with them where the same move is made.
+    const day = when === planned ? planned.send_on : null
+    const overtaken = { why: 'picked', to: 'not_selected', send_on: day }
+    const record = `/api/applications/${uid}`
+    expect((await staff.get(record)).json.overtaken).toMatchObject({ ...overtaken, is_own: true })
+    const back = async (client: typeof staff, to: string) =>
+      (await client.get(`${record}/letter?to=${to}`)).json.overtaken
+    expect(await back(staff, 'not_selected')).toEqual({ ...words, send_on: day, promise_on: null })
+    expect(await back(staff, 'job_closed')).toBeNull()
+    const colleague = await api.signIn(await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] }))
+    expect((await colleague.get(record)).json.overtaken).toMatchObject({ ...overtaken, is_own: false })
+    expect(await back(colleague, 'not_selected')).toBeNull()
+    // Until another letter is made; one that somebody takes back themselves was not overtaken.
+    const { letter } = (await move(uid, 'job_closed')).json
+    await staff.post(`${record}/recall`, { letter: letter.uid })
+    expect([(await staff.get(record)).json.overtaken, await back(staff, 'not_selected')]).toEqual([null, null])
   })
 
   test('staff neither propose nor move an interview, nor ask for an answer; a word without a day goes', async () => {

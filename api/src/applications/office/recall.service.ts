@@ -1,14 +1,16 @@
+import type { MaskedApplication } from '@korak/contract/application-record.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
+import type { Overtaken } from '@korak/contract/letters.rules.ts'
+import type { z } from 'zod'
 import { audit, findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
-import { instant } from '#base/time.ts'
+import { DAY_MS, instant, now } from '#base/time.ts'
 import { afterCommit } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { mailLetterRecalled } from '#applications/applications.mail.ts'
-import type { Overtaken } from './recalled.letters.ts'
 import type { Locked } from '#applications/moves.queries.ts'
 import * as queries from './letters.queries.ts'
 
@@ -32,7 +34,7 @@ export async function recallHeld(
 ): Promise<void> {
   const held = await queries.lockHeld(application.id)
   if (!held || !of(held.toStatus)) return
-  await queries.endLetter(held.id, 'recalled')
+  await queries.endLetter(held.id, 'recalled', held.madeBy === actorId ? null : why)
   await audit({
     action: 'applications.letter_recalled',
     actorId,
@@ -54,6 +56,30 @@ export async function takeBack(who: Who, application: Locked, letterId: string):
   await queries.endLetter(letterId, 'recalled')
   const subject = { subjectType: 'application', subjectId: application.id }
   await audit({ action: 'applications.letter_recalled', actorId: who.userId, ...subject })
+}
+
+/** For so long a page says that a letter was overtaken, and its words are there to go on with. */
+const KEPT_DAYS = 14
+const overtakenOf = (uid: string) => queries.findOvertaken(uid, new Date(now().getTime() - KEPT_DAYS * DAY_MS))
+
+/** The letter about an application that something overtook, as long as no other one was made since. */
+export async function lastOvertaken(who: Who, uid: string): Promise<z.input<typeof MaskedApplication>['overtaken']> {
+  const last = await overtakenOf(uid)
+  if (!last) return null
+  const { toStatus, sendOn, overtaken, madeBy, updatedAt } = last
+  return { why: overtaken, at: instant(updatedAt), to: toStatus, send_on: sendOn, is_own: madeBy === who.userId }
+}
+
+/** The caller's words about a move, where something overtook them. */
+export async function wordsBack(
+  who: Who,
+  uid: string,
+  { status, stageId }: { status: ApplicationStatus; stageId: string | null },
+): Promise<Proposal['overtaken']> {
+  const last = await overtakenOf(uid)
+  if (!last || last.madeBy !== who.userId || last.toStatus !== status || last.stageId !== stageId) return null
+  const { subject, text, reason, sendOn, promiseOn } = last
+  return { subject, text, reason, send_on: sendOn, promise_on: promiseOn }
 }
 
 const RECALLED = 'applications.letter_recalled'

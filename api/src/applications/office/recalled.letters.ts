@@ -1,9 +1,8 @@
+import type { Overtaken } from '@korak/contract/letters.rules.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
 import { linkTo, type NounLetters, type Writers } from '#mail/letter.ts'
 
-/** What overtook a letter before it was sent. */
-export type Overtaken = 'accepted' | 'declined' | 'picked' | 'withdrawn' | 'changed'
 export interface RecalledMails {
   application_letter_recalled_notice: {
     /** Uid, reference number and job title of the application. */

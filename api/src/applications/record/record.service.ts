@@ -18,6 +18,7 @@ import { findApplication } from '#applications/applications.queries.ts'
 import { findFileOf } from '#applications/conversations/message-files.queries.ts'
 import { countUnreadByStaff } from '#applications/conversations/conversations.queries.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
+import { lastOvertaken } from '#applications/office/recall.service.ts'
 import { findNotes } from './notes.queries.ts'
 import * as queries from './record.queries.ts'
 import { findTriages } from './triages.queries.ts'
@@ -55,7 +56,7 @@ async function partsOf(
   const { userId } = row
   const found = isReadable && row.cvFileId !== null ? await queries.findCv(row.cvFileId) : undefined
   const file = found?.scanState === 'infected' ? undefined : found
-  const [card, lists, cv, events, unread, notes, triages, others, unmaskedAt] = await Promise.all([
+  const [card, lists, cv, events, unread, notes, triages, others, unmaskedAt, overtaken] = await Promise.all([
     findApplication(uid, userId, language),
     isUnderWay ? listsOf(userId) : null,
     file ? textOf(file.id) : null,
@@ -65,6 +66,7 @@ async function partsOf(
     findTriages(uid),
     queries.findOthers(userId, uid, language),
     queries.findUnmasked(who.userId, userId, uid),
+    lastOvertaken(who, uid),
   ])
   if (!card) throw new Refusal('NOT_FOUND')
   // Of people who want to be left alone only what is under way is there.
@@ -85,6 +87,7 @@ async function partsOf(
     unread,
     others: seen,
     unmaskedAt,
+    overtaken,
     language,
     file,
   }

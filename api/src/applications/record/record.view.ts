@@ -38,6 +38,7 @@ export interface Parts {
   unread: number
   others: Awaited<ReturnType<typeof findOthers>>
   unmaskedAt: Date | null
+  overtaken: Shared['overtaken']
   language: Language
 }
 
@@ -103,6 +104,7 @@ function sharedOf(
     unread,
     others,
     unmaskedAt,
+    overtaken,
     language,
   }: Parts,
   { isMasked, mask, lines }: Shown,
@@ -146,6 +148,7 @@ function sharedOf(
       },
       at: instant(event.createdAt),
     })),
+    overtaken,
     notice_by: row.selectionEndedOn && row.isUntold ? noticeDue(row.selectionEndedOn) : null,
     unread,
     notes: isReadable ? notes.map((note) => noteOf(note, who, mask)) : [],

@@ -64,8 +64,10 @@ const proposal = {
   promise_on: '2026-12-07',
   promised_on: '2026-12-01',
   missing: [],
+  has_account: true,
   by_post: null,
   interview_at: null,
+  overtaken: null,
 }
 const answer = (url: URL): unknown => {
   if (url.pathname.endsWith('/stages')) return { rev: 1, stages }

@@ -27,8 +27,10 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   promise_on: null,
   promised_on: promised,
   missing: [],
+  has_account: true,
   by_post: null,
   interview_at: null,
+  overtaken: null,
 })
 const TWO = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]
 const rows = { ids: ['refused-1', 'refused-2'], count: 2 }

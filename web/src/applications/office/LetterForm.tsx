@@ -11,7 +11,7 @@ import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
-import { formatDate, formatDay } from '#base/text/dates.ts'
+import { formatDate, formatDay, today } from '#base/text/dates.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -52,6 +52,23 @@ export function LetterForm({ uid, to, ...given }: Props) {
 
 const EMPTY: LetterDraft = { subject: null, text: null, reason: '', day: null, postpones: false, promise: null }
 
+/** What was written of this move before something overtook it: of each field what is not as it is proposed now. */
+function wordsBack(at: Proposal): LetterDraft | null {
+  if (!at.overtaken) return null
+  const { subject, text, reason, send_on: sendOn, promise_on: promiseOn } = at.overtaken
+  const promise = promiseOn !== null && promiseOn >= today() ? promiseOn : (at.promise_on ?? '')
+  const promisedDay = promise === '' ? null : formatDay(promise)
+  const proposed = merged(letterText(at, reason ?? ''), { promised_day: promisedDay }, at.language)
+  return {
+    subject: subject === at.subject ? null : subject,
+    text: text === proposed ? null : text,
+    reason: at.needs_reason ? (reason ?? '') : '',
+    day: sendOn !== null && sendOn > today() ? sendOn : null,
+    postpones: false,
+    promise: promise === (at.promise_on ?? '') ? null : promise,
+  }
+}
+
 /** Kept in the browser until it is sent. */
 function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: Props & { proposal: Proposal }) {
   // Whatever is fetched anew, what is proposed is what was read: until it is told that it stands otherwise.
@@ -59,7 +76,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
   if (read.told !== told) setRead({ at: proposal, told })
   const { at } = read
   const [key] = useState(() => letterDraftKey(uid, to))
-  const [draft, setDraft] = useState(() => readDraft<LetterDraft>(key) ?? EMPTY)
+  const [draft, setDraft] = useState(() => readDraft<LetterDraft>(key) ?? wordsBack(proposal) ?? EMPTY)
   const type = (typed: Partial<LetterDraft>) => setDraft((now) => ({ ...now, ...typed }))
   const isGivenUp = useBlockWhen(JSON.stringify(draft) !== JSON.stringify(EMPTY), true)
   useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp })
@@ -108,7 +125,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
         )}
         {at.is_told ? (
           <>
-            <p>{m.letter_read({ name: at.name })}</p>
+            <p>{readWords(at)}</p>
             <ByPost letters={[{ ...at, uid }]} />
             {missing.length > 0 && <Notice tone="warn">{m.letter_missing({ fields: missing.join(', ') })}</Notice>}
             {at.needs_reason && (
@@ -200,6 +217,14 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
     </form>
   )
 }
+
+/** Where they read it. */
+const readWords = ({ name, has_account: hasAccount, by_post: byPost }: Proposal): string =>
+  byPost === 'no_email'
+    ? m.letter_read_print({ name })
+    : hasAccount
+      ? m.letter_read({ name })
+      : m.letter_read_mail({ name })
 
 interface Typed {
   at: Proposal

@@ -28,8 +28,10 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   promise_on: null,
   promised_on: null,
   missing,
+  has_account: true,
   by_post: null,
   interview_at: null,
+  overtaken: null,
 })
 
 let root: Root

@@ -40,7 +40,7 @@ const asked: string[] = []
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(drawn: ReactNode, query = '') {
-  placeSignal.set(placeOf(`/office/applications${query}`))
+  placeSignal.set({ ...placeOf(`/office/applications${query}`)!, key: '', index: 0 })
   root = createRoot(document.body.appendChild(document.createElement('main')))
   await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
   await settle()

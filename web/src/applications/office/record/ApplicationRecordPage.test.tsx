@@ -55,6 +55,7 @@ const masked = (uid: string) => ({
   notes: [],
   may_note: false,
   notice_by: null,
+  overtaken,
   came: null,
   others: [],
   is_masked: true,
@@ -99,8 +100,10 @@ const proposal = {
   promise_on: '2026-12-07',
   promised_on: '2026-12-01',
   missing: [],
+  has_account: true,
   by_post: null,
   interview_at: null,
+  overtaken: null,
 }
 const words = (text: string) => ({ 'sl-SI': text, 'en-EN': text })
 const DEFINITION: Definition = {
@@ -124,6 +127,7 @@ const DEFINITION: Definition = {
   calculated: [],
   result: 'never',
 }
+let overtaken: object | null = null
 let letter: { uid: string; due_at: string; send_on: string | null } | null
 const page = (data: unknown[]) => ({
   data,
@@ -293,6 +297,27 @@ test('M moves it once the name is shown; its letter can be stopped, and the list
   expect(asked).toContain(`POST /api/applications/${uidOf(2)}/recall`)
   expect(buttons(m.record_recall())).toEqual([])
   expect(keyed('m')?.label).toBe(m.move_menu())
+})
+
+test('while it is open, a letter that something overtook is said, with what did and that the words are kept', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  letter = { uid: uidOf(7), due_at: '2026-12-04T07:00:00.000Z', send_on: '2026-12-04' }
+  await open(uidOf(2))
+  await act(async () => keyed('o')?.run?.())
+  await settle()
+  await settle()
+  expect(buttons(m.record_recall())).toHaveLength(1)
+  letter = null
+  overtaken = { why: 'picked', at, to: 'not_selected', send_on: '2026-12-04', is_own: true }
+  await act(async () => vi.advanceTimersByTimeAsync(31_000))
+  vi.useRealTimers()
+  await settle()
+  overtaken = null
+  expect(buttons(m.record_recall())).toEqual([])
+  const said = document.body.textContent
+  expect(said).toContain(m.record_overtaken({ status: m.staff_status_not_selected() }))
+  expect(said).toContain(m.mail_application_letter_recalled_picked())
+  expect(said).toContain(m.record_overtaken_words())
 })
 
 test('T writes a task on it and comes back to the list; its tasks and a message to it need the name', async () => {

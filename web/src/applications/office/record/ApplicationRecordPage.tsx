@@ -31,6 +31,7 @@ import { refreshMoved } from '#applications/office/moves.ts'
 import { CvPanel } from './CvPanel.tsx'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Held, MoveButton, useStanding } from './Moving.tsx'
+import { Overtaken } from './Overtaken.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
 import { RecordLead } from './RecordLead.tsx'
 import type { Masked, Whole } from './record.api.ts'
@@ -156,6 +157,7 @@ function Record({ masked }: { masked: Masked }) {
         </p>
       )}
       {standing && <Held application={standing} />}
+      <Overtaken of={record.overtaken} />
       <div className={styles.columns}>
         <div className={styles.data}>
           <RecordDetails record={record}>

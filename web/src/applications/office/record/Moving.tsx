@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
-import { recall, tellMoved } from '#applications/office/moves.ts'
+import { recall, refreshMoved, tellMoved } from '#applications/office/moves.ts'
 import { RecallAll, usePlanned } from '#applications/office/PlannedLetters.tsx'
 import { useGone } from '#applications/office/useMoving.tsx'
 import { letterWords } from '#applications/office/words.ts'
@@ -14,15 +14,26 @@ import { IconArrowRight } from '#ui/icons.ts'
 import { Row } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 
+/** How often it is looked whether a letter is still held. */
+const HELD_MS = 10_000
+
 /** The application as lists have it, with its name: asked for only once the name is shown. */
 export function useStanding(uid: string, isShown: boolean): StaffApplication | undefined {
   const { data } = useQuery({
     ...queryOf('GET /applications', { query: { filter: { id: uid }, page: 1, per_page: 1 } }),
     enabled: isShown,
     staleTime: 0,
+    // The candidate may act first: then the letter is taken back, and the page says so.
+    refetchInterval: ({ state }) => (state.data?.data[0]?.letter ? HELD_MS : false),
   })
   const standing = isShown ? data?.data[0] : undefined
   useGone(standing ? [standing] : [])
+  const held = standing?.letter?.uid ?? null
+  const before = useRef(held)
+  useEffect(() => {
+    if (before.current !== null && held === null && standing) void refreshMoved()
+    before.current = held
+  }, [held, standing])
   return standing
 }
 

@@ -51,8 +51,10 @@ const PROPOSAL = {
   missing: [],
   promised_on: null,
   promise_on: null,
+  has_account: true,
   by_post: null,
   interview_at: null,
+  overtaken: null,
 }
 const OFFERING = {
   offers: [],

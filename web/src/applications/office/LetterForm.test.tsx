@@ -1,0 +1,98 @@
+// What the form of one letter says of where it is read, and what it begins with when something overtook an earlier one.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '@korak/contract/days.rules.ts'
+import type { Proposal } from '@korak/contract/letters.ts'
+import { queryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { today } from '#base/text/dates.ts'
+import { m } from '#words/messages.js'
+import { LetterForm } from './LetterForm.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const UID = '0191b5a0-0000-7000-8000-000000000001'
+const REASON = 'Iskali smo več izkušenj z vodenjem.'
+const PROPOSAL: Proposal = {
+  uid: UID,
+  name: 'Maja Zupan',
+  from: 'interview',
+  moved: null,
+  status: 'interview',
+  to_status: 'not_selected',
+  is_told: true,
+  is_movable: true,
+  language: 'sl-SI',
+  subject: 'Vaša prijava',
+  opening: 'Pozdravljeni, Maja!',
+  closing: 'Lep pozdrav',
+  needs_reason: true,
+  reasons: [],
+  promise_on: null,
+  promised_on: null,
+  missing: [],
+  has_account: true,
+  by_post: null,
+  interview_at: null,
+  overtaken: null,
+}
+let root: Root
+async function open(given: Partial<Proposal> = {}) {
+  vi.stubGlobal('fetch', async () => Response.json({ ...PROPOSAL, ...given }))
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <LetterForm uid={UID} to="not_selected" onClose={() => {}} onMoved={() => {}} />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(async () => vi.waitFor(() => expect(document.querySelector('form')).not.toBeNull()))
+}
+const said = () => document.body.textContent ?? ''
+const valueOf = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)?.value
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  queryClient.clear()
+  localStorage.clear()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['with an account', { has_account: true, by_post: null }, 'prejme to po e-pošti in v portalu.'],
+  ['without an account, with an address', { has_account: false, by_post: null }, 'prejme to po e-pošti. '],
+  ['without an address', { has_account: false, by_post: 'no_email' }, 'nima e-naslova: pismo natisnete'],
+] as const)('to somebody %s it says where they read it', async (_, given, words) => {
+  await open(given)
+  expect(said()).toContain(`Maja Zupan ${words}`)
+})
+
+test('the words of a letter that was overtaken are there again, and said to be', async () => {
+  const day = addDays(today(), 4)
+  const text = `Pozdravljeni, Maja!\n\n${REASON}\n\nLep pozdrav`
+  const words = { subject: 'O razgovoru', text, reason: REASON, send_on: day, promise_on: null }
+  await open({ overtaken: words })
+  expect(said()).toContain(m.ui_taken_up())
+  expect([valueOf('subject'), valueOf('reason'), valueOf('text')]).toEqual(['O razgovoru', REASON, text])
+  expect(document.querySelector<HTMLInputElement>('input[name="when"][value="day"]')?.checked).toBe(true)
+})
+
+test('a day that has passed meanwhile is not planned again, and what was as proposed is as it is proposed now', async () => {
+  const text = `Pozdravljeni, Maja!\n\n${REASON}\n\nLep pozdrav`
+  await open({ overtaken: { subject: 'Vaša prijava', text, reason: REASON, send_on: today(), promise_on: null } })
+  expect(document.querySelector<HTMLInputElement>('input[name="when"][value="now"]')?.checked).toBe(true)
+  // The reason stands in the text as it is typed: nobody had changed a word of it.
+  const reason = document.querySelector<HTMLTextAreaElement>('[name="reason"]')!
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(reason, 'Drug razlog.')
+    reason.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(valueOf('text')).toContain('Drug razlog.')
+})
