@@ -6,6 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { today } from '#base/text/dates.ts'
+import { pastDayFault } from '#base/text/day-faults.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -27,7 +28,7 @@ export function PostDialog({ rows, go, onClose }: Parameters<AskedBulkAction['as
       const done = await call('POST /bulk-actions/printed-letters/post', { body: { ...rows, posted_on: day } })
       go({ run: () => Promise.resolve(done), said: (posted) => m.printed_are_posted({ count: posted }) })
     },
-    (): Record<string, string> => (isRealDay(day) ? {} : { posted_on: m.error_date_format() }),
+    (): Record<string, string> => (isRealDay(day) ? {} : { posted_on: pastDayFault() }),
   )
   const isMany = count > MOST_LETTERS
   const among = { ...asked, filter: { ...asked.filter, is_lost: 'true' }, per_page: MOST_LETTERS }

@@ -3,6 +3,7 @@ import { useSubmit } from '#base/data/submit.ts'
 import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -71,7 +72,7 @@ export function TaskForm({ begin, rev, instead, save, onLeave }: Props) {
     () => ({
       ...(!text.trim() && { text: m.task_text_required() }),
       ...(!assignee && { assignee_uid: m.task_assignee_required() }),
-      ...(dueOn && !isRealDay(dueOn) && { due_on: m.error_date_format() }),
+      ...(dueOn && !isRealDay(dueOn) && { due_on: plannedDayFault() }),
     }),
     onLeave,
   )

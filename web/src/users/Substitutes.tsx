@@ -7,6 +7,7 @@ import { queryClient, queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -125,8 +126,8 @@ function Form({ uid, choices, onClose }: FormProps) {
     },
     () => ({
       ...(!values.substitute_uid && { substitute_uid: m.error_required() }),
-      ...(!isRealDay(values.from_on) && { from_on: m.error_date_format() }),
-      ...(!isRealDay(values.until_on) && { until_on: m.error_date_format() }),
+      ...(!isRealDay(values.from_on) && { from_on: plannedDayFault() }),
+      ...(!isRealDay(values.until_on) && { until_on: plannedDayFault() }),
     }),
     onClose,
   )

@@ -71,8 +71,8 @@ export async function holdLetters(
       faulty.push({ at, name: nameOf(application), fields: error.fields })
     }
   }
-  const [first] = faulty.toSorted((a, b) => a.at - b.at)
-  if (first) throw new InvalidInput(faultsIn(first, language))
+  const ordered = faulty.toSorted((a, b) => a.at - b.at)
+  if (ordered[0]) throw new InvalidInput(faultsIn(ordered[0], ordered, language))
   if (held.length < letters.length) throw new Refusal('LIST_CHANGED', { count: held.length })
   return held
 }
@@ -83,13 +83,20 @@ interface Faulty {
   name: string
   fields: InvalidInput['fields']
 }
-/** What is wrong with one of many letters, by its place and with whose it is; the day is of all of them. */
-const faultsIn = ({ at, name, fields }: Faulty, language: Language): InvalidInput['fields'] =>
+/** What is wrong with one of many letters, by its place and with whose it is; the day is of all of them, and so said of all. */
+const faultsIn = ({ at, fields }: Faulty, all: readonly Faulty[], language: Language): InvalidInput['fields'] =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, errors]) => [
-      field === 'send_on' ? field : `letters.${at}.${field}`,
-      errors.map((error) => ({ key: 'error_letter_of', values: { name, fault: fieldWords(error, language) } })),
-    ]),
+    Object.keys(fields).map((field) => {
+      const isOfAll = field === 'send_on'
+      const of = all.filter((one) => isOfAll || one.at === at)
+      const errors = of.flatMap((one) =>
+        (one.fields[field] ?? []).map((error) => ({
+          key: 'error_letter_of' as const,
+          values: { name: one.name, fault: fieldWords(error, language) },
+        })),
+      )
+      return [isOfAll ? field : `letters.${at}.${field}`, errors]
+    }),
   )
 
 /**

@@ -4,7 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { queryClient } from '#base/data/query.ts'
+import { formatDate } from '#base/text/dates.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
 import { BulkLetterDialog } from './BulkLetterDialog.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -98,8 +101,8 @@ test('the letter that was refused is open, with what is wrong beside its field a
   expect(said()).not.toContain(wrong)
 })
 
-test('a day after what somebody was promised offers to tell them the new one', async () => {
-  await open({ send_on: ['Rok Novak: Odgovor je obljubljen do 4. 12. 2026.'] })
+test('a day after what some were promised names all of them, and leads to the box that tells them the new one', async () => {
+  await open({}, [...TWO, proposal('c', 'Ana Kos', '2026-12-02')])
   const planned = document.querySelector<HTMLInputElement>('input[name="when"][value="day"]')
   await act(async () => planned?.click())
   const setDay = async (day: string) => {
@@ -107,17 +110,64 @@ test('a day after what somebody was promised offers to tell them the new one', a
     const fields = [...document.querySelectorAll<HTMLInputElement>('input[name^="send_on"]')]
     for (const [at, part] of parts.entries()) await type(fields[at] ?? null, part)
   }
-  await setDay('2026-12-03')
+  // What is planned is not called sent, and a day that is none is answered with one that could be.
+  expect(document.querySelector('button[type="submit"]')?.textContent).toBe('Načrtuj 3 pisma')
+  await submit()
+  expect(said()).toContain(plannedDayFault())
+  await setDay('2026-12-01')
   expect(said()).not.toContain('pozneje, kot je obljubljeno')
   await setDay('2026-12-09')
-  expect(said()).toContain('1 oseba dobi odgovor pozneje, kot je obljubljeno')
-  expect(said()).toContain('Pozneje od obljube: Rok Novak.')
+  expect(said()).toContain('2 osebi dobita odgovor pozneje, kot je obljubljeno')
+  expect(said()).toContain('Pozneje od obljube: Rok Novak, Ana Kos.')
   await submit()
-  expect(sent[0]).not.toHaveProperty('postpones')
+  const wrong = document.querySelector<HTMLAnchorElement>('a[href="#postpones"]')
+  expect(wrong?.textContent).toContain(m.error_bulk_late({ names: 'Rok Novak, Ana Kos' }))
+  expect(sent).toEqual([])
   const box = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].at(-1)
+  await act(async () => wrong?.click())
+  expect(document.activeElement).toBe(box)
   await act(async () => box?.click())
   await submit()
-  expect(sent[1]).toMatchObject({ send_on: '2026-12-09', postpones: true })
+  expect(sent[0]).toMatchObject({ send_on: '2026-12-09', postpones: true })
+})
+
+test('when some have moved meanwhile it says who, by whom and where to, and the rest goes with the words that were written', async () => {
+  const [maja, rok] = TWO as [Proposal, Proposal]
+  const ana = proposal('c', 'Ana Kos', null)
+  await open({}, [maja, rok, ana])
+  await type(text(), 'Hvala za pogovor.')
+  const moved = { by: 'Tina Kos', at: '2026-11-29T09:15:00.000Z' }
+  const row = (uid: string, place: string, status: string) => ({ uid, stage: { uid: place, name: place }, status })
+  let isChanged = true
+  const json = (body: object, status = 200) => Response.json(body, { status })
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+    if (url.includes('/bulk-actions/')) {
+      sent.push(JSON.parse(body ?? ''))
+      if (!isChanged) return json({ uid: 'x', done: 2, skipped: 0, left: [], may: { undo: true } }, 201)
+      isChanged = false
+      return json({ code: 'LIST_CHANGED', message: 'Seznam se je medtem spremenil.' }, 409)
+    }
+    if (/applications\/\w\/letter/.test(url)) return url.includes('/c/') ? json({ moved }) : json({}, 404)
+    if (url.includes('/letters')) return json({ data: [maja, { ...ana, from: 'Razgovor', moved }] })
+    const rows = [row('a', 'submitted', 'submitted'), row('c', 'Razgovor', 'interview')]
+    return json({ data: [...rows, { uid: 'b', stage: null, status: 'withdrawn', letter: null }] })
+  })
+  await submit()
+  await act(async () => vi.waitFor(() => expect(said()).toContain('Medtem sta se premaknili 2 prijavi')))
+  expect(said()).toContain(`Rok Novak: Zdaj: ${m.staff_status_withdrawn()}. Tega pisma ne dobi.`)
+  const by = m.move_elsewhere_by({ name: 'Tina Kos', time: formatDate(moved.at) })
+  expect(said()).toContain(`Ana Kos: Zdaj: Razgovor. ${by} Pismo dobi tudi tako.`)
+  expect(document.activeElement?.textContent).toContain(m.bulk_changed_on())
+  expect([document.querySelector('h2')?.textContent, text()?.value]).toEqual([
+    'Zaključi 2 prijavi',
+    'Hvala za pogovor.',
+  ])
+  expect(said()).not.toContain('Seznam se je medtem spremenil.')
+  await submit()
+  expect((sent[1] as { letters: object[] }).letters).toMatchObject([
+    { uid: 'a', from: 'submitted', text: 'Hvala za pogovor.' },
+    { uid: 'c', from: 'Razgovor' },
+  ])
 })
 
 const SL = ['Iskali smo več izkušenj.', 'Izbrali smo nekoga, ki živi bližje.']

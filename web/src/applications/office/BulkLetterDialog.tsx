@@ -5,15 +5,13 @@ import { faultOfReason, letterText, MOVE_ENDS, type MoveEnd } from '@korak/contr
 import type { Proposal } from '@korak/contract/letters.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { fieldErrors } from '#base/data/errors.ts'
+import { CallError, fieldErrors } from '#base/data/errors.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
-import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
-import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
-import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -21,10 +19,13 @@ import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { type Anew, askAnew, BulkChanged } from './BulkChanged.tsx'
+import { BulkWhen, namesOf } from './BulkWhen.tsx'
 import { useBulkDraft, withReason } from './bulk-draft.ts'
 import { ByPost } from './ByPost.tsx'
 import { LetterGaps } from './LetterGaps.tsx'
 import { LetterStepper } from './LetterStepper.tsx'
+import { refreshMoved } from './moves.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { END_WORDS, STATUS_WORDS } from './words.ts'
 
@@ -41,8 +42,12 @@ export function BulkLetterDialog({ rows, go, onClose }: Given) {
     staleTime: 0,
     gcTime: 0,
   })
+  /** As it was asked about again, because some of them were elsewhere by the time the letters were sent. */
+  const [anew, setAnew] = useState<(Anew & { to: MoveEnd }) | null>(null)
+  const found = anew?.to === to ? anew : null
+  const count = anew ? anew.letters.length : rows.count
   return (
-    <Dialog open size="wide" title={m.bulk_end_title({ count: rows.count })} onClose={onClose}>
+    <Dialog open size="wide" title={m.bulk_end_title({ count })} onClose={onClose}>
       {isTooMany ? (
         <Notice tone="warn">{m.bulk_end_most({ count: MOST_LETTERS })}</Notice>
       ) : (
@@ -54,7 +59,23 @@ export function BulkLetterDialog({ rows, go, onClose }: Given) {
             onChange={(event) => setTo(event.target.value as MoveEnd)}
           />
           <Loaded query={query}>
-            {({ data }) => <Letters key={to} to={to} all={data} count={rows.count} go={go} onClose={onClose} />}
+            {({ data }) => (
+              <>
+                {found && found.moved.length > 0 && <BulkChanged moved={found.moved} />}
+                <Letters
+                  key={to}
+                  to={to}
+                  all={found?.letters ?? data}
+                  count={count}
+                  go={go}
+                  onClose={onClose}
+                  onElsewhere={async (read) => {
+                    setAnew({ ...(await askAnew(read, to)), to })
+                    await refreshMoved()
+                  }}
+                />
+              </>
+            )}
           </Loaded>
         </Stack>
       )}
@@ -73,8 +94,10 @@ interface LettersProps extends Pick<Given, 'go' | 'onClose'> {
   all: readonly Proposal[]
   /** How many were chosen; some may not end that way. */
   count: number
+  /** Some of these are not where they were any more, and nobody was told anything. */
+  onElsewhere: (read: readonly Proposal[]) => Promise<void>
 }
-function Letters({ to, all, count, go, onClose }: LettersProps) {
+function Letters({ to, all, count, go, onClose, onElsewhere }: LettersProps) {
   const groups = [...Map.groupBy(all, ({ status }) => status)]
   const kept = useBulkDraft(
     to,
@@ -117,7 +140,8 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
         ...(late.length > 0 && postpones && { postpones }),
       }
       // What is refused is said in here: the letters as they were changed stay, and the one it is about is open.
-      const done = await call('POST /bulk-actions/applications', { body }).catch((error: unknown) => {
+      const done = await call('POST /bulk-actions/applications', { body }).catch(async (error: unknown) => {
+        if (error instanceof CallError && error.code === 'LIST_CHANGED') return onElsewhere(all)
         const place = placeOf(fieldErrors(error))
         const uid = place === null ? undefined : chosen[place]?.uid
         if (place !== null && uid !== undefined) {
@@ -126,6 +150,7 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
         }
         throw error
       })
+      if (!done) return
       kept.drop()
       go({
         run: () => Promise.resolve(done),
@@ -136,7 +161,8 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
     },
     () => ({
       ...(gaps.length > 0 && { _: m.bulk_end_missing() }),
-      ...(day !== null && !isRealDay(day) && { send_on: m.error_date_format() }),
+      ...(day !== null && !isRealDay(day) && { send_on: plannedDayFault() }),
+      ...(late.length > 0 && !postpones && { postpones: m.error_bulk_late({ names: namesOf(late) }) }),
       ...Object.fromEntries(
         languages.flatMap((language) => {
           const fault = faultOfReason(reasons[language] ?? '', language)
@@ -199,41 +225,23 @@ function Letters({ to, all, count, go, onClose }: LettersProps) {
             }}
           />
         )}
-        <RadioGroup
-          legend={m.letter_when()}
-          name="when"
-          value={day === null ? 'now' : 'day'}
-          options={[
-            { value: 'now', label: m.letter_now(), hint: m.letter_now_hint() },
-            { value: 'day', label: m.letter_on_day(), hint: m.letter_on_day_hint() },
-          ]}
-          onChange={(event) => type({ day: event.target.value === 'day' ? '' : null })}
+        <BulkWhen
+          {...{ day, postpones, late }}
+          errors={form.errors}
+          onChange={(next) => {
+            type(next)
+            form.correct('send_on')
+            form.correct('postpones')
+          }}
         />
-        {day !== null && (
-          <DateInput
-            legend={m.letter_day()}
-            name="send_on"
-            error={form.errors['send_on']}
-            value={day}
-            onChange={(value) => {
-              type({ day: value })
-              form.correct('send_on')
-            }}
-          />
-        )}
-        {late.length > 0 && (
-          <Checkbox
-            label={m.bulk_end_postpones({ count: late.length })}
-            hint={m.bulk_end_postpones_hint({ names: late.map(({ name }) => name).join(', ') })}
-            checked={postpones}
-            onChange={(event) => {
-              type({ postpones: event.target.checked })
-              form.correct('send_on')
-            }}
-          />
-        )}
         {chosen.length > 0 && (
-          <FormActions submit={m.bulk_end_submit({ count: chosen.length })} pending={form.pending} onCancel={onClose} />
+          <FormActions
+            submit={
+              day === null ? m.bulk_end_submit({ count: chosen.length }) : m.bulk_end_plan({ count: chosen.length })
+            }
+            pending={form.pending}
+            onCancel={onClose}
+          />
         )}
       </Stack>
     </form>

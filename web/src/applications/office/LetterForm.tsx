@@ -1,3 +1,4 @@
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
@@ -237,7 +238,7 @@ interface Typed {
 }
 function faultsOf({ at, reason, subject, text, isPlanned, day, promise }: Typed): FieldErrors {
   const fault = at.needs_reason ? faultOfReason(reason, at.language) : null
-  const dayFault = (value: string) => (value === '' ? m.error_required() : m.error_date_format())
+  const dayFault = (value: string) => (value === '' ? m.error_required() : plannedDayFault())
   return {
     ...(fault && { reason: m[fault]() }),
     ...(subject.trim() === '' && { subject: m.error_required() }),

@@ -10,6 +10,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { KINDS, PLACES } from '#interviews/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { MultiCombo } from '#ui/choice/MultiCombo.tsx'
@@ -89,7 +90,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
       ...(!isLength(minutes) && { minutes: m.interview_minutes_format() }),
       ...(times.length === 0 && { times: m.error_required() }),
       ...timeFaults(times),
-      ...(answerBy !== '' && !isRealDay(answerBy) && { answer_by: m.error_date_format() }),
+      ...(answerBy !== '' && !isRealDay(answerBy) && { answer_by: plannedDayFault() }),
     }),
   )
   return (

@@ -1,5 +1,6 @@
 import { MOST_TIMES } from '@korak/contract/interviews.rules.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ChoiceGroup } from '#ui/choice/ChoiceGroup.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -29,7 +30,7 @@ export function instantOf({ day, hour }: ProposedTime): string {
 export const timeFaults = (times: readonly ProposedTime[]): FieldErrors =>
   Object.fromEntries(
     times.flatMap(({ id, day, hour }) => [
-      ...(isRealDay(day) ? [] : [[`day_${id}`, day === '' ? m.error_required() : m.error_date_format()]]),
+      ...(isRealDay(day) ? [] : [[`day_${id}`, day === '' ? m.error_required() : plannedDayFault()]]),
       ...(HOUR.test(hour.trim()) ? [] : [[`hour_${id}`, m.record_time_format()]]),
     ]),
   )

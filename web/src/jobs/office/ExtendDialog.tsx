@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -19,7 +20,7 @@ export function ExtendDialog({ rows, go, onClose }: Parameters<AskedBulkAction['
         run: (chosen) => call('POST /bulk-actions/jobs/deadline', { body: { ...chosen, expires_on: day } }),
         said: (count) => m.office_jobs_are_extended({ count }),
       }),
-    () => ({ ...(!isRealDay(day) && { day: day === '' ? m.error_required() : m.error_date_format() }) }),
+    () => ({ ...(!isRealDay(day) && { day: day === '' ? m.error_required() : plannedDayFault() }) }),
   )
   return (
     <Dialog open title={m.office_extend_title({ count: rows.count })} onClose={onClose}>

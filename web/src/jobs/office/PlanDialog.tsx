@@ -3,6 +3,7 @@ import { addDays } from '@korak/contract/days.rules.ts'
 import type { GateFault } from '@korak/contract/jobs.rules.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { formatDay, today } from '#base/text/dates.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
@@ -26,7 +27,7 @@ export function PlanDialog({ title, warnings, onPlan, onClose }: Props) {
     () => onPlan(day),
     () =>
       day !== '' && !isRealDay(day)
-        ? { publish_on: m.error_date_format() }
+        ? { publish_on: plannedDayFault() }
         : requireTexts({ publish_on: day }, ['publish_on']),
     onClose,
   )

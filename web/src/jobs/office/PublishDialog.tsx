@@ -4,6 +4,7 @@ import { addDays } from '@korak/contract/days.rules.ts'
 import { call } from '#base/data/call.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { formatDay, today } from '#base/text/dates.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -51,7 +52,7 @@ export function PublishDialog({ rows, go, onClose }: Parameters<AskedBulkAction[
             : m.office_jobs_are_planned({ count, date: formatDay(on) }),
       }),
     (): Record<string, string> => {
-      if (on !== null && !isRealDay(on)) return { publish_on: on === '' ? m.error_required() : m.error_date_format() }
+      if (on !== null && !isRealDay(on)) return { publish_on: on === '' ? m.error_required() : plannedDayFault() }
       if (on !== null && !isLater) return { publish_on: m.error_job_plan_day() }
       return fit.length === 0 ? { jobs: m.office_publish_none() } : {}
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSubmit } from '#base/data/submit.ts'
+import { pastDayFault } from '#base/text/day-faults.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
@@ -23,7 +24,7 @@ export function SelectionDialog({ title, text, day: known, submit, onSave, onClo
   const [day, setDay] = useState(known ?? '')
   const form = useSubmit(
     () => onSave(day || null),
-    () => ({ ...(day !== '' && !isRealDay(day) && { selection_ended_on: m.error_date_format() }) }),
+    () => ({ ...(day !== '' && !isRealDay(day) && { selection_ended_on: pastDayFault() }) }),
     onClose,
   )
   return (

@@ -8,6 +8,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { today } from '#base/text/dates.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -62,8 +63,8 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
     },
     () => ({
       ...requireTexts({ channel, from_on: from }, ['channel', 'from_on']),
-      ...(from !== '' && !isRealDay(from) && { from_on: m.error_date_format() }),
-      ...(until !== '' && !isRealDay(until) && { until_on: m.error_date_format() }),
+      ...(from !== '' && !isRealDay(from) && { from_on: plannedDayFault() }),
+      ...(until !== '' && !isRealDay(until) && { until_on: plannedDayFault() }),
       ...(isRealDay(from) && isRealDay(until) && until < from && { until_on: m.error_publication_order() }),
       ...(wrong && { proof_file_uid: wrong }),
     }),

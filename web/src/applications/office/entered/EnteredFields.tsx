@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { ReactNode } from 'react'
 import { requireTexts } from '#base/data/submit.ts'
 import { today } from '#base/text/dates.ts'
+import { pastDayFault } from '#base/text/day-faults.ts'
 import { CAME_WORDS } from '#applications/office/words.ts'
 import { CV_ACCEPT, checkCv } from '#cv/kinds.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -49,7 +50,7 @@ export function faultsIn(values: EnteredValues, file: File | null): Record<strin
   const wrong = file && checkCv(file)
   return {
     ...requireTexts({ name, address, postal, city, came_on }, [...REQUIRED]),
-    ...(came_on !== '' && !isRealDay(came_on) && { came_on: m.error_date_format() }),
+    ...(came_on !== '' && !isRealDay(came_on) && { came_on: pastDayFault() }),
     ...(wrong && { cv: wrong }),
   }
 }

@@ -11,6 +11,7 @@ import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { formatNumber, parseAmount } from '#base/text/money.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { OfferDocument } from '#applications/offers/OfferDocument.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -69,7 +70,7 @@ const termsOf = ({ subject: _subject, text: _text, ...typed }: Typed): OfferTerm
 })
 
 function faultsOf(typed: Typed): FieldErrors {
-  const day = (value: string) => (value === '' ? m.error_required() : m.error_date_format())
+  const day = (value: string) => (value === '' ? m.error_required() : plannedDayFault())
   return {
     ...(!isRealDay(typed.start_on) && { start_on: day(typed.start_on) }),
     ...((parseAmount(typed.pay) ?? 0) <= 0 && { pay: m.offer_amount_required() }),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
+import { pastDayFault } from '#base/text/day-faults.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
@@ -27,7 +28,7 @@ export function EndDialog({ uid, onClose, onEnded }: Props) {
       onEnded()
     },
     (): FieldErrors => ({
-      ...(!isRealDay(day) && { ended_on: day === '' ? m.error_required() : m.error_date_format() }),
+      ...(!isRealDay(day) && { ended_on: day === '' ? m.error_required() : pastDayFault() }),
       ...(reason.trim() === '' && { reason: m.error_required() }),
     }),
   )

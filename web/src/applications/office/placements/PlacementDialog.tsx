@@ -7,6 +7,7 @@ import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { formatNumber, parseAmount } from '#base/text/money.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -61,7 +62,7 @@ const termsOf = ({ guarantee_days: days, check_ins: checkIns, ...typed }: Typed)
 
 const faultsOf = (typed: Typed): FieldErrors => ({
   ...(!isRealDay(typed.start_on) && {
-    start_on: typed.start_on === '' ? m.error_required() : m.error_date_format(),
+    start_on: typed.start_on === '' ? m.error_required() : plannedDayFault(),
   }),
   ...((parseAmount(typed.pay) ?? 0) <= 0 && { pay: m.offer_amount_required() }),
   ...(typed.contract === '' && { contract: m.error_required() }),

@@ -1,3 +1,4 @@
+import { plannedDayFault } from '#base/text/day-faults.ts'
 // Writing to the candidate: what is sent, what is wrong beside its field, and what is kept while typing.
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -81,7 +82,7 @@ test('what is missing or wrong is said beside its field, and by the server, too'
   await typeDay('answer_by', ['31', '2', '2027'])
   await submit()
   expect(sent).toEqual([])
-  for (const words of [m.error_required(), m.error_date_format()]) expect(document.body.textContent).toContain(words)
+  for (const words of [m.error_required(), plannedDayFault()]) expect(document.body.textContent).toContain(words)
   await type('text', 'Kdaj?')
   await typeDay('answer_by', ['1', '2', '2027'])
   refused = { answer_by: ['Izberite zgodnejši datum.'] }

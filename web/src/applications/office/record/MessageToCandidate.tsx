@@ -8,6 +8,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
 import { AttachFiles, filesErrors, messageBody } from '#applications/AttachFiles.tsx'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -60,7 +61,7 @@ export function MessageToCandidate({ uid, isActive }: Props) {
     },
     () => ({
       ...(!text.trim() && { text: m.error_required() }),
-      ...(isActive && answerBy !== '' && !isRealDay(answerBy) && { answer_by: m.error_date_format() }),
+      ...(isActive && answerBy !== '' && !isRealDay(answerBy) && { answer_by: plannedDayFault() }),
       ...filesErrors(files),
     }),
   )
