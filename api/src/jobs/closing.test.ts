@@ -39,6 +39,7 @@ const close = async (id: string) => {
 }
 const statusOf = async (id: string) => (await consultant.get(`/api/jobs/${id}`)).json.status
 
+const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
 test('a job cannot be closed while somebody has neither decision nor message', async () => {
   const { id } = await makeJob()
   const [first, second] = [await apply(id), await apply(id, 'interview')]
@@ -49,6 +50,9 @@ test('a job cannot be closed while somebody has neither decision nor message', a
   await write(first, 'staff')
   await write(second, 'candidate')
   expect((await close(id)).json.message).toMatch(/^Na odgovor čaka še 1 prijava\./)
+  // The list can be narrowed to exactly those.
+  const waiting = await reader.get(`/api/applications?filter[job_uid]=${id}&filter[is_unanswered]=true`)
+  expect(waiting.json.data.map(({ uid }: { uid: string }) => uid)).toEqual([second])
   await db()
     .updateTable('applications')
     .set({ status: 'hired', ...daysOf('hired') })

@@ -5,7 +5,7 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
-import { UNTOLD } from './untold.ts'
+import { UNANSWERED, UNTOLD } from './untold.ts'
 
 export function findJob(id: string) {
   return (
@@ -146,10 +146,9 @@ export async function findCompanyNames(ids: string[], language: Language): Promi
   return new Map(rows.map(({ id, nameSl, nameEn }) => [id, language === 'en-EN' ? nameEn : nameSl]))
 }
 
-const WAITING = sql<boolean>`a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
-  and not exists (select from application_events e where e.application_id = a.id and e.kind = 'message' and e.actor = 'staff')`
+const WAITING = sql<boolean>`${sql.raw(UNANSWERED)}`
 
-/** Applications under way that nobody has answered: no decision, no message from us (decisions.md section 5, rule 2). */
+/** Applications nobody has answered. */
 export async function countUnanswered(jobId: string): Promise<number> {
   const { count } = await db()
     .selectFrom('applications as a')

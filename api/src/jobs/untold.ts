@@ -17,6 +17,10 @@ export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortliste
       where p.cause = 'no_email' and p.state <> 'posted' and p.template = 'application_letter' and not exists (select from printed_letters n
         where n.application_id = p.application_id and n.template = p.template and n.created_at > p.created_at)))))`
 
+/** SQL for an application `a` under way that nobody has answered: no decision, no message from us (decisions.md section 5, rule 2). */
+export const UNANSWERED = `a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
+  and not exists (select from application_events e where e.application_id = a.id and e.kind = 'message' and e.actor = 'staff')`
+
 /** That no letter is the answer: none is held, or it is planned for a day after the promised one. */
 export const isUnanswered = (of: string): string => `(${of}.staff_status = ${of}.status or exists (select from letters l
   where l.application_id = ${of}.id and l.state = 'held' and l.send_on > ${of}.promise_on))`

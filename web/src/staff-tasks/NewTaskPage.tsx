@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
+import { draftKey } from '#base/page/storage.ts'
 import { navigate, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { useUser } from '#base/session/session.ts'
@@ -53,6 +54,7 @@ export function NewTaskPage() {
       }
     >
       <TaskForm
+        keep={draftKey('task', user.uid, place?.uid ?? 'new')}
         begin={{ text: '', mentions: [], due_on: '', assignee: { value: user.uid, label: user.name ?? '' } }}
         save={(fields) => call('POST /tasks', { body: { ...fields, record: place } })}
         onLeave={() => void navigate(back)}

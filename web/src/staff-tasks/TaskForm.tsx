@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useSubmit } from '#base/data/submit.ts'
 import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
+import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
@@ -10,6 +12,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { MentionText } from './MentionText.tsx'
@@ -28,6 +31,8 @@ interface Props {
   rev?: number
   /** Stands here while nothing is typed: the task cannot be changed now. */
   instead?: ReactNode
+  /** Of `draftKey`: what is typed of a new task is kept in the browser until it is saved. */
+  keep?: string
   save: (fields: { text: string; mentions: string[]; due_on: string | null; assignee_uid: string }) => Promise<unknown>
   onLeave: () => void
 }
@@ -47,8 +52,9 @@ function rebase(before: TaskValues, typed: TaskValues, now: TaskValues): TaskVal
 }
 
 /** What is to be done, by whom, until when. */
-export function TaskForm({ begin, rev, instead, save, onLeave }: Props) {
-  const [values, setValues] = useState(begin)
+export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
+  const [empty] = useState(begin)
+  const [values, setValues] = useState(() => (keep && readDraft<TaskValues>(keep)) || begin)
   const [begun, setBegun] = useState({ begin, rev })
   if (begun.rev !== rev) {
     setBegun({ begin, rev })
@@ -57,7 +63,7 @@ export function TaskForm({ begin, rev, instead, save, onLeave }: Props) {
   const [isSaved, setSaved] = useState(false)
   const { text, mentions, due_on: dueOn, assignee } = values
   const isChanged = NAMES.some((name) => JSON.stringify(values[name]) !== JSON.stringify(begin[name]))
-  useBlockWhen(!isSaved && isChanged)
+  const isGivenUp = useBlockWhen(!isSaved && isChanged, keep !== undefined)
   const form = useSubmit(
     async () => {
       // Of those mentioned before the words say more than today's names: some were called otherwise then.
@@ -66,6 +72,7 @@ export function TaskForm({ begin, rev, instead, save, onLeave }: Props) {
       const named = new Set(mentions.filter(isMeant).map(({ uid }) => uid))
       await save({ text, mentions: [...named], due_on: dueOn || null, assignee_uid: assignee?.value ?? '' })
       setSaved(true)
+      if (keep) dropDraft(keep, values)
       await refreshTasks()
       showToast({ text: m.task_saved() })
     },
@@ -84,6 +91,7 @@ export function TaskForm({ begin, rev, instead, save, onLeave }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className={styles.form}>
       <Stack gap={5}>
+        {keep && <Kept {...{ keep, values, empty, setValues, isGivenUp }} />}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <MentionText
           value={text}
@@ -112,4 +120,17 @@ export function TaskForm({ begin, rev, instead, save, onLeave }: Props) {
       </Stack>
     </form>
   )
+}
+
+interface KeptProps {
+  keep: string
+  values: TaskValues
+  empty: TaskValues
+  setValues: (values: TaskValues) => void
+  isGivenUp: () => boolean
+}
+/** Keeps what is typed, and says so where it is taken up. */
+function Kept({ keep, values, empty, setValues, isGivenUp }: KeptProps) {
+  useKept({ key: keep, value: values, setValue: setValues, empty, isGivenUp })
+  return <TakenUp value={values} empty={empty} onChange={setValues} />
 }

@@ -4,6 +4,7 @@ import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 import { NUMBER_AND_NAME, READABLE, SHOWN_NAME } from '#applications/record/readable.ts'
 import { UNREAD_BY_STAFF } from '#applications/conversations/conversations.queries.ts'
+import { UNANSWERED } from '#jobs/untold.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
@@ -104,6 +105,7 @@ export const applications: Resource = {
         has_letter: '(l.id is not null)',
         in_bulk: `(${IN_BULK})`,
         bulk_uid: 'l.bulk_id',
+        is_unanswered: `(${UNANSWERED})`,
         has_unread: 'a.has_unread',
         has_referees: HAS_REFEREES,
         has_references: HAS_REFERENCES,
@@ -115,6 +117,7 @@ export const applications: Resource = {
         is_late: { tests: { true: IS_LATE } },
         is_owed: { tests: { true: IS_OWED } },
         promise_on: { day: 'a.promise_on' },
+        is_unanswered: { tests: { true: UNANSWERED } },
         in_bulk: { tests: { true: IN_BULK } },
         has_referees: { tests: { true: HAS_REFEREES } },
         has_references: { tests: { true: HAS_REFERENCES } },

@@ -54,7 +54,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
   }, [mayEnter, path])
   return (
     <div className={classes(styles.frame, !isWide && styles.narrow)} data-density="compact">
-      <div className={styles.rail} id={RAIL} data-shown={isShown || undefined}>
+      <section aria-label={brand.name} className={styles.rail} id={RAIL} data-shown={isShown || undefined}>
         <Link href="/office" className={styles.logo}>
           <Logo name={brand.name} />
         </Link>
@@ -68,7 +68,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
             onClick={toggle}
           />
         </div>
-      </div>
+      </section>
       <div className={styles.body}>
         <header className={styles.bar}>
           <IconButton
@@ -116,7 +116,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
             ) : isClosed ? (
               <h1>{m.roles_view_no_form()}</h1>
             ) : (
-              <NotForYou home="/office" isTaken={entered === path} />
+              <NotForYou level={1} home="/office" isTaken={entered === path} />
             )}
           </main>
         )}

@@ -48,6 +48,7 @@ const filtersFor = (isOfJob: boolean): FilterField[] =>
     },
     { column: 'is_late', label: m.staff_late() },
     { column: 'is_owed', label: m.staff_owed(), isRare: true },
+    { column: 'is_unanswered', label: m.staff_unanswered(), isRare: true },
     { column: 'has_unread', label: m.staff_has_unread() },
     { column: 'has_referees', label: m.staff_has_referees(), isRare: true },
     { column: 'has_references', label: m.staff_has_references(), isRare: true },
@@ -65,6 +66,10 @@ const filtersFor = (isOfJob: boolean): FilterField[] =>
           { column: 'contact_name' as const, label: m.office_owner(), isRare: true },
         ]),
   ])
+
+const placeWords = ({ stage, status }: StaffApplication): string => stage?.name ?? STATUS_WORDS[status]()
+/** Names of places that stay in one line, however little room there is. */
+const SHORT = 18
 
 const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void): Column<StaffApplication>[] => [
   {
@@ -105,7 +110,8 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
     sortable: true,
     cell: (one) => (
       <>
-        {one.stage?.name ?? STATUS_WORDS[one.status]()} <Marks of={one} />
+        <span className={placeWords(one).length <= SHORT ? 'nowrap' : undefined}>{placeWords(one)}</span>{' '}
+        <Marks of={one} />
       </>
     ),
   },

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError, type CallErrorCode } from './errors.ts'
 import { Loaded } from './Loaded.tsx'
+import { NotForYou } from './NotForYou.tsx'
 import { m } from '#words/messages.js'
 
 const shown = (status: number, code: CallErrorCode, data?: string) => {
@@ -18,6 +19,10 @@ test('what is not for this person is said as that, with a way out and whom to as
   expect(page).toMatch(/\S+@\S+\.\w+/)
   expect(page).not.toContain('FORBIDDEN')
   expect(page).not.toContain(m.action_retry())
+})
+
+test('where nothing else is on the page it is its heading', () => {
+  expect(renderToStaticMarkup(<NotForYou level={1} />)).toMatch(/<h1[^>]*>/)
 })
 
 test('a failure may be tried again, and has a code for support', () => {

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { type GateFault, gateFaults, isWarning } from '@korak/contract/jobs.rules.ts'
-import { type Href, pathTo } from '@korak/contract/screens.ts'
+import { asHref, type Href, pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
@@ -162,6 +162,7 @@ export function JobMoves({ editing, up, onRefused }: Props) {
           text={m.selection_close_text()}
           day={job.selection_ended_on}
           submit={m.selection_close()}
+          waiting={asHref(`${pathTo('/office/jobs/:uid/applications', params)}?look=table&is_unanswered=true`)}
           onSave={close}
           onClose={() => ask(null)}
         />

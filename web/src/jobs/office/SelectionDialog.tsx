@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { pastDayFault } from '#base/text/day-faults.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
@@ -15,12 +17,14 @@ interface Props {
   text?: string
   day: string | null
   submit: string
+  /** Where the applications are listed it is refused over. */
+  waiting?: Href
   onSave: (day: string | null) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for the day the client has ended the selection on; it may not be known yet. */
-export function SelectionDialog({ title, text, day: known, submit, onSave, onClose }: Props) {
+export function SelectionDialog({ title, text, day: known, submit, waiting, onSave, onClose }: Props) {
   const [day, setDay] = useState(known ?? '')
   const form = useSubmit(
     () => onSave(day || null),
@@ -32,6 +36,11 @@ export function SelectionDialog({ title, text, day: known, submit, onSave, onClo
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          {waiting && form.failure?.code === 'APPLICATIONS_WAITING' && (
+            <p>
+              <Link href={waiting}>{m.selection_waiting()}</Link>
+            </p>
+          )}
           {text && <p>{text}</p>}
           <DateInput
             legend={m.selection_day()}

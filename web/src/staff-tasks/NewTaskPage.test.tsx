@@ -1,0 +1,80 @@
+// What is typed of a new task outlives leaving the page, for who typed it, on the record it is about.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { setUser } from '#base/session/auth.ts'
+import type { CurrentUser } from '#base/session/session.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { NewTaskPage } from './NewTaskPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const ANA = '0191b5a0-0000-7000-8000-00000000000a'
+const ROK = '0191b5a0-0000-7000-8000-00000000000b'
+const JOB = '0191b5a0-0000-7000-8000-000000000001'
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+async function open(user: string, query = '') {
+  setUser({ uid: user, name: 'Ana Kovač', roles: [], permissions: ['tasks.manage'] } as unknown as CurrentUser)
+  placeSignal.set({ ...placeOf(`/office/tasks/new${query}`)!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <NewTaskPage />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+}
+const close = async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+}
+const text = () => document.querySelector<HTMLTextAreaElement>('textarea')!
+const type = (value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text(), value)
+    text().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  queryClient.clear()
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: { method?: string } = {}) =>
+    Response.json(method === 'POST' ? { uid: JOB } : [], { status: method === 'POST' ? 201 : 200 }),
+  )
+})
+afterEach(async () => {
+  await close()
+  setUser(null)
+  vi.unstubAllGlobals()
+})
+
+test('a half-written task is there again, says so, and is nobody else’s, nor of another record', async () => {
+  await open(ANA)
+  await type('Pokliči go. Zupan')
+  await close()
+  await open(ROK)
+  expect(text().value).toBe('')
+  await close()
+  await open(ANA, `?job=${JOB}`)
+  expect(text().value).toBe('')
+  await close()
+  await open(ANA)
+  expect(text().value).toBe('Pokliči go. Zupan')
+  expect(document.body.textContent).toContain(m.ui_taken_up())
+})
+
+test('nothing of it is kept once it is saved', async () => {
+  await open(ANA)
+  await type('Pokliči go. Zupan')
+  expect(localStorage).toHaveLength(1)
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+  expect(localStorage).toHaveLength(0)
+})
