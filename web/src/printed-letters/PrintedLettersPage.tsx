@@ -44,7 +44,13 @@ const columnsOf = (): Column<Row>[] => [
     cell: ({ subject, is_lost: isLost }) => (isLost ? <Tag tone={STATE_TONES.todo}>{m.printed_lost()}</Tag> : subject),
   },
   { key: 'job', label: m.staff_application_job(), sortable: true, wideOnly: true, cell: ({ job }) => job },
-  { key: 'cause', label: m.printed_cause(), sortable: true, cell: ({ cause }) => CAUSE_WORDS[cause]() },
+  {
+    key: 'cause',
+    label: m.printed_cause(),
+    sortable: true,
+    // As wide as its words, so that the head has two lines at most.
+    cell: ({ cause }) => <span className="nowrap">{CAUSE_WORDS[cause]()}</span>,
+  },
   {
     key: 'has_address',
     label: m.printed_address(),

@@ -106,12 +106,8 @@ export function EnteredFields({ values, file, errors, onChange, onFile, keptFile
         value={values.language}
         onChange={({ target }) => onChange({ language: target.value as Language })}
       >
-        <option value="sl-SI" lang="sl">
-          slovenščina
-        </option>
-        <option value="en-EN" lang="en">
-          English
-        </option>
+        <option value="sl-SI">{m.export_language_sl()}</option>
+        <option value="en-EN">{m.export_language_en()}</option>
       </NativeSelect>
       <TextArea label={m.entered_message()} optional rows={4} limit={4000} {...field('message')} />
       <FileDrop

@@ -23,13 +23,16 @@ const WORDS: Readonly<Record<string, () => string>> = {
   cv: () => m.entered_cv(),
   has_originals: () => m.entered_originals(),
 }
-const LANGUAGES: Readonly<Record<string, string>> = { 'sl-SI': 'slovenščina', 'en-EN': 'English' }
+const LANGUAGES: Readonly<Record<string, () => string>> = {
+  'sl-SI': () => m.export_language_sl(),
+  'en-EN': () => m.export_language_en(),
+}
 const isWay = (value: string): value is CameBy => (CAME_BY as readonly string[]).includes(value)
 
 function shown(field: string, value: string): string {
   if (field === 'came_by' && isWay(value)) return CAME_WORDS[value]()
   if (field === 'came_on') return formatDay(value)
-  return field === 'language' ? (LANGUAGES[value] ?? value) : value
+  return field === 'language' ? (LANGUAGES[value]?.() ?? value) : value
 }
 
 /** What was corrected of what was written down; asked for once somebody opens it. */
