@@ -27,7 +27,13 @@ const Query = z.object({
   answered: z.enum(ANSWERED).optional().catch(undefined),
 })
 const Answer = z.object({ from: z.string().max(254).catch(''), text: z.string().max(20_000).catch('') })
-const ById = z.object({ id: z.uuid() })
+/** The mail of an address of it; what is no id is the id of none. @throws Refusal NOT_FOUND */
+async function mailAt(params: unknown, language?: z.infer<typeof Query>['lang']) {
+  const { data: id } = z.uuid().safeParse((params as { id?: unknown }).id)
+  const mail = id === undefined ? undefined : await outboxMail(id, language)
+  if (!mail) throw new Refusal('NOT_FOUND')
+  return mail
+}
 
 const after = (cookie: string | undefined): Date | undefined => {
   const at = new Date(cookie ?? '')
@@ -69,19 +75,15 @@ export function mountMailboxPages(app: FastifyInstance): void {
     return reply.redirect('/dev/mail', 303)
   })
   app.post('/dev/mail/:id/answer', async (request, reply) => {
-    const { id } = ById.parse(request.params)
-    const mail = await outboxMail(id)
-    if (!mail) throw new Refusal('NOT_FOUND')
+    const mail = await mailAt(request.params)
     const answered = await answerMail(mail, Answer.parse(request.body ?? {}))
-    return reply.redirect(`/dev/mail?id=${id}&answered=${answered}`, 303)
+    return reply.redirect(`/dev/mail?id=${mail.id}&answered=${answered}`, 303)
   })
   app.get('/dev/mail/:id/html', {
     // The mailbox itself may show it in a frame.
     onSend: async (_request, reply) => void reply.removeHeader('X-Frame-Options'),
     handler: async (request, reply) => {
-      const { id } = ById.parse(request.params)
-      const mail = await outboxMail(id, Query.parse(request.query).lang)
-      if (!mail) throw new Refusal('NOT_FOUND')
+      const mail = await mailAt(request.params, Query.parse(request.query).lang)
       reply.header('Content-Security-Policy', FRAME_POLICY)
       return page(reply, mail.html.replace('<head>', '<head><base target="_blank">'))
     },

@@ -60,7 +60,8 @@ describe('the mailbox of local mode', () => {
     expect(sl.headers['content-security-policy']).toContain('sandbox')
     expect(sl.headers['x-frame-options']).toBeUndefined()
     expect((await api.anon.get(`/dev/mail/${id}/html?lang=en-EN`)).text).toContain('Set a new password')
-    expect((await api.anon.get(`/dev/mail/${crypto.randomUUID()}/html`)).status).toBe(404)
+    for (const other of [crypto.randomUUID(), 'nonsense'])
+      expect((await api.anon.get(`/dev/mail/${other}/html`)).status).toBe(404)
   })
 
   test('can be cleared for this browser, and back', async () => {

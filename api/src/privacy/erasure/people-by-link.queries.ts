@@ -23,6 +23,8 @@ const NOT_OWN = `not exists (select from users u where u.id = t.user_id and lowe
 const MAILS = `${named('mails', 'to_address')} and ${NOT_OWN}`
 /** Typed in by somebody who has an account, as an address to move to. */
 const EMAIL_CHANGES = `${named('email_changes', 'new_email')} and ${NOT_OWN}`
+/** Answers by mail, also those nobody could place; in the application of somebody else they are part of it. */
+const REPLIES = `${named('replies', 'from_address')} and ${NOT_OWN}`
 /** Ads made before contacts were accounts name one by an e-mail; whose account has the address, of any time, erases it. */
 const JOBS = `select t.id from jobs t where t.contact_id is null and lower(t.contact_email) = $1 and t.created_at <= $2
   and not exists (select from user_emails e where e.email = $1)`
@@ -38,6 +40,7 @@ const TABLES = {
   approaches: `id in (${APPROACHES})`,
   mails: `id in (${MAILS})`,
   email_changes: `id in (${EMAIL_CHANGES})`,
+  replies: `id in (${REPLIES})`,
   jobs: `id in (${JOBS})`,
 }
 type Table = keyof typeof TABLES
@@ -83,7 +86,8 @@ export async function findRaters(email: string, until: Date | null): Promise<{ i
 
 /**
  * Removes what came to the address, and what was answered from there. A mail about somebody under a legal hold loses the
- * address only, and is not sent any more; an ad loses its contact.
+ * address only, and is not sent any more; so does an answer that stands in the application of somebody else or waits for somebody
+ * under a hold; an ad loses its contact.
  * @returns how many rows
  * @param until rows made later stay
  */
@@ -92,6 +96,8 @@ export async function deleteRows(email: string, until: Date | null): Promise<num
     await sql`update mails set to_address = '', to_name = null, updated_at = now(),
       status = case when status = 'queued' then 'failed' else status end
       where ${forAddress(TABLES.mails, email, until)} and not ${notHeld('mails.user_id')}`.execute(db()),
+    await sql`update replies set from_address = '' where ${forAddress(TABLES.replies, email, until)}
+      and (state = 'entered' or not ${notHeld('replies.user_id')})`.execute(db()),
     await sql`update jobs set contact_name = '', contact_email = '', contact_phone = null, contact_role_sl = null,
       contact_role_en = null, updated_at = now() where ${forAddress(TABLES.jobs, email, until)}`.execute(db()),
   ]
@@ -103,6 +109,7 @@ export async function deleteRows(email: string, until: Date | null): Promise<num
     'referees',
     'mails',
     'email_changes',
+    'replies',
   ] as const) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}
       where ${forAddress(TABLES[table], email, until)}`.execute(db())
@@ -120,6 +127,7 @@ export async function findAddresses(): Promise<string[]> {
     union select lower(m.to_address) from mails m where m.to_address <> ''
       and not exists (select from users u where u.id = m.user_id and lower(u.email) = lower(m.to_address))
     union select lower(email) from referees
+    union select lower(from_address) from replies where from_address <> ''
     union select lower(new_email) from email_changes
     union select lower(contact_email) from jobs where contact_email <> ''`.execute(db())
   return rows.map(({ email }) => email)

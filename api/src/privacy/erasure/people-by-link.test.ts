@@ -17,6 +17,7 @@ import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { everythingIn, traces } from '../../../test/everything.ts'
+import { makeWaiting } from '#replies/replies.factory.ts'
 import { runTasks } from '../../../test/background.ts'
 import { reapplyTombstones } from './reapply-erasures.service.ts'
 import { countByAddress, eraseByAddress, eraseEverythingOf, exportByAddress } from './people-by-link.service.ts'
@@ -90,6 +91,28 @@ test('an erased account takes along the rows of every table that is deleted', as
     expect(await rowsOf(table, sql<boolean>`id = any(${ids}::uuid[])`), table).toEqual([])
 })
 
+test('mails nobody could place are found by their sender’s address, exported and forgotten', async () => {
+  const email = 'neznanka.brez@primer.si'
+  const waiting = await makeWaiting()
+  const taken = await makeWaiting()
+  const { uid, user } = await makeApplication()
+  await db().updateTable('replies').set({ fromAddress: 'Neznanka.Brez@primer.si' }).where('id', '=', waiting).execute()
+  // Of somebody else’s conversation it is part by now.
+  await db()
+    .updateTable('replies')
+    .set({ fromAddress: email, userId: user.id, applicationId: uid, state: 'entered', doubt: null })
+    .where('id', '=', taken)
+    .execute()
+  expect(await countByAddress(email)).toMatchObject({ replies: 2 })
+  const text = JSON.stringify((await exportByAddress(email)).replies)
+  expect(text).toContain('Prosim za termin.')
+  expect(text).not.toContain('message_hash')
+  await eraseByAddress(email)
+  expect(await refused(countByAddress(email))).toBe('NOT_FOUND')
+  const left = await db().selectFrom('replies').select(['id', 'fromAddress']).where('id', 'in', [waiting, taken]).execute()
+  expect(left).toEqual([{ id: taken, fromAddress: '' }])
+})
+
 test('what is known under an address is found and exported, without secrets', async () => {
   const email = 'brez.racuna@primer.si'
   const since = new Date()
@@ -106,6 +129,7 @@ test('what is known under an address is found and exported, without secrets', as
     approaches: 0,
     mails: 2,
     email_changes: 0,
+    replies: 0,
     jobs: 0,
   })
   const text = JSON.stringify(await exportByAddress(email))
