@@ -3,11 +3,13 @@ import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
 import { standing } from '#consents/ledger/journal.service.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
+import { rowsOfGivenAddress } from '#exports/on-request.service.ts'
 import { letters } from '#mail/letters.ts'
 import { takingAnswers } from '#mail/mailbox/answering.ts'
 import { takeAnswer } from '#replies/replies.service.ts'
 import { standingWishes } from '#privacy/accounts/choices.service.ts'
 import { eraseUnactivated } from '#privacy/erasure/erasure.service.ts'
+import { rowsOfGiven } from '#privacy/erasure/people-by-link.service.ts'
 import { standingHolds } from '#privacy/erasure/holds.service.ts'
 import { standingClearings } from '#privacy/retention/clearing.service.ts'
 import { statesOfRaters } from '#questionnaires/assignments/assignments.service.ts'
@@ -30,6 +32,7 @@ export function wire(): void {
   gate.set(requireAcknowledged)
   undecided.set(uncheckedConsents)
   erasingUnactivated.set(eraseUnactivated)
+  rowsOfGiven.set(rowsOfGivenAddress)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
   takingAnswers.set(takeAnswer)

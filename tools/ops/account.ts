@@ -1,5 +1,5 @@
 // npm run account -- disable USERNAME "reason" | enable USERNAME | erase USERNAME or EMAIL
-//                   find EMAIL | export EMAIL | second-factor-reset USERNAME | download P-10101 FILE
+//                   find EMAIL | export EMAIL | second-factor-reset USERNAME | download P-10101 or EMAIL FILE
 // For accounts people cannot close themselves, and for people without one, whom a personal link asked something. Disabling
 // ends all sessions at once and tells the person the reason.
 import { createWriteStream } from 'node:fs'
@@ -64,9 +64,9 @@ if (!chosen || !name || (command === 'disable' || command === 'download') !== (m
   console.error('  npm run account -- enable USERNAME')
   console.error('  npm run account -- erase USERNAME|EMAIL     the account and what came to the address outside it')
   console.error('  npm run account -- second-factor-reset USERNAME|EMAIL   for somebody who has lost theirs')
-  console.error('  npm run account -- find|export EMAIL        of somebody without an account')
+  console.error('  npm run account -- find|export EMAIL        of somebody without an account, entered by staff or not')
   console.error(
-    '  npm run account -- erase P-10101 | download P-10101 FILE   of somebody whose application was entered by staff',
+    '  npm run account -- erase P-10101 | download P-10101|EMAIL FILE   of somebody whose application was entered by staff',
   )
   process.exit(1)
 }

@@ -6,7 +6,7 @@ import { exportOnRequest } from '#exports/on-request.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { eraseByName } from '#privacy/accounts/accounts.service.ts'
-import { eraseEverythingOf } from '#privacy/erasure/people-by-link.service.ts'
+import { countByAddress, eraseEverythingOf, exportByAddress } from '#privacy/erasure/people-by-link.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -182,6 +182,15 @@ describe('an address given later', () => {
   test('goes with the person by the address that was given, too', async () => {
     const { uid, userId } = await enter('Vida Naslov')
     await invite(uid, 'vida.naslov@example.com')
+    const found = await countByAddress('Vida.Naslov@example.com')
+    expect(found).toMatchObject({ users: 1, applications: 1, candidates: 1, mails: 1 })
+    const { users, applications } = await exportByAddress('vida.naslov@example.com')
+    expect([users, applications]).toMatchObject([[{ id: userId, name: 'Vida Naslov' }], [{ id: uid }]])
+    let size = 0
+    await exportOnRequest('vida.naslov@example.com', async (zip) => {
+      for await (const part of zip) size += (part as Buffer).length
+    })
+    expect(size).toBeGreaterThan(1000)
     await eraseEverythingOf('vida.naslov@example.com')
     expect(await userOf(userId)).toBeUndefined()
     expect(await db().selectFrom('applications').select('id').where('id', '=', uid).execute()).toEqual([])

@@ -18,17 +18,19 @@ export const insertExport = (row: { userId: string; language: ExportRow['languag
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whose application staff has entered, by its number. */
-export const findEnteredBy = (
-  refNo: string,
-): Promise<{ userId: string; language: ExportRow['language'] } | undefined> =>
+/** Whose application staff has entered, by its number, or by the address that was given for them and leads to no account yet. */
+export const findEnteredBy = (name: string): Promise<{ userId: string; language: ExportRow['language'] } | undefined> =>
   db()
     .selectFrom('applications as a')
     .innerJoin('users as u', 'u.id', 'a.userId')
     .select(['u.id as userId', 'u.language'])
-    .where('a.refNo', '=', refNo)
+    .where(({ or, eb }) => or([eb('a.refNo', '=', name.toUpperCase()), eb('u.givenEmail', '=', name.toLowerCase())]))
     .where('a.cameBy', '<>', 'portal')
     .executeTakeFirst()
+
+/** Whom staff was given the address for. */
+export const findGiven = (address: string): Promise<{ id: string } | undefined> =>
+  db().selectFrom('users').select('id').where('givenEmail', '=', address).executeTakeFirst()
 
 /** Downloads of one person since then, newest first. */
 export const findExports = (userId: string, since: Date): Promise<ExportRow[]> =>

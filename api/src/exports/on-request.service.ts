@@ -5,18 +5,19 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { buildExport } from '#exports/build/build.ts'
 import { openZip } from '#exports/build/disk.ts'
+import { recordsOf } from './access/records.ts'
 import { deleteExportsOf } from './exports.service.ts'
 import * as queries from './exports.queries.ts'
 
 /**
  * Everything kept about somebody whose application staff has entered, who cannot ask for it in the portal; for whoever runs it
  * to hand over.
- * @param ref number of the application
+ * @param name number of the application, or the address that was given for them
  * @param use gets the ZIP; once it is done nothing of it stays behind
- * @throws Refusal NOT_FOUND for a number of nobody without an account
+ * @throws Refusal NOT_FOUND for a number or an address of nobody without an account
  */
-export async function exportOnRequest(ref: string, use: (zip: Readable) => Promise<unknown>): Promise<void> {
-  const person = await queries.findEnteredBy(ref.toUpperCase())
+export async function exportOnRequest(name: string, use: (zip: Readable) => Promise<unknown>): Promise<void> {
+  const person = await queries.findEnteredBy(name)
   if (!person) throw new Refusal('NOT_FOUND')
   const { userId, language } = person
   const { id } = await transact(async () => {
@@ -32,4 +33,10 @@ export async function exportOnRequest(ref: string, use: (zip: Readable) => Promi
   } finally {
     await deleteExportsOf(userId)
   }
+}
+
+/** What is kept, by table, of whom staff was given the address for; nothing of nobody. Call inside a transaction. */
+export async function rowsOfGivenAddress(address: string): Promise<Record<string, object[]>> {
+  const person = await queries.findGiven(address)
+  return person ? recordsOf(person.id) : {}
 }

@@ -43,6 +43,28 @@ export async function writeRecords(context: ExportContext): Promise<Withheld[]> 
   return withheld
 }
 
+/** The same rows by table, for who cannot ask for a download. Call inside a transaction. */
+export async function recordsOf(userId: string): Promise<Record<string, object[]>> {
+  await useUtc()
+  const columns = Map.groupBy(await findColumns(PERSONAL_TABLES.map(({ table }) => table)), ({ table }) => table)
+  const records: Record<string, object[]> = {}
+  for (const entry of PERSONAL_TABLES) {
+    if (typeof entry.exported !== 'string' || entry.owner === null) continue
+    const all = columns.get(entry.table) ?? []
+    const rows: object[] = []
+    for await (const { json } of recordRows(entry, entry.owner, userId, columnsOf(entry, all).given, all))
+      rows.push(JSON.parse(json, toldOf(entry)) as object)
+    if (rows.length > 0) records[entry.table] = rows
+  }
+  return records
+}
+
+/** Leaves out of what is read from JSON what is told of no column. */
+const toldOf =
+  ({ inside }: PersonalTable) =>
+  (key: string, value: unknown): unknown =>
+    inside?.names.includes(key) ? undefined : value
+
 function columnsOf({ table, withheld: named = {}, inside, partly }: PersonalTable, columns: Column[]) {
   const isName = ({ column, holds }: Column) => holds !== 'staff' || /_(id|by)$/.test(column)
   const reasonOf = (one: Column): string | undefined =>
@@ -60,14 +82,14 @@ function columnsOf({ table, withheld: named = {}, inside, partly }: PersonalTabl
 }
 
 async function writeTable(
-  { table, inside }: PersonalTable,
+  entry: PersonalTable,
   name: string,
   rows: ReturnType<typeof recordRows>,
   { parts, language: locale, onRow }: ExportContext,
 ): Promise<void> {
-  const told = (key: string, value: unknown) => (inside?.names.includes(key) ? undefined : value)
-  await parts.list(`art15/records/${name}.json`, m.export_about_record({ table }, { locale }), rows, (row) => {
+  const about = m.export_about_record({ table: entry.table }, { locale })
+  await parts.list(`art15/records/${name}.json`, about, rows, (row) => {
     onRow()
-    return JSON.parse(row.json, told) as unknown
+    return JSON.parse(row.json, toldOf(entry)) as unknown
   })
 }

@@ -3,18 +3,24 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { emptySlots } from '#campaigns/answers/erase-feedback.service.ts'
 import { enqueue } from '#background/queue.ts'
+import { handedIn } from '#base/handed-in.ts'
 import { eraseByName } from '#privacy/accounts/accounts.service.ts'
 import { now } from '#base/time.ts'
 import { hashOfAddress, type Tombstone, writeTombstones } from './tombstones.ts'
 import { nextQuietTime } from './quiet-hours.ts'
 import * as queries from './people-by-link.queries.ts'
 
-type Known = Awaited<ReturnType<typeof queries.findRows>>
+type Known = Record<string, object[]>
+
+/** Rows of whoever staff was given the address for, by table: a person without a way into an account. */
+export const rowsOfGiven = handedIn<(address: string) => Promise<Record<string, object[]>>>(
+  'what is kept of somebody whose application staff has entered',
+)
 
 /**
- * What is known of somebody who has no account, by the address a personal link was mailed to: rows of each table. What
- * came to the address while it was an account's is that account's. Their sealed 360 answers are not opened: who runs the
- * portal is not to read who said what. The look is recorded.
+ * What is known of somebody who has no account, by the address a personal link was mailed to or that was given to staff: rows
+ * of each table. What came to the address while it was an account's is that account's. Their sealed 360 answers are not opened:
+ * who runs the portal is not to read who said what. The look is recorded.
  * @throws Refusal NOT_FOUND when nothing is known
  */
 export const exportByAddress = (address: string): Promise<Known> => look(address, 'export')
@@ -26,11 +32,26 @@ export const countByAddress = async (address: string): Promise<Record<string, nu
 /** The trail says that there was a look and at how much; nobody is erased from it, so it does not say at whom. */
 const look = (address: string, what: 'count' | 'export'): Promise<Known> =>
   transact(async () => {
-    const found = await required(address)
+    const found = together(
+      await queries.findRows(address.toLowerCase()),
+      await rowsOfGiven.value(address.toLowerCase()),
+    )
+    if (sumOf(found) === 0) throw new Refusal('NOT_FOUND')
     const details = { what, purpose: 'request', rows: sumOf(found) }
     await audit({ action: 'privacy.address_read', actorId: null, details })
     return found
   })
+
+/** Rows of both, each once. */
+function together(one: Known, other: Known): Known {
+  const all: Known = { ...one }
+  for (const [table, rows] of Object.entries(other)) {
+    const ids = new Set(rows.map(idOf))
+    all[table] = [...(one[table] ?? []).filter((row) => idOf(row) === undefined || !ids.has(idOf(row))), ...rows]
+  }
+  return all
+}
+const idOf = (row: object): unknown => ('id' in row ? row.id : undefined)
 
 async function required(address: string): Promise<Known> {
   const found = await queries.findRows(address.toLowerCase())

@@ -109,7 +109,11 @@ test('mails nobody could place are found by their sender’s address, exported a
   expect(text).not.toContain('message_hash')
   await eraseByAddress(email)
   expect(await refused(countByAddress(email))).toBe('NOT_FOUND')
-  const left = await db().selectFrom('replies').select(['id', 'fromAddress']).where('id', 'in', [waiting, taken]).execute()
+  const left = await db()
+    .selectFrom('replies')
+    .select(['id', 'fromAddress'])
+    .where('id', 'in', [waiting, taken])
+    .execute()
   expect(left).toEqual([{ id: taken, fromAddress: '' }])
 })
 
