@@ -2,8 +2,10 @@ import { withdrawnApplications } from '#applications/moves.service.ts'
 import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
 import { standing } from '#consents/ledger/journal.service.ts'
+import { askedAccounts } from '#campaigns/asked-accounts.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { rowsOfGivenAddress } from '#exports/on-request.service.ts'
+import { namelessAccounts } from '#http/log.ts'
 import { letters } from '#mail/letters.ts'
 import { takingAnswers } from '#mail/mailbox/answering.ts'
 import { takeAnswer } from '#replies/replies.service.ts'
@@ -34,6 +36,7 @@ export function wire(): void {
   erasingUnactivated.set(eraseUnactivated)
   rowsOfGiven.set(rowsOfGivenAddress)
   statesOfRaters.set(ownStates)
+  namelessAccounts.set(askedAccounts)
   openingCv.set(recordCvRead)
   takingAnswers.set(takeAnswer)
   standing.set([withdrawnApplications, endedShares, owedErasures, standingWishes, standingHolds, standingClearings])

@@ -43,3 +43,12 @@ export async function findTakenPart(userId: string, closed: string[]) {
     order by c.opens_at desc, c.id`.execute(db())
   return rows
 }
+
+/** Accounts asked in campaigns that are open, also by an address that is theirs. */
+export async function findAskedAccounts(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select p.user_id as id from campaign_participants p
+      join campaigns c on c.id = p.campaign_id where c.status = 'open' and p.user_id is not null
+    union select u.id from campaign_participants p join campaigns c on c.id = p.campaign_id
+      join users u on u.email = lower(p.email) where c.status = 'open' and p.user_id is null`.execute(db())
+  return rows.map(({ id }) => id)
+}

@@ -2,6 +2,7 @@
 import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { clearCaches } from '#base/cache.ts'
 import { changesOf, makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { db } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
@@ -144,4 +145,43 @@ test('nor is somebody signed in who answers by a personal link, and nothing is w
   // Elsewhere the line says who it was.
   await client.get('/api/auth/user')
   expect(lines.at(-1)).toContain(signedIn.id)
+})
+
+/** Reads the log as somebody would who wants to know whose each answer is: whom the lines within a second of it name most. */
+function solved(): (string | undefined)[] {
+  const entries = lines.map((line) => JSON.parse(line) as { time: string; route?: string; user?: string })
+  return entries
+    .filter(({ route }) => route?.endsWith('/complete'))
+    .map(({ time }) => {
+      const near = entries.filter((one) => one.user && Math.abs(Date.parse(one.time) - Date.parse(time)) < 1000)
+      const named = Map.groupBy(near, ({ user }) => user)
+      return [...named].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
+    })
+}
+
+test('nor do the calls beside an answer tell whose it is', async () => {
+  const accounts = [await makeUser({ kind: 'employee' }), await makeUser({ kind: 'companyemployee' })]
+  const made = await makeCampaign({ named: accounts.map(({ email }) => ({ email })) })
+  const bystander = await makeUser({ kind: 'employee' })
+  const atWork = await api.signIn(bystander)
+  // As ten seconds later; who is asked has the mail later than that.
+  clearCaches()
+  lines.length = 0
+  for (const account of accounts) {
+    const client = await api.signIn(account)
+    const answers = `/api/portal/feedback-answers/${made.raters.find(({ email }) => email === account.email)?.uid}`
+    const pages = ['/dashboard', '/questionnaires', '/api/auth/user', '/api/portal/tasks', '/api/portal/questionnaires']
+    for (const path of [...pages, '/api/portal/feedback']) await client.get(path)
+    await client.post(`${answers}/start`, { relationship: 'coworker' })
+    await client.put(`${answers}/answers`, changesOf())
+    expect((await client.post(`${answers}/complete`, {})).status).toBe(200)
+    for (const path of pages.toReversed()) await client.get(path)
+    await atWork.get('/api/auth/user')
+    await new Promise((done) => setTimeout(done, 1000))
+  }
+  expect(solved()).toHaveLength(2)
+  for (const [at, { id }] of accounts.entries()) expect(solved()[at]).not.toBe(id)
+  // Who is asked nothing is named as before.
+  expect(lines.filter((line) => line.includes(bystander.id))).toHaveLength(2)
+  expect(lines.filter((line) => accounts.some(({ id }) => line.includes(id)))).toEqual([])
 })
