@@ -233,7 +233,8 @@ describe('index.html', () => {
     expect(all('table').filter((table) => !table.querySelector('caption')?.textContent)).toEqual([])
     expect(all('th:not([scope])')).toEqual([])
     const order =
-      'profile applications saved answers files recipients views changes mails consents retention activities everything'
+      'profile applications saved answers files recipients notes evaluations references interviews offers placements letters ' +
+      'replies approaches tasks views changes mails consents retention activities others everything'
     expect(all('section').map((section) => section.getAttribute('aria-labelledby'))).toEqual(order.split(' '))
   })
 

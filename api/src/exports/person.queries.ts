@@ -96,15 +96,28 @@ export interface ApplicationRow extends JobColumns {
   screeningVersionId: string | null
   /** As JSON: keys inside are ours and no names of columns. */
   screeningAnswers: string
+  /** As JSON: interviews and offers with what was answered, and whom the person has named. */
+  interviews: string
+  offers: string
+  references: string
   events: EventOfApplication[] | null
 }
+
+/** Lists of an application as JSON, in the order they were made. */
+const LISTS_OF = `coalesce((select json_agg(i order by i.created_at, i.uid) from (select id as uid, kind, state, starts_at, ends_at, answer_by,
+      created_at, (select json_agg(t.starts_at order by t.starts_at) from interview_slots t where t.interview_id = interviews.id) as proposed_times
+      from interviews where application_id = a.id) i), '[]')::text as interviews,
+    coalesce((select json_agg(o order by o.version) from (select id as uid, version, state, start_on, pay, pay_period, contract, place, conditions,
+      sent_at, answer_by, answered_at, answer_text from offers where application_id = a.id and sent_at is not null) o), '[]')::text as offers,
+    coalesce((select json_agg(f order by f.created_at, f.uid) from (select id as uid, name, relation, employer, email, language, agreed_at, created_at
+      from referees where application_id = a.id and user_id = a.user_id) f), '[]')::text as "references"`
 
 /** Applications with all that happened to them, the oldest first. */
 export const applicationRows = (userId: string, language: Language) =>
   rowsOf<ApplicationRow>(
     sql<ApplicationRow>`select a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.message, a.cv_file_id, a.sent_name,
       a.sent_email, a.sent_phone, a.decision_reason, a.withdraw_reason, a.submitted_at, a.ended_at, a.created_at,
-      a.updated_at, a.screening_version_id, a.screening_answers::text as screening_answers, j.id as job_id, ${jobColumns(language)},
+      a.updated_at, a.screening_version_id, a.screening_answers::text as screening_answers, j.id as job_id, ${jobColumns(language)}, ${sql.raw(LISTS_OF)},
       (select json_agg(e order by e.created_at, e.id) from (select id, kind, status, actor, text, promise_on,
         proposed_times, chosen_time, ${sql.raw(FILES_OF('application_events.id'))} as files, created_at
         from application_events where application_id = a.id) e) as events

@@ -5,15 +5,54 @@ import { APPROACHED, ASKED, CONTACT, INVITED, MAILED, RECEIVED, REFEREES, heldRo
  * account does with it. `api/test/schema.test.ts` compares this with the database: a table with personal data or a
  * reference to a person that is missing here fails.
  */
-export interface PersonalTable {
+export type PersonalTable = Table & (Exported | Kept)
+
+/** Sections of the readable page of the download rows are told in: as part of something, each row by itself, or by their number. */
+export const TOLD_WITH = [
+  'profile',
+  'applications',
+  'saved',
+  'answers',
+  'files',
+  'recipients',
+  'views',
+  'mails',
+  'consents',
+  'activities',
+] as const
+export const TOLD_IN_FULL = [
+  'notes',
+  'evaluations',
+  'references',
+  'interviews',
+  'offers',
+  'placements',
+  'letters',
+  'replies',
+  'approaches',
+  'tasks',
+] as const
+export type FullSection = (typeof TOLD_IN_FULL)[number]
+type Section = (typeof TOLD_WITH)[number] | FullSection | 'others'
+
+interface Exported {
+  /** File under `art15/records/` its rows go to, as a name without ending. */
+  exported: string
+  /** Where of `index.html` they are. */
+  page: Section
+}
+interface Kept {
+  /** Why its rows are in no file. */
+  exported: { not: string }
+  page?: never
+}
+interface Table {
   table: string
   /**
    * How rows of one person are found: SQL condition over the table with `$1` as the person's id.
    * Null when rows are not somebody's.
    */
   owner: string | null
-  /** File under `art15/records/` its rows go to, as a name without ending; or why they do not. */
-  exported: string | { not: string }
   /** Columns never exported, with the reason. */
   withheld?: Record<string, string>
   /** Names inside a column of JSON that are never exported, with the reason. */
@@ -39,16 +78,24 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'users',
     owner: 'id = $1',
     exported: 'account',
+    page: 'profile',
     withheld: { password_hash: 'a secret: whoever has it can try passwords' },
     erased: 'delete',
   },
-  { table: 'user_roles', owner: 'user_id = $1', exported: 'roles', erased: 'cascade' },
-  { table: 'candidates', owner: 'user_id = $1', exported: 'profile', erased: 'cascade' },
-  { table: 'candidate_demographics', owner: 'user_id = $1', exported: 'demographics', erased: 'cascade' },
+  { table: 'user_roles', owner: 'user_id = $1', exported: 'roles', page: 'others', erased: 'cascade' },
+  { table: 'candidates', owner: 'user_id = $1', exported: 'profile', page: 'profile', erased: 'cascade' },
+  {
+    table: 'candidate_demographics',
+    owner: 'user_id = $1',
+    exported: 'demographics',
+    page: 'profile',
+    erased: 'cascade',
+  },
   {
     table: 'candidate_experiences',
     owner: 'user_id = $1',
     exported: 'experiences',
+    page: 'profile',
     withheld: { search: FOLDED },
     erased: 'cascade',
   },
@@ -56,6 +103,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'candidate_schoolings',
     owner: 'user_id = $1',
     exported: 'schoolings',
+    page: 'profile',
     withheld: { search: FOLDED },
     erased: 'cascade',
   },
@@ -63,6 +111,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'candidate_skills',
     owner: 'user_id = $1',
     exported: 'skills',
+    page: 'profile',
     withheld: { search: FOLDED },
     erased: 'cascade',
   },
@@ -81,7 +130,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       kept: 'shut for good: the key of its values goes with the account; pseudonymous ids, names of fields and days stay for two years',
     },
   },
-  { table: 'candidate_languages', owner: 'user_id = $1', exported: 'languages', erased: 'cascade' },
+  { table: 'candidate_languages', owner: 'user_id = $1', exported: 'languages', page: 'profile', erased: 'cascade' },
   {
     table: 'candidate_search',
     owner: 'user_id = $1',
@@ -90,20 +139,27 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     },
     erased: 'cascade',
   },
-  { table: 'cv_readings', owner: 'user_id = $1', exported: 'cv-readings', erased: 'cascade' },
+  { table: 'cv_readings', owner: 'user_id = $1', exported: 'cv-readings', page: 'others', erased: 'cascade' },
   {
     table: 'cv_texts',
     owner: 'user_id = $1',
     exported: { not: 'the words of a CV once more, as they were read; the file itself is in the download' },
     erased: 'cascade',
   },
-  { table: 'employees', owner: 'user_id = $1', exported: 'employment', erased: 'cascade' },
-  { table: 'company_contacts', owner: 'user_id = $1', exported: 'company-contact', erased: 'cascade' },
-  { table: 'company_employees', owner: 'user_id = $1', exported: 'company-employee', erased: 'cascade' },
+  { table: 'employees', owner: 'user_id = $1', exported: 'employment', page: 'others', erased: 'cascade' },
+  { table: 'company_contacts', owner: 'user_id = $1', exported: 'company-contact', page: 'others', erased: 'cascade' },
+  {
+    table: 'company_employees',
+    owner: 'user_id = $1',
+    exported: 'company-employee',
+    page: 'others',
+    erased: 'cascade',
+  },
   {
     table: 'files',
     owner: 'user_id = $1',
     exported: 'files',
+    page: 'files',
     withheld: { storage_key: 'where it lies on our disk; the file itself is in the download' },
     erased: 'cascade',
   },
@@ -111,6 +167,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'applications',
     owner: 'user_id = $1',
     exported: 'applications',
+    page: 'applications',
     withheld: {
       stage_id: 'how staff divide the status, which is in the download, for their own work',
       staff_stage_id: 'how staff divide the status, which is in the download, for their own work',
@@ -127,6 +184,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Until it is sent nothing is decided; one that was recalled never was.
     owner: "user_id = $1 and state = 'sent'",
     exported: 'letters',
+    page: 'letters',
     withheld: {
       stage_id: 'how staff divide the status, which is in the download, for their own work',
       made_by: STAFF,
@@ -138,6 +196,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'printed_letters',
     owner: 'user_id = $1',
     exported: 'printed-letters',
+    page: 'letters',
     withheld: { handled_by: STAFF, mail_id: 'the mail itself is in the download' },
     erased: 'cascade',
   },
@@ -145,6 +204,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'application_events',
     owner: 'user_id = $1',
     exported: 'application-events',
+    page: 'applications',
     withheld: { actor_id: STAFF },
     erased: 'cascade',
   },
@@ -152,6 +212,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'message_files',
     owner: 'user_id = $1',
     exported: 'application-message-files',
+    page: 'applications',
     erased: 'cascade',
   },
   {
@@ -159,6 +220,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Also what nobody could place and came from an address of the person.
     owner: `(user_id = $1 or user_id is null and id in (${heldRows('replies', 'from_address')}))`,
     exported: 'replies',
+    page: 'replies',
     withheld: { message_hash: 'a secret: that a mail comes once more is known by it', decided_by: STAFF },
     partly: {
       columns: ['from_address', 'subject', 'text', 'original', 'left_out'],
@@ -171,6 +233,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'interviews',
     owner: 'user_id = $1',
     exported: 'interviews',
+    page: 'interviews',
     withheld: { made_by: STAFF },
     erased: 'cascade',
   },
@@ -178,14 +241,22 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'interview_slots',
     owner: 'interview_id in (select id from interviews where user_id = $1)',
     exported: 'interview-times',
+    page: 'interviews',
     erased: 'cascade',
   },
   // Of who works with us.
-  { table: 'interview_people', owner: 'user_id = $1', exported: 'interviews-attended', erased: 'cascade' },
+  {
+    table: 'interview_people',
+    owner: 'user_id = $1',
+    exported: 'interviews-attended',
+    page: 'others',
+    erased: 'cascade',
+  },
   {
     table: 'calendar_feeds',
     owner: 'user_id = $1',
     exported: 'calendar-feed',
+    page: 'others',
     withheld: { nonce: 'a secret: the address of the calendar is made from it' },
     erased: 'cascade',
   },
@@ -194,6 +265,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Deleted ones too, for as long as they can be had back: they are held.
     owner: 'user_id = $1',
     exported: 'application-notes',
+    page: 'notes',
     withheld: { author_id: STAFF },
     erased: 'cascade',
   },
@@ -202,6 +274,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Until it is sent nothing is offered; one that was recalled never was.
     owner: 'user_id = $1 and sent_at is not null',
     exported: 'offers',
+    page: 'offers',
     withheld: {
       letter_id: 'the letter itself is in the download',
       made_by: STAFF,
@@ -215,6 +288,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'placements',
     owner: 'user_id = $1',
     exported: 'placements',
+    page: 'placements',
     withheld: { made_by: STAFF },
     erased: 'cascade',
   },
@@ -222,6 +296,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'placement_check_ins',
     owner: 'placement_id in (select id from placements where user_id = $1)',
     exported: 'placement-check-ins',
+    page: 'placements',
     withheld: { task_id: 'what staff have to do, for their own work' },
     erased: 'cascade',
   },
@@ -229,6 +304,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'approaches',
     owner: APPROACHED,
     exported: 'approaches',
+    page: 'approaches',
     withheld: { made_by: STAFF, token_hash: 'a secret: the link in the mail is known by it' },
     erased: 'delete',
   },
@@ -236,6 +312,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'reference_requests',
     owner: 'user_id = $1',
     exported: 'reference-requests',
+    page: 'references',
     withheld: { asked_by: STAFF },
     erased: 'cascade',
   },
@@ -244,6 +321,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Of the candidate, and of who was asked while the address was theirs.
     owner: `(user_id = $1 or ${REFEREES})`,
     exported: 'references',
+    page: 'references',
     withheld: { token_hash: 'a secret: the personal link is known by it', sent_by: STAFF },
     partly: {
       columns: ['draft'],
@@ -256,6 +334,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'triages',
     owner: 'user_id = $1',
     exported: 'triages',
+    page: 'notes',
     withheld: { author_id: STAFF },
     erased: 'cascade',
   },
@@ -263,6 +342,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'evaluations',
     owner: 'user_id = $1',
     exported: 'evaluations',
+    page: 'evaluations',
     withheld: { interviewer_id: STAFF, asked_by: STAFF, stage_sl: STAGE, stage_en: STAGE },
     partly: {
       columns: ['answers'],
@@ -271,18 +351,25 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     },
     erased: 'cascade',
   },
-  { table: 'former_evaluations', owner: 'user_id = $1', exported: 'former-evaluations', erased: 'cascade' },
+  {
+    table: 'former_evaluations',
+    owner: 'user_id = $1',
+    exported: 'former-evaluations',
+    page: 'evaluations',
+    erased: 'cascade',
+  },
   {
     table: 'application_records',
     owner: 'person_id = $1',
     exported: { not: 'it comes into being when the account, and with it everybody who could ask, is gone' },
     erased: { kept: 'numbers, days and outcome prove equal treatment for five years; no word, no name' },
   },
-  { table: 'saved_jobs', owner: 'user_id = $1', exported: 'saved-jobs', erased: 'cascade' },
+  { table: 'saved_jobs', owner: 'user_id = $1', exported: 'saved-jobs', page: 'saved', erased: 'cascade' },
   {
     table: 'sessions',
     owner: 'user_id = $1',
     exported: 'sessions',
+    page: 'others',
     withheld: { token_hash: 'a secret of the browser that is signed in' },
     erased: 'cascade',
   },
@@ -290,14 +377,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'totp_apps',
     owner: 'user_id = $1',
     exported: 'codes-app',
+    page: 'others',
     withheld: { secret: 'a secret: whoever has it can make the codes' },
     erased: 'cascade',
   },
-  { table: 'passkeys', owner: 'user_id = $1', exported: 'passkeys', erased: 'cascade' },
+  { table: 'passkeys', owner: 'user_id = $1', exported: 'passkeys', page: 'others', erased: 'cascade' },
   {
     table: 'recovery_codes',
     owner: 'user_id = $1',
     exported: 'recovery-codes',
+    page: 'others',
     withheld: { salt: 'codes are hashed under it', hash: 'a secret: codes can be tried against it' },
     erased: 'cascade',
   },
@@ -312,15 +401,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'links',
     owner: 'user_id = $1',
     exported: 'links',
+    page: 'others',
     withheld: { nonce: 'a secret: the link in the mail is made from it' },
     erased: 'cascade',
   },
-  { table: 'email_changes', owner: 'user_id = $1', exported: 'email-changes', erased: 'cascade' },
-  { table: 'former_emails', owner: 'user_id = $1', exported: 'former-emails', erased: 'cascade' },
+  { table: 'email_changes', owner: 'user_id = $1', exported: 'email-changes', page: 'others', erased: 'cascade' },
+  { table: 'former_emails', owner: 'user_id = $1', exported: 'former-emails', page: 'others', erased: 'cascade' },
   {
     table: 'mails',
     owner: MAILED,
     exported: 'mails',
+    page: 'mails',
     partly: {
       columns: ['to_address', 'to_name', 'params'],
       when: RECEIVED,
@@ -330,11 +421,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Also mails about somebody else that went to this person; see deleteMails.
     erased: 'delete',
   },
-  { table: 'user_consents', owner: 'user_id = $1', exported: 'consents', erased: 'cascade' },
+  { table: 'user_consents', owner: 'user_id = $1', exported: 'consents', page: 'consents', erased: 'cascade' },
   {
     table: 'consent_events',
     owner: 'person_id = $1',
     exported: 'consent-events',
+    page: 'consents',
     erased: {
       kept: 'proves what was decided about which text, by a pseudonymous id; the application may not change it',
     },
@@ -349,6 +441,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'profile_views',
     owner: 'user_id = $1',
     exported: 'views',
+    page: 'views',
     withheld: { viewer_id: STAFF },
     erased: 'cascade',
   },
@@ -357,6 +450,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Presentations of the person, and those the person has answered at a company.
     owner: '(user_id = $1 or client_answered_by = $1)',
     exported: 'share-requests',
+    page: 'recipients',
     withheld: {
       asked_by: STAFF,
       client_answered_by: 'who at the company it was; shown as the company, not as a person',
@@ -396,6 +490,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'assignments',
     owner: 'user_id = $1',
     exported: 'assignments',
+    page: 'answers',
     withheld: { subject_id: 'somebody else, when the questionnaire is about somebody else', created_by: STAFF },
     erased: 'cascade',
   },
@@ -409,12 +504,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'answers',
     owner: `sheet_id in (select id from assignments where user_id = $1) or sheet_id in (${RESPONSES})`,
     exported: 'answers',
+    page: 'answers',
     erased: 'cascade',
   },
   {
     table: 'assessment_orders',
     owner: 'assignment_id in (select id from assignments where user_id = $1)',
     exported: 'assessment-orders',
+    page: 'others',
     withheld: { nonce: 'a secret: the address a test is opened with is made from it' },
     erased: 'cascade',
   },
@@ -434,6 +531,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'campaign_subjects',
     owner: 'user_id = $1',
     exported: 'feedback-assessed',
+    page: 'others',
     withheld: {
       answered: 'how many of a small group have answered would tell about each of them',
       is_together: 'follows from an approved claim, too: it would tell that somebody has answered',
@@ -445,6 +543,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'campaign_participants',
     owner: ASKED,
     exported: 'feedback-asked',
+    page: 'others',
     withheld: { token_hash: 'a secret: the personal link is known by it' },
     erased: 'delete',
   },
@@ -452,6 +551,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'campaign_raters',
     owner: `participant_id in (select id from campaign_participants where ${ASKED})`,
     exported: 'feedback-about-others',
+    page: 'others',
     withheld: {
       proposed_by: 'somebody else: who named this person as a rater',
       decline_reason: 'what somebody else was told of a proposal of theirs',
@@ -484,6 +584,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // The person's once it is released to them.
     owner: 'released_at is not null and subject_id in (select id from campaign_subjects where user_id = $1)',
     exported: 'feedback-reports',
+    page: 'others',
     inside: {
       column: 'content',
       names: ['spread', 'agreement'],
@@ -495,6 +596,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'public_invitations',
     owner: INVITED,
     exported: 'public-invitations',
+    page: 'others',
     withheld: { token_hash: 'a secret: the link in the mail is known by it' },
     erased: 'delete',
   },
@@ -503,6 +605,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // Those of personal invitations; anonymous ones are nobody's.
     owner: `id in (${RESPONSES})`,
     exported: 'public-responses',
+    page: 'others',
     erased: 'delete',
   },
   {
@@ -530,6 +633,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'substitutes',
     owner: '(user_id = $1 or substitute_id = $1)',
     exported: 'substitutes',
+    page: 'others',
     withheld: { substitute_id: STAFF },
     partly: { columns: ['user_id'], when: 'user_id = $1', reason: 'where the person stands in, it is a colleague' },
     erased: 'cascade',
@@ -540,6 +644,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner:
       '(user_id = $1 or application_id in (select id from applications where user_id = $1) or assignee_id = $1 or author_id = $1)',
     exported: 'tasks',
+    page: 'tasks',
     withheld: { assignee_id: STAFF, author_id: STAFF, mentioned_as: STAFF },
     partly: {
       columns: ['text'],
@@ -549,15 +654,22 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // What they had to do is handed over before.
     erased: 'cascade',
   },
-  { table: 'news_seen', owner: 'user_id = $1', exported: 'news-seen', erased: 'cascade' },
+  { table: 'news_seen', owner: 'user_id = $1', exported: 'news-seen', page: 'others', erased: 'cascade' },
   // Those they share are handed over before.
-  { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', erased: 'cascade' },
-  { table: 'record_permissions', owner: 'user_id = $1', exported: 'record-permissions', erased: 'cascade' },
-  { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
+  { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', page: 'others', erased: 'cascade' },
+  {
+    table: 'record_permissions',
+    owner: 'user_id = $1',
+    exported: 'record-permissions',
+    page: 'others',
+    erased: 'cascade',
+  },
+  { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', page: 'others', erased: 'cascade' },
   {
     table: 'legal_holds',
     owner: 'user_id = $1',
     exported: 'legal-holds',
+    page: 'others',
     withheld: {
       reason: 'may tell about a dispute with other people; that there is a hold is told',
       placed_by: STAFF,
@@ -582,6 +694,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'audit_events',
     owner: 'user_id = $1',
     exported: 'activities',
+    page: 'activities',
     withheld: { actor_id: STAFF },
     partly: {
       columns: ['device', 'ip'],

@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { m } from '#i18n/words/messages.js'
@@ -9,23 +8,9 @@ import { counted, type ExportContext } from '#exports/build/export-context.ts'
 import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
+import { statusWord } from './application-words.ts'
 import { type ApplicationRow, applicationRows, type EventOfApplication } from '#exports/person.queries.ts'
 
-const STATUSES = {
-  draft: m.apps_status_draft,
-  submitted: m.apps_status_submitted,
-  in_review: m.apps_status_in_review,
-  shortlisted: m.apps_status_shortlisted,
-  presented: m.apps_status_presented,
-  interview: m.apps_status_interview,
-  offer: m.apps_status_offer,
-  hired: m.apps_status_hired,
-  not_selected: m.apps_status_not_selected,
-  withdrawn: m.apps_status_withdrawn,
-  declined: m.apps_status_declined,
-  job_closed: m.apps_status_job_closed,
-  expired: m.apps_status_expired,
-} as const satisfies Record<ApplicationStatus, unknown>
 /** Who did it: the person, or a role. */
 const BY = { candidate: 'you', staff: 'us', system: 'system' } as const
 const BY_WORDS = { you: m.export_by_you, us: m.export_by_us, system: m.export_by_system }
@@ -79,6 +64,9 @@ const applicationOf = (row: ApplicationRow, answers: readonly Answered[], contex
   created_at: instant(row.createdAt),
   submitted_at: instantOrNull(row.submittedAt),
   ended_at: instantOrNull(row.endedAt),
+  interviews: JSON.parse(row.interviews) as unknown,
+  offers: JSON.parse(row.offers) as unknown,
+  references: JSON.parse(row.references) as unknown,
   updated_at: instant(row.updatedAt),
   events: (row.events ?? []).map((event) => eventOf(event, context)),
 })
@@ -112,7 +100,7 @@ async function showApplication(
   const sent = [row.sentName, row.sentEmail, row.sentPhone].filter(Boolean).join(', ')
   await page.heading(`${row.refNo}: ${title}`)
   await page.facts(row.refNo, [
-    [m.export_status({}, { locale }), STATUSES[row.status]({}, { locale })],
+    [m.export_status({}, { locale }), statusWord(row.status, locale)],
     [m.export_company({}, { locale }), company],
     [m.export_place({}, { locale }), city],
     [m.export_submitted({}, { locale }), timeCell(row.submittedAt)],
@@ -131,7 +119,7 @@ async function showApplication(
 }
 
 function eventCells(event: EventOfApplication, { language: locale, paths }: ExportContext): Cell[] {
-  const status = event.status && STATUSES[event.status]({}, { locale })
+  const status = event.status && statusWord(event.status, locale)
   const what = {
     created: m.export_event_created({}, { locale }),
     status: m.export_event_status({ status: status ?? '' }, { locale }),

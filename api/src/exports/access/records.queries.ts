@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import type { Language } from '@korak/contract/shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
 import type { PersonalTable } from '#privacy/registry.ts'
 import { forPerson } from '#db/person.ts'
+import { APPROACHED } from '#users/addresses.ts'
 
 export interface Column {
   table: string
@@ -67,3 +69,21 @@ export async function countRecords(table: string, owner: string, userId: string)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(db())
   return rows[0]?.count ?? 0
 }
+
+const pairs = async (query: RawBuilder<{ id: string; word: string }>): Promise<Map<string, string>> =>
+  new Map((await query.execute(db())).rows.map(({ id, word }) => [id, word]))
+
+/** Numbers of the person's applications. */
+export const findNumbers = (userId: string): Promise<Map<string, string>> =>
+  pairs(sql`select id, ref_no as word from applications where user_id = ${userId}`)
+
+/** Titles of jobs rows of the person tell of. */
+export const findTitles = (userId: string, language: Language): Promise<Map<string, string>> =>
+  pairs(sql`select j.id, (select t.title from job_texts t where t.job_id = j.id and t.title <> ''
+      order by t.language <> ${sql.lit(language)} limit 1) as word from jobs j
+    where j.id in (select job_id from approaches where ${forPerson(APPROACHED, userId)})
+      or j.id in (select job_id from tasks where user_id = ${userId} or assignee_id = ${userId} or author_id = ${userId})`)
+
+/** What evaluations of the person asked, by their id. */
+export const findGuides = (userId: string): Promise<Map<string, string>> =>
+  pairs(sql`select id, version_id as word from evaluations where user_id = ${userId}`)

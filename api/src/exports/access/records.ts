@@ -43,18 +43,30 @@ export async function writeRecords(context: ExportContext): Promise<Withheld[]> 
   return withheld
 }
 
-/** The same rows by table, for who cannot ask for a download. Call inside a transaction. */
-export async function recordsOf(userId: string): Promise<Record<string, object[]>> {
+/** Tables whose rows are handed out, with a way to read those of a person. Call inside a transaction. */
+export async function openTables() {
   await useUtc()
   const columns = Map.groupBy(await findColumns(PERSONAL_TABLES.map(({ table }) => table)), ({ table }) => table)
+  return PERSONAL_TABLES.flatMap((entry) => {
+    const { table, owner, exported, page } = entry
+    if (typeof exported !== 'string' || owner === null) return []
+    const all = columns.get(table) ?? []
+    const { given } = columnsOf(entry, all)
+    async function* rows(userId: string): AsyncGenerator<Record<string, unknown>> {
+      for await (const { json } of recordRows(entry, owner ?? '', userId, given, all))
+        yield JSON.parse(json, toldOf(entry)) as Record<string, unknown>
+    }
+    return [{ table, exported, page, given, rows }]
+  })
+}
+
+/** The same rows by table, for who cannot ask for a download. Call inside a transaction. */
+export async function recordsOf(userId: string): Promise<Record<string, object[]>> {
   const records: Record<string, object[]> = {}
-  for (const entry of PERSONAL_TABLES) {
-    if (typeof entry.exported !== 'string' || entry.owner === null) continue
-    const all = columns.get(entry.table) ?? []
-    const rows: object[] = []
-    for await (const { json } of recordRows(entry, entry.owner, userId, columnsOf(entry, all).given, all))
-      rows.push(JSON.parse(json, toldOf(entry)) as object)
-    if (rows.length > 0) records[entry.table] = rows
+  for (const { table, rows } of await openTables()) {
+    const found: object[] = []
+    for await (const row of rows(userId)) found.push(row)
+    if (found.length > 0) records[table] = found
   }
   return records
 }

@@ -4,6 +4,7 @@ import { m } from '#i18n/words/messages.js'
 import { audit } from '#audit/audit.ts'
 import { now } from '#base/time.ts'
 import { snapshot, transact } from '#db/db.ts'
+import { TOLD_IN_FULL } from '#privacy/registry.ts'
 import { brand } from '#mail/brand.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { RETENTION } from '#base/retention.ts'
@@ -30,6 +31,7 @@ import { Parts } from './export-writer.ts'
 import { readProfile } from '#exports/portable/profile.ts'
 import { MAX_TRIES, type ExportProgress, startProgress, Superseded } from './progress.ts'
 import { countRows, type Withheld, writeRecords } from '#exports/access/records.ts'
+import { writeInFull } from '#exports/access/told-in-full.ts'
 import { writeRetention } from '#exports/access/retention.ts'
 import { countLists } from '#exports/access/trail.queries.ts'
 
@@ -44,12 +46,14 @@ const ORDER = [
   'answers',
   'files',
   'recipients',
+  ...TOLD_IN_FULL,
   'views',
   'changes',
   'mails',
   'consents',
   'retention',
   'activities',
+  'others',
   'everything',
 ]
 
@@ -150,6 +154,7 @@ async function readAll(
   await writeConsents(context)
   await writeRetention(context)
   await writeActivities(context)
+  await writeInFull(context)
   return { context, files, withheld: await writeRecords(context) }
 }
 
