@@ -43,6 +43,34 @@ test.each([
 })
 
 test.each([
+  ['lp, maja zupan', `lp, ${HIDDEN}`],
+  ['Pozdravljeni, zora zqcnameqz,', `Pozdravljeni, ${HIDDEN},`],
+  ['pisali smo tonetu in zoro zqcnameqz je zanimalo', `pisali smo ${HIDDEN} in ${HIDDEN} je zanimalo`],
+  ['S Tonetom in toneta zupana', `S ${HIDDEN} in ${HIDDEN}`],
+  ['ZUPANOVE naloge, župan', `${HIDDEN} naloge, ${HIDDEN}`],
+])('in small letters and in every case, as they are known: %s', (text, expected) => {
+  expect(other(text, { ...ANA, names: ['Maja Župan', 'Zora Zqcnameqz', 'Tone'] })).toBe(expected)
+})
+
+test.each([
+  ['Spoštovana gospa Zupan, vabimo vas', `${HIDDEN}, vabimo vas`],
+  ['Draga Maja, hvala', `${HIDDEN}, hvala`],
+  ['Pozdravljeni, Maja Zupan, hvala', `Pozdravljeni, ${HIDDEN}, hvala`],
+  ['Sehr geehrte Frau zupan', HIDDEN],
+  ['Spoštovana gospa Kos je rekla', 'Spoštovana gospa Kos je rekla'],
+])('the greeting that says the gender goes with the name: %s', (text, expected) => {
+  expect(other(text)).toBe(expected)
+})
+
+test.each([
+  ['Od 12. maja 2015 in do maja 2019', ['Maja Kos']],
+  ['v zadnjih letih, leta 2010, to leto', ['Lea Kos']],
+  ['v skladu s postopki, in to je vse', ['Ina Li']],
+])('what is no name stays, however somebody is called: %s', (text, names) => {
+  expect(other(text, { ...ANA, names })).toBe(text)
+})
+
+test.each([
   '12. maja 2015 – 3. junija 2019\tVodja nabave, Lesna Breza d.o.o.',
   'Ekonomska fakulteta, Univerza v Ljubljani, 2010-2014',
   '15. 05. 2010 – 31. 01. 2016',

@@ -19,16 +19,18 @@ export function wordsOfNames(names: readonly string[]): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !SMALL.test(word)).slice(0, MOST_WORDS))
 }
 
-/** Is a word one of a name, in whatever case of its language? Small letters write no name, but `maja` a month. */
-function isNamed(word: string, names: ReadonlySet<string>): boolean {
-  if (!/^\p{Lu}/u.test(word)) return false
-  const plain = fold(word)
+/** `Tone`, `Toneta`: of names in `-e` only. */
+const LONGER = new Set('eta ete etu eti etom etov etova etove etovo'.split(' '))
+
+/** Is a word one of a name, in whatever case of its language? A short stem with `-ta` would be `leta` of every Lea. */
+function isNamed(plain: string, names: ReadonlySet<string>): boolean {
   if (names.has(plain)) return true
   for (const name of names) {
     if (name.length < 3) continue
     const stem = /[aeiou]$/.test(name) ? name.slice(0, -1) : name
-    if (stem.length >= 2 && plain.startsWith(stem) && ENDINGS.has(plain.slice(stem.length)) && plain !== stem)
-      return true
+    const ending = plain.startsWith(stem) ? plain.slice(stem.length) : ''
+    if (stem.length >= (ending.startsWith('t') ? 3 : 2) && ENDINGS.has(ending) && ending !== '') return true
+    if (name.endsWith('e') && LONGER.has(ending)) return true
     // `Matej`, `Mateja`; `Petek`, `Petka`
     const short = /^(.{2,})e([^aeiou])$/.exec(name)
     if (short && plain.startsWith(short[1]! + short[2]!) && ENDINGS.has(plain.slice(name.length - 1))) return true
@@ -37,17 +39,36 @@ function isNamed(word: string, names: ReadonlySet<string>): boolean {
 }
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu
+const CAPITAL = /^\p{Lu}/u
 
-/** Where a text names the person, with the initial before or behind the surname. */
+/** Beside a number a small word is a day or a month, whatever the person is called: `12. maja`, `jan. 2015`. */
+const isOfDate = (before: string, after: string): boolean => /\d\.?\s?$/.test(before) || /^\.?\s?\d/.test(after)
+
+const GREETED = 'spoštovan[ai]|pozdravljen[ai]?|drag[ai]|poštovan[ai]|sehr geehrter?|lieber?|dear'
+const TITLED = 'gosp(?:a|e|o|od|oda|odu|odom)|gdč\\.?|ga\\.|g\\.|mrs?\\.?|ms\\.?|frau|herrn?'
+/** How a letter of ours addresses somebody says the gender: `Spoštovana gospa Zupan`, `Draga Maja`; `Pozdravljeni` says none. */
+const ADDRESSED = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:(?:${GREETED})[\s,]{1,2})?(?:${TITLED})|spoštovana|pozdravljena?|drag[ai]|poštovana|sehr geehrter?|lieber?)[\s,]{1,2}$`,
+  'iu',
+)
+/** No way of addressing somebody is longer. */
+const NEAR = 32
+
+/** Where a text names the person, in whatever letters, with the initial before or behind the surname. */
 export function namesIn(text: string, names: ReadonlySet<string>): Range[] {
   if (names.size === 0) return []
   return [...text.matchAll(WORD)].flatMap((match): Range[] => {
-    if (!isNamed(match[0], names)) return []
-    const before =
-      /(?<!\p{L})\p{Lu}(?:\.\s?|['’])$/u.exec(text.slice(Math.max(0, match.index - 4), match.index))?.[0].length ?? 0
-    const end = match.index + match[0].length
-    const after = /^,?\s\p{Lu}\.(?!\p{L})/u.exec(text.slice(end))?.[0].length ?? 0
-    return [[match.index - before, end + after]]
+    const [word] = match
+    const plain = fold(word)
+    const before = text.slice(Math.max(0, match.index - 4), match.index)
+    const end = match.index + word.length
+    const after = text.slice(end, end + 4)
+    if (!CAPITAL.test(word) && (plain.length < 3 || isOfDate(before, after))) return []
+    if (!isNamed(plain, names)) return []
+    const initial = /(?<!\p{L})\p{Lu}(?:\.\s?|['’])$/u.exec(before)?.[0].length ?? 0
+    const address = ADDRESSED.exec(text.slice(Math.max(0, match.index - initial - NEAR), match.index - initial))?.[0]
+    const behind = /^,?\s\p{Lu}\.(?!\p{L})/u.exec(text.slice(end))?.[0].length ?? 0
+    return [[match.index - initial - (address?.length ?? 0), end + behind]]
   })
 }
 

@@ -84,8 +84,18 @@ test('masked, nothing that says who it is leaves the server, and what the work i
   expect(lines).toContain('███ vodi ekipo šestih ljudi in pogajanja z dobavitelji.')
   expect(json.profile.lists.experiences[0]).toMatchObject({ position_title: 'Vodja nabave', employer: '███ s.p.' })
   expect(json.events.map(({ text: words }: { text: string }) => words)).toEqual(
-    expect.arrayContaining(['Spoštovana gospa ███, imate vozniški izpit?', 'Imam. Pokličite me na ███']),
+    expect.arrayContaining(['███, imate vozniški izpit?', 'Imam. Pokličite me na ███']),
   )
+})
+
+test('masked, a name somebody types in small letters is hidden as well, in our letters and in theirs', async () => {
+  const user = await makeUser({ name: 'Zora zqcnameqz' })
+  const { uid } = await makeApplication({ user, message: 'Lepo pozdravljeni.\nlp, zora zqcnameqz' })
+  const who = whoIs(await makeUser({ kind: 'employee', name: 'Ana Kovač' }))
+  await messageCandidate(who, uid, { text: 'Pozdravljeni, Zora zqcnameqz, pišemo zqcnameqzovi.' })
+  const { json, text } = await staff.get(`/api/applications/${uid}`)
+  expect(json.message).toBe('Lepo pozdravljeni.\nlp, ███')
+  expect(text).not.toMatch(/zqcname|zora/i)
 })
 
 test('fetching ahead is no look; painting is, and so is taking the mask off, which the trail keeps by itself', async () => {

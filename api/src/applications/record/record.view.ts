@@ -160,8 +160,8 @@ function sharedOf(
 
 export async function maskedOf(parts: Parts) {
   const { row, cv } = parts
-  const known = knownOf(row)
-  const lines = cv ? await inTurns(masking(cv.lines, together(known, cv.known))) : []
+  const known = cv ? together(knownOf(row), cv.known) : knownOf(row)
+  const lines = cv ? await inTurns(masking(cv.lines, known)) : []
   const all: string[] = []
   sharedOf(parts, { isMasked: true, lines: [], mask: (words) => (all.push(words), words) })
   const mask = await inTurns(maskEach(all, known))
