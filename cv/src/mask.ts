@@ -158,6 +158,17 @@ export function* masking(lines: readonly TextLine[], known: Known): Generator<vo
 export const masked = (lines: readonly TextLine[], known: Known): string[] => atOnce(masking(lines, known))
 /** Where it is hidden, line by line. */
 export const hiddenIn = (lines: readonly TextLine[], known: Known): Range[][] => atOnce(hiding(lines, known))
+/** Where a text names somebody in full: two words of their names beside each other, in any order, case and letters. */
+export function fullNamesIn(text: string, names: readonly string[]): Range[] {
+  const runs: Range[][] = []
+  for (const range of namesIn(text, wordsOfNames(names)).toSorted(([one], [other]) => one - other)) {
+    const run = runs.at(-1)
+    const end = run?.at(-1)?.[1]
+    if (run && end !== undefined && /^[\s,-]{1,3}$/.test(text.slice(end, range[0]))) run.push(range)
+    else runs.push([range])
+  }
+  return runs.filter((run) => run.length > 1).map((run): Range => [run[0]![0], run.at(-1)![1]])
+}
 /** Where titles stand in another form. */
 export const rewordedIn = (lines: readonly TextLine[]): Range[][] =>
   lines.map(({ text }) => neutralIn(text).map(({ from, to }): Range => [from, to]))

@@ -82,3 +82,8 @@ export async function insertKey(userId: string, key: Buffer): Promise<void> {
 export async function deleteKey(userId: string): Promise<void> {
   await db().deleteFrom('personKeys').where('userId', '=', userId).execute()
 }
+
+/** Removes the history of one thing. */
+export async function deleteChanges(entity: string, entityId: string): Promise<void> {
+  await db().deleteFrom('entityChanges').where('entity', '=', entity).where('entityId', '=', entityId).execute()
+}

@@ -141,6 +141,9 @@ export async function changesOf(entity: string, id: string | number, person?: st
   return (await queries.findChanges(entity, String(id))).map((row) => opened(row, key))
 }
 
+/** The history of one thing goes: it tells of somebody who is being erased. */
+export const forgetHistory = (entity: string, id: string): Promise<void> => queries.deleteChanges(entity, id)
+
 /** Every change of a person's own values, newest first. Call inside a transaction or `snapshot`. */
 export async function* ownChanges(person: string): AsyncGenerator<Change> {
   const key = await queries.findKey(person)

@@ -234,7 +234,7 @@ describe('index.html', () => {
     expect(all('th:not([scope])')).toEqual([])
     const order =
       'profile applications saved answers files recipients notes evaluations references interviews offers placements letters ' +
-      'replies approaches tasks views changes mails consents retention activities others everything'
+      'replies approaches tasks named views changes mails consents retention activities others everything'
     expect(all('section').map((section) => section.getAttribute('aria-labelledby'))).toEqual(order.split(' '))
   })
 

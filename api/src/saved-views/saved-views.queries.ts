@@ -114,3 +114,12 @@ export const findAdministrator = async (exceptId: string): Promise<string | unde
     .executeTakeFirst()
   return row?.id
 }
+
+/** All of everybody's. */
+export const findEvery = () =>
+  db()
+    .selectFrom('savedViews')
+    .select(['id', 'name', 'query', 'createdAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()

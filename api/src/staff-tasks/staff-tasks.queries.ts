@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import { mayName } from '#users/full-names.queries.ts'
 import type { Tasks } from '#db/schema.ts'
 
 export type TaskRow = Selectable<Tasks>
@@ -139,3 +140,17 @@ export const findNaming = (userId: string, name: string) =>
 
 export const findName = async (id: string): Promise<string | null> =>
   (await db().selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null
+
+/** Tasks on no record of somebody's whose words may name them. */
+export const findMaybeNaming = (userId: string, likes: string[][]): Promise<TaskRow[]> =>
+  db()
+    .selectFrom('tasks as t')
+    .selectAll()
+    .where(sql<boolean>`t.user_id is distinct from ${userId}`)
+    .where(
+      sql<boolean>`not exists (select from applications a where a.id = t.application_id and a.user_id = ${userId})`,
+    )
+    .where(mayName(sql`t.text || ' ' || coalesce(t.text_en, '')`, likes))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()

@@ -4,6 +4,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { changesOf } from '#changes/changes.service.ts'
 import { db } from '#db/db.ts'
+import { makeExport } from '#exports/exports.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
@@ -248,4 +249,48 @@ test('what stands on an application goes with its candidate; the history of it i
   const rows = await db().selectFrom('entityChanges').selectAll().where('entityId', '=', task.uid).execute()
   expect(JSON.stringify(rows)).not.toContain('marker')
   expect((await changesOf('task', task.uid, user.id))[0]?.patch).toBeNull()
+})
+
+test('a task on no record, and a saved view, that names a candidate is in their download and loses the name with them', async () => {
+  const candidate = await makeUser({ name: 'Vida Kolarič' })
+  const { id: jobId } = await makeJob()
+  const named = await write({ text: 'Poklicati Vido Kolarič zaradi pogodbe' })
+  const onJob = await write({ text: 'kolaric vida: preveri potrdila', record: { kind: 'job', uid: jobId } })
+  const other = await write({ text: 'Vida iz kadrov in Jan Kolarič' })
+  const view = {
+    list: 'applications',
+    query: 'search=Vida+Kolari%C4%8D',
+    columns: [],
+    is_shared: false,
+    threshold: null,
+  }
+  expect((await asAna!.post('/api/saved-views', { ...view, name: 'Obljubljeno' })).status).toBe(201)
+  expect((await asAna!.post('/api/saved-views', { ...view, query: '', name: 'Drugo' })).status).toBe(201)
+  const { files } = await makeExport(candidate)
+  const told = JSON.parse(String(files.get('art15/named.json'))) as { text: string }[]
+  expect(told.map(({ text }) => text)).toEqual([
+    'Poklicati Vido Kolarič zaradi pogodbe',
+    'kolaric vida: preveri potrdila',
+    'Obljubljeno: Vida Kolarič',
+  ])
+  expect(String(files.get('index.html'))).toContain('kolaric vida: preveri potrdila')
+  expect(await eraseAccount(candidate.id, 'administration')).toBe(true)
+  const textOf = async ({ uid }: StaffTask) => (await asAna!.get(`/api/tasks/${uid}`)).json.text
+  expect(await Promise.all([named, onJob, other].map(textOf))).toEqual([
+    'Poklicati – zaradi pogodbe',
+    '–: preveri potrdila',
+    'Vida iz kadrov in Jan Kolarič',
+  ])
+  expect(JSON.stringify(await changesOf('task', named.uid, ana!.id))).not.toContain('Kolarič')
+  const views = (await asAna!.get('/api/saved-views?list=applications')).json.data
+  expect(views.map(({ name }: { name: string }) => name)).toEqual(['Drugo'])
+})
+
+test('where two are called the same, the words are of neither', async () => {
+  const [one] = [await makeUser({ name: 'Dva Enaka' }), await makeUser({ name: 'DVA ENAKA' })]
+  const task = await write({ text: 'Poklicati Dva Enaka' })
+  const { files } = await makeExport(one!)
+  expect(JSON.parse(String(files.get('art15/named.json')))).toEqual([])
+  await eraseAccount(one!.id, 'administration')
+  expect((await asAna!.get(`/api/tasks/${task.uid}`)).json.text).toBe('Poklicati Dva Enaka')
 })

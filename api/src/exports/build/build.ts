@@ -31,6 +31,7 @@ import { Parts } from './export-writer.ts'
 import { readProfile } from '#exports/portable/profile.ts'
 import { MAX_TRIES, type ExportProgress, startProgress, Superseded } from './progress.ts'
 import { countRows, type Withheld, writeRecords } from '#exports/access/records.ts'
+import { writeNamed } from '#exports/access/named.ts'
 import { writeInFull } from '#exports/access/told-in-full.ts'
 import { writeRetention } from '#exports/access/retention.ts'
 import { countLists } from '#exports/access/trail.queries.ts'
@@ -47,6 +48,7 @@ const ORDER = [
   'files',
   'recipients',
   ...TOLD_IN_FULL,
+  'named',
   'views',
   'changes',
   'mails',
@@ -155,6 +157,7 @@ async function readAll(
   await writeRetention(context)
   await writeActivities(context)
   await writeInFull(context)
+  await writeNamed(context)
   return { context, files, withheld: await writeRecords(context) }
 }
 

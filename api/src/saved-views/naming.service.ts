@@ -1,0 +1,20 @@
+import { fullNameOf } from '#users/full-names.ts'
+import { parseForm } from '#http/input/forms.ts'
+import * as queries from './saved-views.queries.ts'
+
+/** Saved views that look for somebody by the full name, or are called by it; all of them are read: there are few. */
+export async function viewsNaming(
+  userId: string,
+): Promise<{ id: string; name: string; search: string; createdAt: Date }[]> {
+  const full = await fullNameOf(userId)
+  return (await queries.findEvery()).flatMap(({ id, name, query, createdAt }) => {
+    const { search } = parseForm(query)
+    const words = typeof search === 'string' ? search : ''
+    return full.isIn(name) || full.isIn(words) ? [{ id, name, search: words, createdAt }] : []
+  })
+}
+
+/** An account is being erased: views that were made to find it go. */
+export async function deleteNaming({ userId }: { userId: string }): Promise<void> {
+  for (const { id } of await viewsNaming(userId)) await queries.deleteView(id)
+}
