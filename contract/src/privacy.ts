@@ -18,6 +18,7 @@ export const VIEW_KINDS = [
   'shared_profile',
   'report',
   'masked_application',
+  'list',
 ] as const
 export const VIEWER_ROLES = ['consultant', 'administrator', 'employee', 'client', 'system'] as const
 

@@ -137,11 +137,12 @@ export async function everyRow(
   query: Pick<ListQuery, 'search' | 'filter' | 'sort'>,
   asking: Asking,
   { most, columns }: { most: number; columns: readonly string[] },
-): Promise<{ total: number; portions: () => AsyncGenerator<Record<string, unknown>[]> }> {
+): Promise<{ total: number; keys: string[]; portions: () => AsyncGenerator<Record<string, unknown>[]> }> {
   const keys = await findKeys(selectionOf(resource, query, asking), most + 1, readOrder(resource, query.sort))
   if (keys.length > most) throw new Refusal('TOO_LARGE')
   return {
     total: keys.length,
+    keys,
     async *portions() {
       for (let at = 0; at < keys.length; at += PORTION) {
         const ids = keys.slice(at, at + PORTION)

@@ -244,3 +244,12 @@ export async function findValues(selection: Selection, column: Column): Promise<
     where value is not null order by value collate "sl-x-icu" limit 500`
   return (await query.execute(db())).rows.map((row) => row.value)
 }
+
+/** Whose data these rows have. @param person column with them */
+export async function findPeople({ from, columns, key }: Resource, person: string, ids: string[]): Promise<string[]> {
+  const column = columns[key]
+  if (!column) throw new Error('A resource has no key')
+  const { rows } = await sql<{ id: string }>`select distinct ${sql.raw(person)} as id from ${sql.raw(from)}
+    where ${sql.raw(`${column.sql}`)} = any(${ids}::uuid[])`.execute(db())
+  return rows.map(({ id }) => id)
+}

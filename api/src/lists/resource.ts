@@ -61,6 +61,8 @@ export interface Resource {
   grantedBy?: string
   /** Its rows are of candidates, found by their names: that somebody was searched for is in the trail. */
   isOfPeople?: true
+  /** Column of `from` with whose data a row has: who takes a list with their names along is told to them. */
+  person?: string
   /** Condition of the rows the caller may see, all of them when left out; `$user` stands for the caller's id. */
   visible?: string
   /** By the name in requests and answers (snake_case). */

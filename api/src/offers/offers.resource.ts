@@ -32,6 +32,7 @@ export const offers: Resource = {
   // What somebody is paid, and what they said to it, is for who makes offers; seeing one job does not show it.
   audience: 'offers.manage',
   isOfPeople: true,
+  person: 'a.user_id',
   screen: '/office/offers',
   from: `offers o join applications a on a.id = o.application_id join users u on u.id = a.user_id
     join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id

@@ -26,6 +26,7 @@ const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Lju
 export const placements: Resource = {
   audience: 'placements.manage',
   isOfPeople: true,
+  person: 'a.user_id',
   screen: '/office/placements',
   from: `placements p join applications a on a.id = p.application_id join users u on u.id = a.user_id
     join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id left join companies c on c.id = j.company_id

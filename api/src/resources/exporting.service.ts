@@ -11,6 +11,8 @@ import { attachment } from '#files/download.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { camel, everyRow, mayList } from '#lists/list.ts'
 import type { ExportedColumn, Resource } from '#lists/resource.ts'
+import { findPeople } from '#lists/lists.queries.ts'
+import { recordViews } from '#views/views.service.ts'
 import { RESOURCES } from '#resources.list.ts'
 import { type Cell, csvOf, xlsxOf } from './sheets.ts'
 
@@ -35,7 +37,12 @@ export async function exportList(who: Who, asked: Asked, context: RequestContext
   const isPersonal = columns.some(({ isPersonal: is }) => is)
   if (isPersonal) await requireRecentSignIn(who, password, context)
   const { language } = context
-  const { total, portions } = await everyRow(resource, asked, { who, language }, { most: MOST[format], columns: names })
+  const { total, keys, portions } = await everyRow(
+    resource,
+    asked,
+    { who, language },
+    { most: MOST[format], columns: names },
+  )
   await audit(
     {
       action: 'lists.exported',
@@ -45,6 +52,8 @@ export async function exportList(who: Who, asked: Asked, context: RequestContext
     },
     context,
   )
+  if (isPersonal && resource.person)
+    await recordViews(await findPeople(resource, resource.person, keys), { what: 'list', purpose: 'application', who })
   const lines = async function* (): AsyncGenerator<Cell[][]> {
     yield [columns.map(({ head }) => head({}, { locale: language }))]
     for await (const rows of portions())

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { XMLParser } from 'fast-xml-parser'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { now, setClock } from '#base/time.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { RESOURCES } from '#resources.list.ts'
@@ -208,4 +209,18 @@ test('every list of the office that can be taken along has the columns it shows,
     const sheet = await exporting({ ...asked, format: 'xlsx' }, client)
     expect([list, parseXlsx(sheet.bytes).rows[0]]).toEqual([list, heads])
   }
+})
+
+test('whose name was in a list that was taken along reads so, once, with the role and the purpose', async () => {
+  const { user } = await makeApplication({ status: 'submitted' })
+  const staff = await makeUser({ kind: 'employee', role: 'Consultants' })
+  const client = await api.signIn(staff)
+  const asked = { list: 'applications', password: PASSWORD }
+  expect((await exporting({ ...asked, columns: ['ref_no', 'status'] }, client)).status).toBe(200)
+  const own = await api.signIn(user)
+  const views = async () => (await own.get('/api/portal/privacy/views')).json.data
+  expect(await views()).toEqual([])
+  for (const format of ['csv', 'xlsx'])
+    expect((await exporting({ ...asked, format, columns: ['ref_no', 'name'] }, client)).status).toBe(200)
+  expect(await views()).toMatchObject([{ what: 'list', role: 'consultant', purpose: 'application', company: null }])
 })

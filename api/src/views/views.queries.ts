@@ -32,6 +32,15 @@ export async function isViewKnown(view: NewView, since: Date): Promise<boolean> 
 
 export const insertView = (view: NewView) => db().insertInto('profileViews').values(view).execute()
 
+/** One of many people, but of those of whom there is the same since then. */
+export async function insertViews(people: string[], view: Omit<NewView, 'userId'>, since: Date): Promise<void> {
+  const { what, purpose, viewerId, viewerRole, createdAt } = view
+  await sql`insert into profile_views (user_id, what, purpose, viewer_id, viewer_role, created_at)
+    select p.id, ${what}::view_of, ${purpose}, ${viewerId}, ${viewerRole}, ${createdAt} from unnest(${people}::uuid[]) p(id)
+    where not exists (select from profile_views v where v.user_id = p.id and v.what = ${what}::view_of and v.purpose = ${purpose}
+      and v.viewer_id = ${viewerId} and v.created_at > ${since})`.execute(db())
+}
+
 /** The client company a person is a contact of. */
 export const findCompanyOf = (userId: string) =>
   db()

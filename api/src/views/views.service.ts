@@ -26,8 +26,9 @@ const EVENTS = {
   export: { action: 'candidates.export_read', subjectType: 'export' },
   shared_profile: { action: 'candidates.shared_profile_read', subjectType: 'share' },
   masked_application: { action: 'candidates.masked_application_read', subjectType: 'application' },
-  // Each reading of it is in the trail by itself.
+  // Each reading of it is in the trail by itself, and so is a list that was taken along.
   report: null,
+  list: null,
 } as const satisfies Record<ViewKind, { action: string; subjectType: string } | null>
 
 export interface View {
@@ -85,6 +86,17 @@ export async function recordView(view: View, context?: Pick<RequestContext, 'ip'
     await audit({ action, actorId: who?.userId ?? null, userId, ...subject, details }, context)
   })
 }
+
+/** The same of many people at once, of what has its event in the trail by itself. Call it before the data leaves. */
+export const recordViews = (
+  people: readonly string[],
+  { what, purpose, who }: { what: 'list'; purpose: ViewPurpose; who: Who },
+) =>
+  queries.insertViews(
+    people.filter((userId) => userId !== who.userId),
+    { what, purpose, viewerId: who.userId, viewerRole: roleOf(who), createdAt: now() },
+    new Date(now().getTime() - AGAIN_MS),
+  )
 
 /** Who opened the person's data, newest first: role, company, purpose and job, in the reader's language. */
 export async function ownViews(userId: string, language: Language, page: number, perPage: number) {

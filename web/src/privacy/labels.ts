@@ -26,6 +26,7 @@ export const viewWords: Record<View['what'], () => string> = {
   shared_profile: () => m.priv_view_shared_profile(),
   report: () => m.priv_view_report(),
   masked_application: () => m.record_view_masked(),
+  list: () => m.priv_view_list(),
 }
 export const roleWords: Record<View['role'], () => string> = {
   consultant: () => m.priv_role_consultant(),

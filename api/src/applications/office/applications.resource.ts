@@ -69,6 +69,7 @@ const HAS_REFUSALS =
 export const applications: Resource = {
   audience: 'applications.read',
   isOfPeople: true,
+  person: 'a.user_id',
   screen: '/office/applications',
   isGrantable: true,
   grantedBy: 'job_uid',

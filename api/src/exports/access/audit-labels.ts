@@ -17,6 +17,7 @@ const VIEWS = {
   shared_profile: m.priv_view_shared_profile,
   report: m.priv_view_report,
   masked_application: m.record_view_masked,
+  list: m.priv_view_list,
 } satisfies Record<(typeof VIEW_KINDS)[number], Word>
 const ROLES = {
   consultant: m.priv_role_consultant,
