@@ -36,7 +36,7 @@ const newTerms = (label: string) =>
 test('notice and terms are there to be read, in both languages with the hash of exactly this text', async () => {
   const list = (await api.anon.get('/api/auth/terms')).json
   expect(list.map(({ key, version }: { key: string; version: string }) => [key, version])).toEqual([
-    ['privacy-notice', '2027-01'],
+    ['privacy-notice', '2027-02'],
     ['terms-of-use', '2026-11'],
   ])
   for (const { hash, text } of list) {
@@ -49,7 +49,7 @@ test('registering records both with receipts, and asks the rest at the first sig
   const body = form({ accepted: (await terms()).map(({ hash }) => hash), language: 'en-EN' })
   expect((await signUp(body)).status).toBe(201)
   const user = await userBy(body.email)
-  expect(await storyOf(user?.id ?? '')).toBe('2027-01 confirmed, 2026-11 confirmed')
+  expect(await storyOf(user?.id ?? '')).toBe('2027-02 confirmed, 2026-11 confirmed')
   const events = await db()
     .selectFrom('consentEvents')
     .selectAll()
@@ -121,7 +121,7 @@ test('a known address leaves nothing behind', async () => {
 test('everybody may read the notice and the terms as they stand, and every version there has been', async () => {
   const read = async (path: string) => (await api.anon.get(`/api/auth/terms/${path}`)).json
   const [notice, before] = [await read('notice'), await read('terms')]
-  expect([notice.key, notice.version, notice.versions.length]).toEqual(['privacy-notice', '2027-01', 1])
+  expect([notice.key, notice.version, notice.versions.length]).toEqual(['privacy-notice', '2027-02', 1])
   await newTerms('2029-01')
   const now = await read('terms')
   expect(now).toMatchObject({ version: '2029-01', text: { 'en-EN': { summary: '2029-01' } } })

@@ -22,6 +22,7 @@ test('the consent to sharing lists exactly what staff can ask for, in the words 
 
 /** Years are written as words, as people say them. */
 const YEARS: Readonly<Record<number, RegExp>> = {
+  6: /šest mesecev|six months/,
   12: /leto dni|a year/,
   24: /dve leti|two years/,
   60: /pet let|five years/,
@@ -37,6 +38,27 @@ test('the privacy notice names every period that is kept to, in both languages',
     const { renewalDays, consentReminderDays, quarantineDays, graceDays, clearingDays, neverActivatedDays } = RETENTION
     const days = [...renewalDays, ...consentReminderDays, quarantineDays, graceDays, clearingDays, neverActivatedDays]
     for (const number of [...days, talentPoolMonths, exportHours]) expect(said).toMatch(new RegExp(`\\b${number}\\b`))
+  }
+})
+
+test('the privacy notice tells what others write about a candidate, who reads it, and for how long', () => {
+  const { processFileMonths, raterMonths, approachMonths, changeMonths, waitingReplyDays } = RETENTION
+  const sections = [
+    { heading: /^Kaj nastane|^What comes/, months: [processFileMonths, changeMonths], days: [waitingReplyDays] },
+    { heading: /^Reference/, months: [raterMonths], days: [] },
+    { heading: /^Povabila|^Invitations/, months: [approachMonths], days: [] },
+  ]
+  const words: Record<string, RegExp> = {
+    'sl-SI': /zapisk.*prvi vtis.*nalog.*oceno.*razgovorov.*ponudbe.*zaposlitev/,
+    'en-EN': /notes.*first impression.*tasks.*evaluation.*interviews.*offers.*employment/,
+  }
+  for (const [locale, text] of Object.entries(textsOf('privacy-notice'))) {
+    expect(text.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')).toMatch(words[locale] ?? /^$/)
+    for (const { heading, months, days } of sections) {
+      const said = text.sections.find((section) => heading.test(section.heading))?.paragraphs.join(' ') ?? ''
+      for (const number of months) expect(said).toMatch(YEARS[number] ?? /^$/)
+      for (const number of days) expect(said).toMatch(new RegExp(`\\b${number}\\b`))
+    }
   }
 })
 
