@@ -5,11 +5,12 @@ import { afterEach, expect, test } from 'vitest'
 import { MOVE_ENDS } from '@korak/contract/letters.rules.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication, type MadeApplication } from '#applications/applications.factory.ts'
-import { announceLate, takeBackLapsed } from '#applications/late.service.ts'
+import { announceLate } from '#applications/late.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { referenceToken } from '#auth/reference-links.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { inDays } from '#interviews/interviews.factory.ts'
+import { takeBackLapsed } from '#interviews/reminders.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { closeOverdue } from '#jobs/moves.service.ts'
 import { offerTo } from '#offers/offers.factory.ts'
@@ -206,7 +207,7 @@ test.each(SEEDS)(
       const lately = said.slice(-10).join(', ')
       // What one does is seen at once; what it does to others, once in a while.
       const touched = does === 'pass' || does === 'many' || does === 'undo_many' || step % 8 === 7 ? lives : [life]
-      for (const one of touched) await expectWhole(one, lately)
+      for (const one of touched) await expectWhole(one, lately, staff)
       if (touched.length > 1 || does === 'end' || does === 'select') await expectInTime(lives, job.id, staff, lately)
     }
     // Something was done of each kind: the walk is no standing still.

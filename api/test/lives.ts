@@ -41,7 +41,7 @@ type Life = ReturnType<typeof lifeOf>
 const LINKED = new Set(['open', 'answered', 'declined'])
 
 /** What must hold of an application, whatever was done to it. */
-export async function expectWhole(life: Life, said: string) {
+export async function expectWhole(life: Life, said: string, staff: Client) {
   const { own, client, uid, interviews, offers, referees } = life
   const seen = await own()
   const { isActive } = STATES[seen.status as keyof typeof STATES]
@@ -63,7 +63,21 @@ export async function expectWhole(life: Life, said: string) {
   const { offer } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
   expect([said, offer?.state === 'open']).toEqual([said, open.length === 1])
   expect([said, open.length === 0 || seen.status === 'offer']).toEqual([said, true])
-  expect([said, seen.asked?.kind !== 'interview' || standing.length === 1]).toEqual([said, true])
+  const kinds = seen.asks.map(({ kind }: { kind: string }) => kind)
+  expect([said, !kinds.includes('interview') || standing.length === 1]).toEqual([said, true])
+  // Whose move it is and by when is the sum of what is asked, for both sides.
+  const [first] = seen.asks
+  expect([said, seen.next_move === 'candidate', first?.answer_by]).toEqual([
+    said,
+    kinds.length > 0,
+    first ? seen.promise_on : undefined,
+  ])
+  expect([said, kinds.filter((kind: string) => kind === 'offer').length]).toEqual([
+    said,
+    open.length === 1 || (seen.status === 'offer' && kinds.includes('offer')) ? 1 : 0,
+  ])
+  const [row] = (await staff.get(`/api/applications?filter[id]=${uid}`)).json.data
+  expect([said, row.next_move, row.promise_on]).toEqual([said, seen.next_move, seen.promise_on])
   // Nobody has to answer about what is over, who was not asked is not known any more, and a link is there for who may use it.
   const asked = await referees()
   const waiting = asked.filter(({ state }) => state === 'named' || state === 'held' || state === 'open')

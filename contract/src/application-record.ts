@@ -1,7 +1,7 @@
 // One application as staff see it: masked at first, whole once somebody has asked for that.
 import { z } from 'zod'
 import { notePolicy } from './application-record.policy.ts'
-import { ApplicationCard, ApplicationEvent, ApplicationStatus } from './applications.ts'
+import { ApplicationCard, ApplicationEvent, ApplicationStatus, Ask } from './applications.ts'
 import { PROFILE_FIELDS } from './candidates.fields.ts'
 import { ACCOUNTS, CAME_BY } from './entered-applications.rules.ts'
 import { STAFF_FIELDS } from './candidates-for-staff.ts'
@@ -79,6 +79,8 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
   message: z.string().nullable(),
   cv: CvText.nullable(),
   events: z.array(Event),
+  /** All the candidate is asked and by when, what is due first at the beginning. */
+  asks: z.array(Ask.pick({ kind: true, answer_by: true })),
   /** Messages of the candidate, the last ones, that nobody who may answer has read. */
   unread: z.int(),
   /** What staff wrote down about it, the newest first. */

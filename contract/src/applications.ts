@@ -11,7 +11,17 @@ import { ByUid, Day, Instant, Message, PageOf, Uid, text } from './shapes.ts'
 export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 /** What the candidate can be asked. */
-const ASKED = ['interview', 'offer', 'message'] as const
+const ASK_KINDS = ['interview', 'offer', 'references', 'message'] as const
+export type AskKind = (typeof ASK_KINDS)[number]
+/** Something that waits for the candidate's answer, with the words it was asked in and its own day. */
+export const Ask = z.object({
+  kind: z.enum(ASK_KINDS),
+  text: z.string(),
+  answer_by: Day.nullable(),
+  /** It is answered by a message, not by a part of the page of its own. */
+  by_message: z.boolean(),
+})
+export type Ask = z.infer<typeof Ask>
 const INTERVIEW_ACTS = ['proposed', 'rescheduled', 'picked', 'declined', 'asked', 'cancelled'] as const
 export type InterviewAct = (typeof INTERVIEW_ACTS)[number]
 export const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
@@ -23,9 +33,9 @@ export const ApplicationCard = z.object({
   /** Index 0–3 of the current point of the four-point line; of one that ended, the furthest point it came to. */
   step: z.int(),
   is_active: z.boolean(),
-  /** Of a draft whose job is paused or closed nobody's. */
+  /** The candidate's as long as anything is asked of them; of a draft whose job is paused or closed nobody's. */
   next_move: z.enum(NEXT_MOVES),
-  /** By when something happens; null when nothing more will. */
+  /** By when something happens, of what is asked the first day; null when nothing more will. */
   promise_on: Day.nullable(),
   is_late: z.boolean(),
   submitted_at: Instant.nullable(),
@@ -49,6 +59,8 @@ export const ApplicationEvent = z.object({
   text: z.string().nullable(),
   /** The answer promised with this event. */
   promise_on: Day.nullable(),
+  /** By when the candidate was asked to answer with it. */
+  answer_by: Day.nullable(),
   /** Times of an interview that are proposed with it. */
   proposed_times: z.array(Instant),
   /** The one of them the candidate chose with it. */
@@ -74,13 +86,8 @@ export const Application = ApplicationCard.extend({
   unread: z.array(Uid),
   /** When it came to each point of the line; null for one it has not come to, or has gone past. */
   reached_on: z.array(Day.nullable()).length(4),
-  /** What the candidate is asked, as long as the next move is theirs: what we wrote last, and since times were proposed. */
-  asked: z
-    .object({
-      kind: z.enum(ASKED),
-      texts: z.array(z.string()),
-    })
-    .nullable(),
+  /** All the candidate is asked, what is due first at the beginning. */
+  asks: z.array(Ask),
   /** What the job asks; null when it asks nothing. */
   screening: Screening.nullable(),
   may: mayShape(applicationPolicy),

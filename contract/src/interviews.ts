@@ -61,7 +61,7 @@ const Proposal = z.strictObject({
   place: line(300, 1),
   minutes: z.int().min(INTERVIEW_MINUTES.least).max(INTERVIEW_MINUTES.most).default(INTERVIEW_MINUTES.usual),
   times: z.array(InstantInput).min(1).max(MOST_TIMES),
-  /** Three working days when left out, and never after the last of the times. */
+  /** Three working days when left out, and before the day of the first time where that is to come; never after the last of the times. */
   answer_by: Day.optional(),
   /** Who of us will be there; the caller when left out. */
   people: z.array(Uid).min(1).max(8).optional(),
@@ -177,7 +177,8 @@ export const interviewRoutes = routes({
   },
   'POST /portal/interviews/:uid/ask': {
     ...does(ownInterviewPolicy.ask),
-    summary: 'Asks for other times; what was agreed holds no more.',
+    summary:
+      'Asks for other times; what was agreed holds no more. In the same words once more, before others were proposed, changes nothing.',
     body: z.strictObject({ text: text(1000, 1) }),
     ...own,
   },

@@ -10,6 +10,7 @@ const TASK_KINDS = [
   'presentation',
   'interview_reply',
   'offer_reply',
+  'references_reply',
   'message_reply',
   'messages',
   'questionnaire',

@@ -1,5 +1,5 @@
 import { sendDueLetters, sendLetter } from './office/letters.service.ts'
-import { announceLate, expireDrafts, takeBackLapsed } from './late.service.ts'
+import { announceLate, expireDrafts } from './late.service.ts'
 import { deleteNotesFinally } from './record/notes.service.ts'
 
 export const tasks = {
@@ -13,17 +13,13 @@ export const tasks = {
   'applications.expireDrafts': async (): Promise<void> => {
     while ((await expireDrafts()) > 0);
   },
-  'applications.takeBackLapsed': async (): Promise<void> => {
-    while ((await takeBackLapsed()) > 0);
-  },
   'applications.deleteNotesFinally': deleteNotesFinally,
 }
 
-/** Times are UTC: the late notices in the morning, drafts and invitations every hour. */
+/** Times are UTC: the late notices in the morning, drafts every hour. */
 export const cron = [
   '* * * * * applications.sendDueLetters',
   '* * * * * applications.deleteNotesFinally',
   '30 6 * * * applications.announceLate',
   '5 * * * * applications.expireDrafts',
-  '10 * * * * applications.takeBackLapsed',
 ].join('\n')

@@ -10,6 +10,7 @@ import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 import { contactOf } from '#jobs/ads/contact.ts'
 import { shownContact } from '#users/substitutes.ts'
+import { type AskRow, ASKS, isAskedAt } from './asks.queries.ts'
 import { BY_MAIL } from './conversations/by-mail.ts'
 import { FILES_OF } from './conversations/message-files.ts'
 
@@ -31,8 +32,8 @@ export interface CardRow {
   city: string | null
   expires_at: Date
   is_open: boolean
-  /** The last of the times proposed with what is asked now; null when that is no invitation. */
-  times_until: Date | null
+  /** What waits for the candidate; null for nothing. */
+  asks: AskRow[] | null
   is_confidential: boolean
   company_sl: string | null
   company_en: string | null
@@ -90,14 +91,10 @@ export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
     `case when coalesce(${ALIAS[PROFILE_FIELDS[field].table]}.${field}::text, '') in ('', '{}') then '${field}' end`,
 ).join(', ')}], null)`
 
-/** The last of the times proposed with what was asked last. */
-export const TIMES_UNTIL = `(select (select max(t) from unnest(e.proposed_times) t) from application_events e
-  where e.application_id = a.id and e.promise_on is not null order by e.created_at desc, e.id desc limit 1)`
-
 const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,
   (select json_agg(distinct e.status) from application_events e where e.application_id = a.id and e.status is not null) as reached,
   j.id as job_id, coalesce(nullif(t.title, ''), o.title) as title, j.city, coalesce(j.expires_at, j.updated_at) as expires_at,
-  coalesce(${IS_OPEN}, false) as is_open, ${TIMES_UNTIL} as times_until, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
+  coalesce(${IS_OPEN}, false) as is_open, ${ASKS} as asks, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
   k.name_sl as company_sl, k.name_en as company_en, k.confidential_sl, k.confidential_en`
 const FROM = (language: string) => `from applications a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id
@@ -135,8 +132,8 @@ export async function findAsked(uid: string): Promise<Pick<DetailRow, 'asked' | 
 
 /** A draft that cannot be sent now waits for nobody. */
 const CAN_BE_DONE = `(a.status <> 'draft' or coalesce(${IS_OPEN}, false))`
-/** Does it wait for the candidate now (`$6`)? Of times that have passed none can be chosen. */
-const IS_WAITING = `(a.next_move = 'candidate' and ${CAN_BE_DONE} and coalesce(${TIMES_UNTIL} > $6, true))`
+/** Does it wait for the candidate now (`$6`)? */
+const IS_WAITING = `(case when a.status = 'draft' then ${CAN_BE_DONE} else ${isAskedAt('$6')} end)`
 
 const LIST = `select ${CARD} ${FROM('$3')}
 where a.user_id = $1 and a.status = any($2::application_status[])
@@ -181,11 +178,6 @@ export const findMessages = (uid: string, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** What was asked of the candidate last. */
-const ASKED = sql<'interview' | 'offer' | 'message'>`coalesce((
-  select case when e.proposed_times is not null or e.status = 'interview' then 'interview' when e.status = 'offer' then 'offer' end
-  from application_events e where e.application_id = a.id and e.actor = 'staff' order by e.created_at desc, e.id desc limit 1), 'message')`
-
 const titled = (userId: string, language: Language) =>
   db()
     .selectFrom('applications as a')
@@ -193,7 +185,7 @@ const titled = (userId: string, language: Language) =>
     .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').on('t.language', '=', language))
     .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').on('o.language', '!=', language))
     .select(['a.id', 'a.status', 'a.promiseOn', 'a.submittedAt', 'a.createdAt', 'j.expiresAt'])
-    .select(ASKED.as('asked'))
+    .select(sql<AskRow[] | null>`${sql.raw(ASKS)}`.as('asks'))
     .select((is) => sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'))
     .where('a.userId', '=', userId)
 
@@ -207,8 +199,7 @@ export const findSent = (userId: string, language: Language) =>
 export const findWaiting = (userId: string, active: readonly ApplicationStatus[], language: Language) =>
   titled(userId, language)
     .where('a.status', 'in', active)
-    .where(sql<boolean>`${sql.raw(CAN_BE_DONE)} and a.next_move = 'candidate'`)
-    .where(sql<boolean>`coalesce(${sql.raw(TIMES_UNTIL)} > ${now()}, true)`)
+    .where(sql<boolean>`${sql.raw(CAN_BE_DONE)}`)
     .orderBy('a.createdAt')
     .execute()
 

@@ -15,7 +15,7 @@ import { requireState } from '#routing/may.ts'
 import { mailWithdrawal } from './applications.mail.ts'
 import * as queries from './applications.queries.ts'
 import { ACTIVE, PAST, WITHDRAWABLE } from './applications.states.ts'
-import { cardOf, detailOf } from './applications.view.ts'
+import { asksOf, cardOf, detailOf } from './applications.view.ts'
 import { askAnew, insertDraft, isOwnCv, updateDraft as saveDraft } from './apply.queries.ts'
 import { deleteDraft as deleteDraftRow, findInStates, type Locked, lockApplication } from './moves.queries.ts'
 import { change } from './moves.service.ts'
@@ -178,6 +178,11 @@ export async function sentApplications(userId: string, language: Language) {
   }))
 }
 
-/** Own applications that wait for the candidate: drafts of open jobs, and those whose next move is the candidate's. */
-export const waitingApplications = (userId: string, language: Language) => queries.findWaiting(userId, ACTIVE, language)
+/** Own applications that wait for the candidate: drafts of open jobs, and those in which they are asked something. */
+export async function waitingApplications(userId: string, language: Language) {
+  const rows = await queries.findWaiting(userId, ACTIVE, language)
+  return rows
+    .map((row) => ({ ...row, asks: asksOf(row) }))
+    .filter(({ status, asks }) => status === 'draft' || asks.length > 0)
+}
 export const { hasApplied } = queries

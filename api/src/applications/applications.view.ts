@@ -3,10 +3,11 @@ import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { allows } from '@korak/contract/policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import { dayOf, instant, instantOrNull, now, today } from '#base/time.ts'
+import { dayOf, instant, instantOrNull, today } from '#base/time.ts'
 import type { EventActor } from '#db/schema.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { mayOf } from '#routing/may.ts'
+import { type AskRow, stillAsked } from './asks.queries.ts'
 import type { CardRow, DetailRow, EventRow } from './applications.queries.ts'
 import { OWED, STATES, stepOf } from './applications.states.ts'
 import { askedContact } from '#jobs/ads/contact.ts'
@@ -22,15 +23,23 @@ const isLate = (row: CardRow): boolean =>
   STATES[row.status].isActive &&
   (row.late_since !== null || (row.promise_on !== null && row.promise_on < today()))
 
-/** All proposed times have passed, and the hourly check has not taken the next move back yet. */
-const isLapsed = ({ next_move: move, times_until: until }: CardRow): boolean =>
-  move === 'candidate' && until !== null && until <= now()
+/** All the candidate is asked, what is due first at the beginning; of one that is over, nothing. */
+export const asksOf = ({ status, asks }: Pick<CardRow, 'status' | 'asks'>): AskRow[] =>
+  STATES[status].isActive && status !== 'draft' ? stillAsked(asks) : []
 
-/** Nobody can do anything about a draft that cannot be sent now; what waits for the candidate as a task goes by the same. */
-function nextMoveOf(row: CardRow): CardRow['next_move'] {
-  const { status, is_open: isOpen, next_move: move } = row
-  if (status === 'draft' && !allows(applicationPolicy.update, { status, isOpen })) return 'nobody'
-  return isLapsed(row) ? 'us' : move
+/**
+ * Whose move it is and by when: the candidate's as long as they are asked something. Nobody can do anything about a draft that
+ * cannot be sent now; what waits for the candidate as a task goes by the same.
+ */
+function moveOf(row: CardRow): Pick<CardRow, 'next_move' | 'promise_on'> {
+  const { status, is_open: isOpen, next_move: move, promise_on: day } = row
+  if (status === 'draft' && !allows(applicationPolicy.update, { status, isOpen }))
+    return { next_move: 'nobody', promise_on: day }
+  const [first] = asksOf(row)
+  if (first) return { next_move: 'candidate', promise_on: first.answerBy }
+  // All times that were proposed have passed, and the hourly check has not taken the next move back yet.
+  const isLapsed = move === 'candidate' && row.asks !== null
+  return isLapsed ? { next_move: 'us', promise_on: null } : { next_move: move, promise_on: day }
 }
 
 export function cardOf(row: CardRow, language: Language): ApplicationCard {
@@ -40,8 +49,7 @@ export function cardOf(row: CardRow, language: Language): ApplicationCard {
     status: row.status,
     step: stepOf(row.status, row.reached ?? []),
     is_active: STATES[row.status].isActive,
-    next_move: nextMoveOf(row),
-    promise_on: isLapsed(row) ? null : row.promise_on,
+    ...moveOf(row),
     is_late: isLate(row),
     submitted_at: instantOrNull(row.submitted_at),
     updated_at: instant(row.updated_at),
@@ -56,13 +64,25 @@ export function cardOf(row: CardRow, language: Language): ApplicationCard {
   }
 }
 
+/**
+ * Whose day is told with an event: with what asks the candidate, the one to answer by; with all else, ours. What is agreed or
+ * given up about an interview asks nothing.
+ */
+export function daysIn(
+  event: Pick<EventRow, 'actor' | 'kind' | 'status' | 'interview' | 'promise_on'> & { proposed: boolean },
+) {
+  const { actor, kind, status, interview, promise_on: day, proposed } = event
+  const isAsking = actor === 'staff' && (proposed || status === 'offer' || (kind === 'message' && interview === null))
+  return isAsking ? { promise_on: null, answer_by: day } : { promise_on: day, answer_by: null }
+}
+
 const eventOf = (row: EventRow): Event => ({
   uid: row.id,
   kind: row.kind,
   status: row.status,
   by: BY[row.actor],
   text: row.text,
-  promise_on: row.promise_on,
+  ...daysIn({ ...row, proposed: row.proposed_times !== null }),
   proposed_times: (row.proposed_times ?? []).map(readTime),
   chosen_time: row.chosen_time && readTime(row.chosen_time),
   interview: row.interview,
@@ -82,18 +102,6 @@ function reachedOn(events: readonly Event[], step: number): (string | null)[] {
     return first && point <= step ? dayOf(new Date(first.at)) : null
   }
   return POINTS.map(dayOfPoint)
-}
-
-/** What waits for the candidate's answer: what we wrote last, and since times were proposed. */
-function askedOf(events: readonly Event[]): NonNullable<Application['asked']> {
-  const last = events.findLast(({ by }) => by === 'us')
-  const since = events.slice(events.findLastIndex(({ by }) => by === 'you') + 1).filter(({ by }) => by === 'us')
-  const proposal = since.findLastIndex(({ proposed_times: proposed }) => proposed.length > 0)
-  const isInvited = last?.status === 'interview' || (last?.proposed_times.length ?? 0) > 0
-  return {
-    kind: isInvited ? 'interview' : last?.status === 'offer' ? 'offer' : 'message',
-    texts: since.slice(proposal === -1 ? -1 : proposal).flatMap(({ text }) => text ?? []),
-  }
 }
 
 /** What we wrote since the candidate read last. */
@@ -120,7 +128,12 @@ export function detailOf(row: DetailRow, screening: Application['screening'], la
     events,
     unread: unreadIn(events, row.candidate_read_at),
     reached_on: reachedOn(events, card.step),
-    asked: !isDraft && card.next_move === 'candidate' ? askedOf(events) : null,
+    asks: asksOf(row).map(({ kind, text, answerBy, byMessage }) => ({
+      kind,
+      text: text ?? '',
+      answer_by: answerBy,
+      by_message: byMessage,
+    })),
     screening,
     may: mayOf(applicationPolicy, null, { status: row.status, isOpen: row.is_open }),
   }

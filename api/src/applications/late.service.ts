@@ -3,10 +3,10 @@ import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { now, today } from '#base/time.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { transact } from '#db/db.ts'
-import { mailLate, mailTimesPast } from './applications.mail.ts'
+import { mailLate } from './applications.mail.ts'
 import { ACTIVE, LATE_WORKING_DAYS, OWED } from './applications.states.ts'
 import * as queries from './moves.queries.ts'
-import { change, giveBack, keepableDay, type Locked } from './moves.service.ts'
+import { change, keepableDay, type Locked } from './moves.service.ts'
 import { findPlannedDay } from './office/letters.queries.ts'
 
 const BATCH = 200
@@ -48,24 +48,6 @@ async function isAnswerHeld({ id, status, staffStatus }: Locked, promised: strin
   if (staffStatus === status) return false
   const planned = await findPlannedDay(id)
   return planned === null || planned <= promised
-}
-
-/**
- * Takes the next move back where all times of an invitation have passed: the candidate has nothing to choose from, and the
- * consultant is told to invite anew. @returns how many
- */
-export async function takeBackLapsed(): Promise<number> {
-  const lapsed = await queries.findLapsed(now(), ACTIVE, BATCH)
-  await eachApart(lapsed, (uid) =>
-    transact(async () => {
-      const application = await queries.lockApplication(uid)
-      // Answered, or invited anew, since the list was made.
-      if (!application || !(await queries.findLapsed(now(), ACTIVE, 1, uid)).length) return
-      const promiseOn = await giveBack(application, addWorkingDays(today(), LATE_WORKING_DAYS))
-      await mailTimesPast(application, promiseOn)
-    }),
-  )
-  return lapsed.length
 }
 
 /** Ends drafts of jobs that take no applications any more. @returns how many ended */

@@ -11,7 +11,6 @@ import type { Spooled } from '#files/spool.ts'
 import { storeFile } from '#files/store.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { requireState } from '#routing/may.ts'
-import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
 import {
   bytesOfCandidate,
@@ -31,7 +30,8 @@ import {
   lockApplication,
   updateApplication,
 } from './moves.queries.ts'
-import { keepableDay, promiseDay, requireAccount } from './moves.service.ts'
+import { answerWords, askOn, waitFor } from './asks.service.ts'
+import { keepableDay, requireAccount } from './moves.service.ts'
 
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
@@ -68,7 +68,7 @@ export async function ownMessages(who: Who, uid: string): Promise<MessageView[]>
 }
 
 /**
- * The candidate writes to the consultant. When the next move was the candidate's, it is ours now, with a date.
+ * The candidate writes to the consultant, and answers what was asked in words. When nothing else is asked, the next move is ours, with a date.
  * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and after a withdrawal, TOO_MANY after twenty in a day, CONFLICT when
  *   the uid is that of something else; InvalidInput on `file` for more files than one application or one person may have
@@ -96,14 +96,16 @@ export async function writeMessage(
     requireState(applicationPolicy.write, application)
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
     await refuseTooMuch(who.userId, uid, spooledOf(files))
-    const isReply = application.nextMove === 'candidate'
-    const promiseOn = isReply ? await keepableDay(application) : application.promiseOn
+    // An interview, an offer and names that are asked for have answers of their own: they wait on.
+    const hasAnswered = await answerWords(application)
+    const isReply = (hasAnswered || application.nextMove === 'candidate') && !(await askOn(application))
+    const promiseOn = isReply ? await keepableDay(application) : null
     const event = await addMessage(application, {
       ...(messageUid && { id: messageUid }),
       actor: 'candidate',
       actorId: who.userId,
       text,
-      promiseOn: isReply ? promiseOn : null,
+      promiseOn,
       files,
     })
     await updateApplication(uid, {
@@ -126,7 +128,7 @@ async function findWritten(who: Pick<Who, 'userId'>, uid: string, message: { uid
 }
 
 /**
- * Staff writes to the candidate; with a day to answer by the next move is the candidate's.
+ * Staff writes to the candidate; with a day to answer by the next move is the candidate's until they do.
  * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for a question after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
  *   when the uid is that of something else; InvalidInput for a day that has passed or is far off
@@ -144,20 +146,20 @@ export async function messageCandidate(
   await writeToCandidate(who, uid, {
     ...message,
     files,
-    ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }),
+    ...(answerBy && { answerBy }),
   })
 }
 
 /**
- * Staff writes to the candidate; by default the next move stays where it is.
+ * Staff writes to the candidate; with a day they are asked, else the next move stays where it is.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and for what asks for an answer after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
  */
 export async function writeToCandidate(
   who: Who,
   uid: string,
-  message: { uid?: string | undefined; text: string; files?: Files; nextMove?: NextMove; promiseOn?: string },
+  message: { uid?: string | undefined; text: string; files?: Files; answerBy?: string },
 ): Promise<void> {
-  const { text, files = {}, nextMove, promiseOn } = message
+  const { text, files = {}, answerBy } = message
   await transact(async () => {
     const application = await lockApplication(uid)
     if (!application) throw new Refusal('NOT_FOUND')
@@ -165,23 +167,21 @@ export async function writeToCandidate(
     // Nobody has received a draft, so there is nobody to write to.
     if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
     requireAccount(application)
-    const isMoved = nextMove !== undefined || promiseOn !== undefined
-    if (isMoved && !STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
+    if (answerBy && !STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     // One decision at a time: who is asked has an answer ahead of them.
-    if (isMoved) requireState(stagePolicy.move, standingOf(application))
+    if (answerBy) requireState(stagePolicy.move, standingOf(application))
     await refuseWhileClosing(application.userId)
-    await addMessage(application, {
+    const event = await addMessage(application, {
       ...(message.uid && { id: message.uid }),
       actor: 'staff',
       actorId: who.userId,
       text,
-      promiseOn: promiseOn ?? null,
+      promiseOn: answerBy ?? null,
       files,
     })
-    const moved = { nextMove: nextMove ?? application.nextMove, promiseOn: promiseOn ?? promiseDay(), lateSince: null }
-    await updateApplication(uid, { updatedAt: now(), ...(isMoved ? moved : {}) })
-    const answerBy = nextMove === 'candidate' ? moved.promiseOn : null
-    await mailMessageToCandidate(application, { answerBy })
+    await updateApplication(uid, { updatedAt: now() })
+    if (answerBy) await waitFor(application, event.id)
+    await mailMessageToCandidate(application, { answerBy: answerBy ?? null })
   })
 }
 

@@ -5,7 +5,6 @@ import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
 import { isUnanswered } from '#jobs/untold.ts'
 import { shownContact } from '#users/substitutes.ts'
-import { TIMES_UNTIL } from './applications.queries.ts'
 
 /**
  * Who of us hears from candidates about a job: whom they see as its contact, its contact, or whoever made the ad, or the
@@ -97,6 +96,20 @@ export async function wasTold({ applicationId, actorId, text }: Record<'applicat
   return told !== undefined
 }
 
+/** Is this what was done last about interviews of an application? */
+export async function isLastOfInterview(applicationId: string, { act, text }: { act: string; text: string }) {
+  const last = await db()
+    .selectFrom('applicationEvents')
+    .select(['interview', 'text'])
+    .where('applicationId', '=', applicationId)
+    .where('interview', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.interview === act && (last.text ?? '') === text
+}
+
 /** An event by its id, whosever it is. */
 export const findEvent = (id: string) =>
   db()
@@ -161,25 +174,6 @@ export async function findOverdue(
     .where('lateSince', 'is', null)
     .where('status', 'in', active)
     .orderBy('promiseOn')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** Applications where the candidate is asked to choose of times that have all passed. */
-export async function findLapsed(
-  now: Date,
-  active: readonly ApplicationStatus[],
-  limit: number,
-  id?: string,
-): Promise<string[]> {
-  const rows = await db()
-    .selectFrom('applications as a')
-    .select('a.id')
-    .where('a.nextMove', '=', 'candidate')
-    .where('a.status', 'in', active)
-    .where(sql<boolean>`${sql.raw(TIMES_UNTIL)} <= ${now}`)
-    .$if(id !== undefined, (query) => query.where('a.id', '=', id ?? ''))
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

@@ -10,10 +10,13 @@ import type { EventActor, NextMove } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
+import { type AskRow, findAsks } from './asks.queries.ts'
+import { askOn, firstOf } from './asks.service.ts'
 import {
   findHearer,
   findWithdrawn,
   insertEvent,
+  isLastOfInterview as isLast,
   wasTold,
   type Locked,
   lockApplication,
@@ -74,10 +77,15 @@ export async function change(
   const isDraft = to === 'draft'
   const nextMove = isActive ? (move.nextMove ?? STATES[to].nextMove) : 'nobody'
   const promiseOn = isActive && !isDraft ? (move.promiseOn ?? promiseDay()) : null
+  const waiting = isActive && !isDraft ? await keptAsks(application, move) : []
+  // Offered by the letter alone, the candidate answers by a message.
+  const isInWords = to === 'offer' && !waiting.some(({ kind }) => kind === 'offer')
+  const days = [...waiting.map((ask) => ask.answerBy), ...(isInWords ? [promiseOn] : [])]
+  const isAsked = days.length > 0
   await updateApplication(id, {
     status: to,
-    nextMove,
-    promiseOn,
+    nextMove: isAsked ? 'candidate' : nextMove,
+    promiseOn: isAsked ? firstOf(days) : promiseOn,
     lateSince: null,
     endedAt: isActive ? null : at,
     updatedAt: at,
@@ -101,7 +109,9 @@ export async function change(
     interview: move.interview ?? null,
     createdAt: at,
   } as const
-  await insertEvent(event)
+  const made = await insertEvent(event)
+  const words = waiting.flatMap(({ eventId }) => eventId ?? [])
+  await updateApplication(id, { askedEvents: isInWords && made ? [...words, made.id] : words })
   if (to === 'withdrawn' && !move.at) note({ withdrawal: { id, at: instant(at) } })
   await audit({
     action: `applications.${to}`,
@@ -118,6 +128,17 @@ export async function change(
   return { nextMove, promiseOn }
 }
 
+/**
+ * What the candidate is still asked after a move. An interview and an offer come to what was asked before; any other letter is our
+ * newest word, and nobody waits for what was asked in others. An offer holds only where it was made.
+ */
+const keptAsks = async ({ id }: Locked, { to, proposedTimes }: Move): Promise<AskRow[]> =>
+  (await findAsks(id)).filter(
+    ({ kind, eventId }) =>
+      (kind !== 'offer' || (to === 'offer' && eventId === null)) &&
+      (eventId === null || to === 'offer' || proposedTimes),
+  )
+
 /** It was sent, and had ended. */
 const isOver = (status: ApplicationStatus): boolean => !STATES[status].isActive && status !== 'expired'
 
@@ -128,19 +149,22 @@ interface Noted {
   text?: string | null
   proposedTimes?: Date[]
   chosenTime?: Date
-  /** Who acts next and by when, what is ours not before a letter that is planned; as it was when left out. */
-  next?: { move: NextMove; promiseOn: string }
+  /** By when the candidate is to answer it. */
+  answerBy?: string
+  /** By when the next move is ours, where nothing else waits for the candidate; as it was when left out. */
+  promiseOn?: string
 }
 /** Writes something about an interview into the history of a locked application. Joins the open transaction. */
 export async function noteInterview(application: Locked, noted: Noted): Promise<void> {
   const { id, userId } = application
-  const { actor, actorId, interview, text = null, proposedTimes = null, chosenTime = null, next } = noted
-  const isOurs = next && next.move !== 'candidate'
-  const promiseOn = isOurs ? await keepableDay(application, next.promiseOn) : (next?.promiseOn ?? null)
+  const { actor, actorId, interview, text = null, proposedTimes = null, chosenTime = null } = noted
+  const isTheirs = await askOn(application)
+  const ours = isTheirs || !noted.promiseOn ? null : await keepableDay(application, noted.promiseOn)
+  const promiseOn = noted.answerBy ?? ours
   const words = { actor, actorId, interview, text, proposedTimes, chosenTime, promiseOn }
   await insertEvent({ ...words, applicationId: id, userId, kind: 'message', createdAt: now() })
-  const moved = next && { nextMove: next.move, promiseOn, lateSince: null }
-  await updateApplication(id, { updatedAt: now(), ...moved })
+  const given = ours === null ? {} : ({ nextMove: 'us', promiseOn: ours, lateSince: null } as const)
+  await updateApplication(id, { updatedAt: now(), ...given })
 }
 
 /** The company has answered what waited for it: the next move is ours, by a day. Joins the open transaction. */
@@ -149,9 +173,13 @@ export async function companyAnswered(uid: string): Promise<void> {
   if (application?.nextMove === 'company') await giveBack(application, promiseDay())
 }
 
-/** The next move of a locked application is ours, by this day or that of a letter that is planned. @returns the day */
-export async function giveBack(application: Locked, wanted: string): Promise<string> {
+/**
+ * Something the candidate was asked waits no more. With the last of it the next move is ours, by this day or that of a letter that
+ * is planned. @returns the day; null as long as something else is asked
+ */
+export async function giveBack(application: Locked, wanted: string): Promise<string | null> {
   const { id, userId } = application
+  if (await askOn(application)) return null
   const promiseOn = await keepableDay(application, wanted)
   await insertEvent({ applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() })
   await updateApplication(id, { nextMove: 'us', promiseOn, lateSince: null, updatedAt: now() })
@@ -176,23 +204,19 @@ export function requireAccount({ email }: Pick<Locked, 'email'>): void {
 export async function tell(
   { id: applicationId, userId }: Locked,
   told: { actor: EventActor; actorId: string | null; text: string; promiseOn?: string },
-): Promise<void> {
-  await insertEvent({ applicationId, userId, kind: 'message', createdAt: now(), ...told })
+): Promise<string> {
+  const event = await insertEvent({ applicationId, userId, kind: 'message', createdAt: now(), ...told })
+  if (!event) throw new Refusal('CONFLICT')
+  return event.id
 }
+
+/** Is this what was done last about interviews of an application? */
+export const isLastOfInterview = ({ id }: Pick<Locked, 'id'>, done: { act: InterviewAct; text: string }) =>
+  isLast(id, done)
 
 /** Has this person already told these words? */
 export const hasTold = ({ id: applicationId }: Locked, told: { actorId: string; text: string }): Promise<boolean> =>
   wasTold({ applicationId, ...told })
-
-/** Asks the candidate of a locked application for an answer by a day. */
-export async function askCandidate(
-  application: Locked,
-  asked: { actorId: string | null; text: string; promiseOn: string },
-): Promise<void> {
-  await tell(application, { actor: 'staff', ...asked })
-  const { promiseOn } = asked
-  await updateApplication(application.id, { nextMove: 'candidate', promiseOn, lateSince: null, updatedAt: now() })
-}
 
 /**
  * Withdraws an application again as the journal has it. Everybody was told then. Changes nothing where it is over or not

@@ -67,7 +67,8 @@ describe('moving an application', () => {
       status: 'offer',
       by: 'us',
       text: 'Pozdravljeni!',
-      promise_on: invited,
+      promise_on: null,
+      answer_by: invited,
     })
     expect((await templates(made.uid)).toSorted()).toEqual([
       'application_letter',
@@ -237,8 +238,7 @@ describe('messages', () => {
     const url = `/api/portal/applications/${made.uid}/messages`
     await writeToCandidate(staff, made.uid, {
       text: 'Vam ustreza torek?',
-      nextMove: 'candidate',
-      promiseOn: addWorkingDays(today(), 3),
+      answerBy: addWorkingDays(today(), 3),
     })
     expect(await detail(made)).toMatchObject({ next_move: 'candidate', promise_on: addWorkingDays(today(), 3) })
     const sent = await client.post(url, { text: 'Torek mi ustreza.' })
@@ -316,10 +316,9 @@ test('applications that wait for the candidate come first, by date; then the lat
   ]
   await writeToCandidate(staff, soon.uid, {
     text: 'Kdaj?',
-    nextMove: 'candidate',
-    promiseOn: addWorkingDays(today(), 1),
+    answerBy: addWorkingDays(today(), 1),
   })
-  await writeToCandidate(staff, first.uid, { text: 'Kje?', nextMove: 'candidate', promiseOn: addDays(today(), 9) })
+  await writeToCandidate(staff, first.uid, { text: 'Kje?', answerBy: addDays(today(), 9) })
   const { data } = (await (await api.signIn(user)).get('/api/portal/applications?tab=active')).json
   expect(data.map(({ uid }: { uid: string }) => uid)).toEqual([soon.uid, draft.uid, first.uid, last.uid])
 })

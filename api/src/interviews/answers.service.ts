@@ -4,7 +4,7 @@ import { ownInterviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { recallHeld } from '#applications/office/recall.service.ts'
-import { noteInterview, promiseDay } from '#applications/moves.service.ts'
+import { isLastOfInterview, noteInterview, promiseDay } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { now } from '#base/time.ts'
@@ -72,7 +72,7 @@ export const pick = (who: Who, uid: string, slot: string, language: Language): P
       actorId: who.userId,
       interview: 'picked',
       chosenTime: startsAt,
-      next: { move: 'us', promiseOn },
+      promiseOn,
     })
     await auditInterview(application, {
       action: 'interviews.picked',
@@ -88,7 +88,7 @@ export const pick = (who: Who, uid: string, slot: string, language: Language): P
 export const decline = (who: Who, uid: string, text: string, language: Language): Promise<OwnInterview> =>
   giveUp(who, uid, { act: 'declined', text, language })
 
-/** Asks for other times; what was agreed holds no more. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+/** Asks for other times; what was agreed holds no more. In the same words once more, before others were proposed, changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
 export const ask = (who: Who, uid: string, text: string, language: Language): Promise<OwnInterview> =>
   giveUp(who, uid, { act: 'asked', text, language })
 
@@ -101,6 +101,8 @@ const giveUp = (who: Who, uid: string, { act, text, language }: GivenUp): Promis
   transact(async () => {
     const { application, row } = await lockInterview(uid, who.userId)
     if (act === 'declined' && row.state === 'declined') return answered(uid, language)
+    if (act === 'asked' && row.askedAt && (await isLastOfInterview(application, { act, text })))
+      return answered(uid, language)
     const rule = act === 'declined' ? ownInterviewPolicy.decline : ownInterviewPolicy.ask
     requireState(rule, factsOf(row))
     await queries.updateInterview(
@@ -112,7 +114,7 @@ const giveUp = (who: Who, uid: string, { act, text, language }: GivenUp): Promis
       actorId: who.userId,
       interview: act,
       text: text || null,
-      next: { move: 'us', promiseOn: promiseDay() },
+      promiseOn: promiseDay(),
     })
     await tellChanged(application)
     const details = { interview: uid }

@@ -5,6 +5,7 @@ import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { standingOf } from '#applications/office/letters.service.ts'
 import { STATES } from '#applications/applications.states.ts'
+import { isOffered } from '#applications/asks.service.ts'
 import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -95,11 +96,11 @@ async function tellProposed(who: Who, application: Locked, told: Told): Promise<
   const { id, act, input, times, answerBy } = told
   const { text, kind, place, minutes } = input
   const by = { actor: 'staff', actorId: who.userId } as const
-  if (application.status === 'interview') {
-    const next = { move: 'candidate', promiseOn: answerBy } as const
-    await noteInterview(application, { ...by, interview: act, text, proposedTimes: times, next })
+  // An offer that can be answered is not withdrawn by an invitation.
+  if (application.status === 'interview' || (await isOffered(application))) {
+    await noteInterview(application, { ...by, interview: act, text, proposedTimes: times, answerBy })
   } else {
-    const move = { to: 'interview', nextMove: 'candidate', promiseOn: answerBy, reason: text } as const
+    const move = { to: 'interview', promiseOn: answerBy, reason: text } as const
     await change(application, { ...move, ...by, proposedTimes: times, interview: act })
   }
   await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details: { interview: id } })
@@ -115,7 +116,7 @@ async function tellAgreed(who: Who, application: Locked, { id, input, times, was
   const what = { actor: 'staff', actorId: who.userId, interview: 'picked', chosenTime: startsAt } as const
   if (application.status !== 'interview')
     await change(application, { to: 'interview', nextMove: 'us', promiseOn, actor: 'staff', actorId: who.userId })
-  await noteInterview(application, { ...what, text, next: { move: 'us', promiseOn } })
+  await noteInterview(application, { ...what, text, promiseOn })
   await auditInterview(application, { action: 'interviews.picked', actorId: who.userId, details: { interview: id } })
   await mails.mailConfirmed(application, { kind, place, minutes, startsAt })
   await mails.mailAgreed(application, { id, kind, place, minutes, startsAt }, { by: who.userId, was })
@@ -149,7 +150,15 @@ export const reschedule = (
     if (agreed && application.email === null) await mails.mailRelieved(application, row, new Set(people))
     else if (agreed) await mails.mailCancelledToUs(application, row, { time: agreed })
     await tellChanged(application)
-    await queries.updateInterview(uid, { state: 'proposed', kind, place, minutes, answerBy, askedAt: null })
+    await queries.updateInterview(uid, {
+      state: 'proposed',
+      kind,
+      place,
+      minutes,
+      answerBy,
+      askedAt: null,
+      lapsedAt: null,
+    })
     await queries.replaceSlots(uid, times)
     await queries.replacePeople(uid, people)
     await tellProposed(who, application, { id: uid, act: 'rescheduled', input, times, answerBy, was })
@@ -174,13 +183,12 @@ export const cancel = (
     const time = agreedOf(row)
     await queries.updateInterview(uid, { state: 'cancelled' })
     await tellChanged(application)
-    const next = { move: 'us', promiseOn: promiseDay() } as const
     await noteInterview(application, {
       actor: 'staff',
       actorId: who.userId,
       interview: 'cancelled',
       text,
-      ...(application.nextMove === 'candidate' && { next }),
+      ...(application.nextMove === 'candidate' && { promiseOn: promiseDay() }),
     })
     const details = { interview: uid }
     await auditInterview(application, { action: 'interviews.cancelled', actorId: who.userId, details })

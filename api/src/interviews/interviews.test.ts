@@ -3,13 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
 import { LATE_WORKING_DAYS } from '#applications/applications.states.ts'
-import { takeBackLapsed } from '#applications/late.service.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { inDays, makeInterview } from './interviews.factory.ts'
-import { remindOfInterviews } from './reminders.service.ts'
+import { remindOfInterviews, takeBackLapsed } from './reminders.service.ts'
 
 const api = await testApp()
 const staff = () => makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] })
@@ -18,6 +17,7 @@ afterEach(() => setClock())
 
 const proposal = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
 const times = [inDays(5), inDays(6, '14:00')]
+const usual = addWorkingDays(today(), 3)
 const mailsAbout = async (uid: string) => {
   const rows = await db().selectFrom('mails').select(['template', 'toAddress', 'params']).orderBy('createdAt').execute()
   return rows.filter((row) => (row.params as { application?: string }).application === uid)
@@ -41,11 +41,11 @@ test('is proposed, picked by one of its times, moved, and kept in calendars by o
   expect((await client.get(application)).json).toMatchObject({
     status: 'interview',
     next_move: 'candidate',
-    promise_on: addWorkingDays(today(), 3),
-    asked: { kind: 'interview', texts: ['Vabimo vas.'] },
+    promise_on: usual,
+    asks: [{ kind: 'interview', text: 'Vabimo vas.', answer_by: usual }],
   })
   const task = (await client.get('/api/portal/tasks')).json.find((one: { uid: string }) => one.uid === made.uid)
-  expect(task).toMatchObject({ kind: 'interview_reply', due_on: addWorkingDays(today(), 3) })
+  expect(task).toMatchObject({ kind: 'interview_reply', due_on: usual })
   // One at a time.
   expect((await consultant.post(`/api/applications/${made.uid}/interviews`, { ...proposal, times })).code).toBe(
     'STATE_NOT_ALLOWED',
@@ -61,7 +61,7 @@ test('is proposed, picked by one of its times, moved, and kept in calendars by o
   // The answer was lost: the same once more.
   expect((await client.post(`${url}/pick`, { slot: own.slots[1].uid })).json).toEqual(picked.json)
   expect((await client.post(`${url}/pick`, { slot: own.slots[0].uid })).code).toBe('STATE_NOT_ALLOWED')
-  expect((await client.get(application)).json).toMatchObject({ next_move: 'us', asked: null })
+  expect((await client.get(application)).json).toMatchObject({ next_move: 'us', asks: [] })
   const first = await client.get(`${url}/calendar`)
   expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(lineOf(first.text, 'DTSTART')).toBe(`DTSTART:${times[1]?.replaceAll(/[-:]|\.000/g, '')}`)
@@ -172,6 +172,34 @@ test('is declined with a word, or other times are asked for; the next move is ou
     ['asked', host.email],
     ['declined', host.email],
   ])
+})
+
+test('other times asked for ten times at once are asked for once; other words are a second message', async () => {
+  const { uid, user, interview } = await makeInterview()
+  const client = await api.signIn(user)
+  const url = `/api/portal/interviews/${interview}`
+  const asked = () =>
+    Promise.all(Array.from({ length: 10 }, () => client.post(`${url}/ask`, { text: 'Raje zjutraj.' })))
+  const said = async () => {
+    const { events } = (await client.get(`/api/portal/applications/${uid}`)).json
+    const notices = (await mailsAbout(uid)).filter(({ template }) => template === 'interview_answer_notice')
+    const texts = events.flatMap((one: { interview: string; text: string }) =>
+      one.interview === 'asked' ? one.text : [],
+    )
+    expect(notices).toHaveLength(texts.length)
+    return texts
+  }
+  expect((await asked()).map(({ status, json }) => [status, json.is_asked])).toEqual(
+    Array.from({ length: 10 }, () => [200, true]),
+  )
+  expect(await said()).toEqual(['Raje zjutraj.'])
+  await client.post(`${url}/ask`, { text: 'Ali pa zvečer.' })
+  expect(await said()).toEqual(['Raje zjutraj.', 'Ali pa zvečer.'])
+  // The same words about other times say something new.
+  const anew = { ...proposal, times: [inDays(8)], rev: await revOf(uid) }
+  expect((await consultant.post(`/api/interviews/${interview}/reschedule`, anew)).status).toBe(200)
+  await client.post(`${url}/ask`, { text: 'Ali pa zvečer.' })
+  expect(await said()).toEqual(['Raje zjutraj.', 'Ali pa zvečer.', 'Ali pa zvečer.'])
 })
 
 test('the nearest agreed one is listed first, then what is proposed, then what is over', async () => {
@@ -349,6 +377,6 @@ test('none of whose times is left waits for us: at once to look at, and the cons
   expect([await takeBackLapsed(), await takeBackLapsed()]).toEqual([1, 0])
   const promised = addWorkingDays(today(), LATE_WORKING_DAYS)
   const after = (await client.get(`/api/portal/applications/${uid}`)).json
-  expect(after).toMatchObject({ next_move: 'us', promise_on: promised, asked: null })
+  expect(after).toMatchObject({ next_move: 'us', promise_on: promised, asks: [] })
   expect((await mailsAbout(uid)).at(-1)).toMatchObject({ template: 'application_times_past_notice' })
 })

@@ -1,8 +1,12 @@
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
+import { mailTimesPast } from '#applications/applications.mail.ts'
+import { LATE_WORKING_DAYS } from '#applications/applications.states.ts'
+import { giveBack } from '#applications/moves.service.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { transact } from '#db/db.ts'
 import { mailReminder } from './interviews.mail.ts'
-import { findUnreminded, markReminded } from './interviews.queries.ts'
+import { findLapsed, findUnreminded, markLapsed, markReminded } from './interviews.queries.ts'
 import { lockInterview } from './interviews.service.ts'
 
 const BATCH = 200
@@ -24,4 +28,23 @@ export async function remindOfInterviews(): Promise<number> {
     }),
   )
   return due.length
+}
+
+/**
+ * Takes the next move back where all times of an invitation have passed: the candidate has nothing to choose from, and the
+ * consultant is told to invite anew. @returns how many
+ */
+export async function takeBackLapsed(): Promise<number> {
+  const lapsed = await findLapsed(BATCH)
+  await eachApart(lapsed, (id) =>
+    transact(async () => {
+      const { application } = await lockInterview(id)
+      // Answered, or invited anew, since the list was made.
+      if (!(await findLapsed(1, id)).length) return
+      await markLapsed(id)
+      const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)
+      await mailTimesPast(application, (await giveBack(application, promiseOn)) ?? promiseOn)
+    }),
+  )
+  return lapsed.length
 }

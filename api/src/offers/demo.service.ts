@@ -1,4 +1,5 @@
 import type { OfferTerms } from '@korak/contract/offers.ts'
+import { answerWords, askOn } from '#applications/asks.service.ts'
 import { lockApplication } from '#applications/moves.service.ts'
 import { now } from '#base/time.ts'
 import { writeDocument } from './document.ts'
@@ -35,4 +36,7 @@ export async function saveOpenOffer(
     sentAt: now(),
     madeBy,
   })
+  // Its document is what waits for the answer, not the letter it went with.
+  await answerWords(application)
+  await askOn(application)
 }

@@ -5,7 +5,7 @@ import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.t
 
 /** Days are `YYYY-MM-DD`; `text` is what somebody wrote for the receiver. */
 export interface OfferMails {
-  offer_withdrawn: About & { text: string; promiseOn: string }
+  offer_withdrawn: About & { text: string; promiseOn: string | null }
   offer_answer_received: About & { answer: 'accepted' | 'declined' }
   offer_answer_notice: Notice & {
     answer: 'accepted' | 'declined'
@@ -20,7 +20,12 @@ const write: Writers<OfferMails> = {
     subject: m.mail_offer_withdrawn_subject({ job: params.job }, { locale }),
     preheader: m.mail_offer_withdrawn_preheader({}, { locale }),
     title: m.mail_offer_withdrawn_title({}, { locale }),
-    paragraphs: [params.text, m.mail_offer_withdrawn_next({ day: shownDay(params.promiseOn) }, { locale })],
+    paragraphs: [
+      params.text,
+      ...(params.promiseOn === null
+        ? []
+        : [m.mail_offer_withdrawn_next({ day: shownDay(params.promiseOn) }, { locale })]),
+    ],
     facts: aboutFacts(params, locale),
     action: openOwn(params, locale),
   }),

@@ -4,8 +4,8 @@ import { sendMail } from '#mail/mail.ts'
 
 const about = ({ id, refNo, title }: Locked) => ({ application: id, ref: refNo, job: title })
 
-/** Tells the candidate that an offer is withdrawn, and by when they hear from us. */
-export function mailWithdrawn(application: Locked, said: { text: string; promiseOn: string }): Promise<void> {
+/** Tells the candidate that an offer is withdrawn, and by when they hear from us, unless something else waits for them. */
+export function mailWithdrawn(application: Locked, said: { text: string; promiseOn: string | null }): Promise<void> {
   const { userId, email, name, language } = application
   const params = { ...about(application), ...said }
   return sendMail({ template: 'offer_withdrawn', userId, to: { address: email, name }, language, params })

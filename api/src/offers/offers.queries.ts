@@ -108,16 +108,3 @@ export async function findBasis(applicationId: string, language: Language) {
     where a.id = ${applicationId}`.execute(db())
   return rows[0]
 }
-
-/** Where somebody has to answer: open offers whose day is not over. */
-export async function findWaiting(userId: string, language: Language, today: string) {
-  const { rows } = await sql<{ applicationId: string; answerBy: string; title: string }>`
-    select o.application_id, o.answer_by::text, coalesce(nullif(t.title, ''), s.title, '') as title
-    from offers o join applications a on a.id = o.application_id
-      left join job_texts t on t.job_id = a.job_id and t.language = ${language}
-      left join job_texts s on s.job_id = a.job_id and s.language <> ${language}
-    where o.user_id = ${userId} and o.state = 'open' and o.answer_by >= ${today}::date order by o.answer_by`.execute(
-    db(),
-  )
-  return rows
-}

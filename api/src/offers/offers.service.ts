@@ -1,12 +1,12 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { type OFFER_ACTS, offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
-import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { STATES } from '#applications/applications.states.ts'
 import { mailLetter } from '#applications/applications.mail.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
-import { askCandidate, type Locked, lockApplication } from '#applications/moves.service.ts'
+import { askOn } from '#applications/asks.service.ts'
+import { type Locked, lockApplication, tell } from '#applications/moves.service.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -208,7 +208,8 @@ export const sendOffer = async (id: string): Promise<void> => {
     if (open.length > 0) await emit('offerEnded', { userId: application.userId, applicationId: application.id })
     await queries.updateOffer(id, { state: 'open', sentAt: now() })
     const { subject, text, answerBy: promiseOn, language, madeBy: actorId } = offer
-    await askCandidate(application, { actorId, text, promiseOn })
+    await tell(application, { actor: 'staff', actorId, text, promiseOn })
+    await askOn(application)
     await mailLetter(application, language, { subject, text, nextMove: 'candidate', promiseOn, isOffer: true })
     await auditOffer(actorId, 'sent', application, offer.version)
   })
@@ -227,7 +228,3 @@ export async function sendDueOffers(): Promise<number> {
   await eachApart(due, sendOffer)
   return due.length
 }
-
-/** Offers that wait for somebody's answer, each by its day. */
-export const waitingOffers = (userId: string, language: Language, today: string) =>
-  queries.findWaiting(userId, language, today)

@@ -1,5 +1,6 @@
 import { namedRefereePolicy, refereesPolicy } from '@korak/contract/references.policy.ts'
 import type { NamedReferee, OwnReferences } from '@korak/contract/references.ts'
+import { waitNoMore } from '#applications/asks.service.ts'
 import { giveBack, type Locked, lockApplication, promiseDay } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -61,6 +62,7 @@ export async function nameReferee(who: Who, uid: string, named: NamedReferee): P
     await queries.insertReferee({ ...valuesOf(named), applicationId: uid, userId: who.userId })
     await auditReference(who.userId, 'named', application)
     const isLast = before.filter(isCounted).length + 1 >= (request?.wanted ?? 0)
+    if (isLast && request) await waitNoMore(application, request.eventId)
     if (isLast && application.nextMove === 'candidate') await giveBack(application, promiseDay())
     return shown(who, application)
   })

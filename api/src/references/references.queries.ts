@@ -134,6 +134,7 @@ export async function upsertRequest(request: Insertable<ReferenceRequests>): Pro
         wanted: is.ref('excluded.wanted'),
         reason: is.ref('excluded.reason'),
         askedBy: is.ref('excluded.askedBy'),
+        eventId: is.ref('excluded.eventId'),
         updatedAt: sql`now()`,
       })),
     )

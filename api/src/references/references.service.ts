@@ -1,7 +1,8 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { refereePolicy, referencingPolicy } from '@korak/contract/references.policy.ts'
 import { REFERENCE_DAYS, type ReferenceAnswers, type Referencing } from '@korak/contract/references.ts'
-import { askCandidate, type Locked, lockApplication, promiseDay } from '#applications/moves.service.ts'
+import { waitFor, waitNoMore } from '#applications/asks.service.ts'
+import { type Locked, lockApplication, promiseDay, tell } from '#applications/moves.service.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { referenceToken, referenceTokenHash } from '#auth/reference-links.ts'
@@ -55,11 +56,14 @@ export const askForReferences = (
     requireState(referencingPolicy.ask, askingOf(application))
     if (isUnseen) throw new Refusal('STALE')
     const { userId, language } = application
-    await queries.upsertRequest({ applicationId: uid, userId, wanted, reason, askedBy: who.userId })
+    const before = await queries.findRequest(uid)
     await queries.noteRefusals(uid, now())
     const text = [m.reference_ask_said({ count: wanted }, { locale: language }), reason].join('\n\n')
     const promiseOn = promiseDay()
-    await askCandidate(application, { actorId: who.userId, text, promiseOn })
+    const eventId = await tell(application, { actor: 'staff', actorId: who.userId, text, promiseOn })
+    await queries.upsertRequest({ applicationId: uid, userId, wanted, reason, askedBy: who.userId, eventId })
+    await waitNoMore(application, before?.eventId ?? null)
+    await waitFor(application, eventId)
     await mailWanted(application)
     await auditReference(who.userId, 'asked', application)
     return shown(who, application, context)

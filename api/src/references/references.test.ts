@@ -42,7 +42,7 @@ describe('asking and naming', () => {
     const asked = await staff.post(`/api/applications/${uid}/references`, { wanted: 1, reason: 'Za končni izbor.' })
     expect(asked.json).toMatchObject({ asked: { wanted: 1, reason: 'Za končni izbor.' }, may: { ask: true } })
     const tasks = (await candidate.get('/api/portal/tasks')).json
-    expect(tasks).toContainEqual(expect.objectContaining({ kind: 'message_reply', uid }))
+    expect(tasks).toContainEqual(expect.objectContaining({ kind: 'references_reply', uid }))
     const mail = (await mailsTo(user.email)).find(({ template }) => template === 'reference_wanted')
     expect(mail?.params).toEqual({ application: uid })
     const one = namedOf()

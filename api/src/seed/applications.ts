@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
@@ -23,6 +24,7 @@ const proposedBy = ({ day, proposed }: StoryStep): Date[] | null =>
 /** The row of a demo application and its events, as the portal itself would have left them. */
 export function applicationRows(story: DemoApplication, { userId, staffId, jobId, cvId, sent }: Parties) {
   const events: Omit<Insertable<ApplicationEvents>, 'applicationId'>[] = story.steps.map((step, at) => ({
+    id: randomUUID(),
     userId,
     kind: at === 0 ? 'created' : step.to ? 'status' : 'message',
     status: step.to ?? null,
@@ -39,12 +41,15 @@ export function applicationRows(story: DemoApplication, { userId, staffId, jobId
   const [first] = story.steps
   if (!first || !last?.to) throw new Error('A demo application has no beginning')
   const hasEnded = story.nextMove === 'nobody'
+  // An interview is asked for by its invitation; all else in the words of the history.
+  const isAsked = story.nextMove === 'candidate' && last.to !== 'draft' && !last.proposed
   const row: Insertable<Applications> = {
     userId,
     jobId,
     status: last.to,
     nextMove: story.nextMove,
     promiseOn: hasEnded ? null : promiseOf(last),
+    ...(isAsked && { askedEvents: events.flatMap(({ id }) => id ?? []).slice(-1) }),
     message: story.message,
     cvFileId: submitted ? cvId : null,
     decisionReason: story.decisionReason ?? null,

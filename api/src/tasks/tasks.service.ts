@@ -3,13 +3,12 @@ import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hasApplied, waitingApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
-import { dayOf, today } from '#base/time.ts'
+import { dayOf } from '#base/time.ts'
 import { waitingNominations } from '#campaigns/own.service.ts'
 import { countProposals } from '#candidates/lists/lists.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
 import { unaskedOf } from '#applications/conversations/conversations.service.ts'
-import { waitingOffers } from '#offers/offers.service.ts'
 import { keepProfileTask } from '#privacy/retention/renewal.service.ts'
 import { waitingQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 import { waitingPresentations } from '#sharing/clients/clients.service.ts'
@@ -25,6 +24,7 @@ const MINUTES: Record<Kind, number> = {
   presentation: 3,
   interview_reply: 3,
   offer_reply: 5,
+  references_reply: 5,
   message_reply: 5,
   messages: 2,
   questionnaire: 10,
@@ -175,21 +175,15 @@ async function messageTasks({ userId }: Who): Promise<Task[]> {
 }
 
 async function applicationTasks(who: Who, language: Language): Promise<Task[]> {
-  const [waiting, offered] = await Promise.all([
-    waitingApplications(who.userId, language),
-    waitingOffers(who.userId, language, today()),
-  ])
-  const tasks = waiting.map(({ id, status, title, promiseOn, expiresAt, asked }) => {
+  const waiting = await waitingApplications(who.userId, language)
+  const tasks = waiting.flatMap(({ id, status, title, expiresAt, asks }) => {
     const about = { path: pathTo('/applications/:uid', { uid: id }), uid: id, subject: title }
-    if (status !== 'draft') return task(`${asked}_reply`, { ...about, due_on: promiseOn })
-    return task('application_draft', { ...about, status: 'in_progress', due_on: expiresAt && dayOf(expiresAt) })
+    if (status === 'draft')
+      return [task('application_draft', { ...about, status: 'in_progress', due_on: expiresAt && dayOf(expiresAt) })]
+    // Of two questions the one due first: one message answers both.
+    const first = asks.filter(({ kind }, at) => asks.findIndex((one) => one.kind === kind) === at)
+    return first.map(({ kind, answerBy: day }) => task(`${kind}_reply`, { ...about, due_on: day }))
   })
-  // An offer waits for its answer also while a question about it waits for ours.
-  for (const { applicationId: uid, title, answerBy } of offered)
-    if (!tasks.some((one) => one.uid === uid))
-      tasks.push(
-        task('offer_reply', { path: pathTo('/applications/:uid', { uid }), uid, subject: title, due_on: answerBy }),
-      )
   if (tasks.length > 0 || (await hasApplied(who.userId))) return tasks
   return [task('find_job', { path: '/jobs' })]
 }

@@ -38,7 +38,7 @@ const application = {
   events: [],
   unread: [],
   reached_on: ['2026-11-20', '2026-11-21', null, null],
-  asked: null,
+  asks: [],
 }
 const share = {
   uid,

@@ -43,7 +43,7 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
     events: [],
     unread: [],
     reached_on: [null, null, null, null],
-    asked: null,
+    asks: [],
     screening: null,
     may: {
       update: may('update'),
@@ -135,7 +135,7 @@ test('discarding it asks first, and leads back to the applications', async () =>
 })
 
 /** A server that has the application as it is by now, and refuses what that does not allow. */
-function serve(now: () => ApplicationStatus, withdraw: () => void, asked: Application['asked'] = null): void {
+function serve(now: () => ApplicationStatus, withdraw: () => void, asks: Application['asks'] = []): void {
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, 'http://x')
     if (pathname.endsWith('/messages')) {
@@ -146,7 +146,7 @@ function serve(now: () => ApplicationStatus, withdraw: () => void, asked: Applic
     if (pathname.endsWith('/portal/interviews')) return Promise.resolve(new Response('[]'))
     if (pathname.endsWith('/withdraw')) withdraw()
     const found = application(now(), true)
-    return Promise.resolve(new Response(JSON.stringify({ ...found, asked: found.may.write ? asked : null })))
+    return Promise.resolve(new Response(JSON.stringify({ ...found, asks: found.may.write ? asks : [] })))
   })
 }
 const press = (words: string) =>
@@ -206,16 +206,16 @@ test('a reason for withdrawing stays when the dialog is closed, and is asked abo
 })
 
 test.each([
-  ['a message', null, m.apps_message_send],
-  ['a reply', { kind: 'message' as const, texts: ['Kdaj?'] }, m.apps_reply_send],
+  ['a message', [], m.apps_message_send],
+  ['a reply', [{ kind: 'message' as const, text: 'Kdaj?', answer_by: null, by_message: true }], m.apps_reply_send],
 ])(
   '%s refused because the application was withdrawn elsewhere shows how it stands now, and the text',
-  async (_what, asked, send) => {
+  async (_what, asks, send) => {
     let status: ApplicationStatus = 'submitted'
     serve(
       () => status,
       () => {},
-      asked,
+      asks,
     )
     await render(<ApplicationPage />)
     await eventually(() => expect(box.querySelector('h1')?.textContent).toBe('Kuhar'))
@@ -226,3 +226,32 @@ test.each([
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   },
 )
+
+test('several things that are asked each have their words, their day and their way to the answer', async () => {
+  const asks: Application['asks'] = [
+    { kind: 'interview', text: 'Vabimo vas k vodji.', answer_by: '2026-12-01', by_message: false },
+    { kind: 'message', text: 'Pošljite nam potrdilo.', answer_by: '2026-12-04', by_message: true },
+    { kind: 'offer', text: 'Ponujamo vam delo.', answer_by: '2026-12-07', by_message: false },
+  ]
+  serve(
+    () => 'offer',
+    () => {},
+    asks,
+  )
+  await render(<ApplicationPage />)
+  await eventually(() => expect(says(m.apps_asked_several({ count: 3 }))).toBe(true))
+  const asked = [...box.querySelectorAll('h3')].map((heading) => heading.parentElement!)
+  expect(asked.map((one) => one.querySelector('h3')?.textContent)).toEqual([
+    m.interview_own_proposed(),
+    m.apps_asked_message(),
+    m.apps_asked_offer(),
+  ])
+  for (const [at, one] of asked.entries()) {
+    const said = asks.map(({ text, answer_by: day }) => [text, m.apps_your_move_until({ date: formatDay(day!) })])
+    const shown = said.map((words) => words.map((word) => plain(one.textContent ?? '').includes(plain(word))))
+    expect(shown).toEqual(said.map((_words, place) => [place === at, place === at]))
+  }
+  const [interview, message, offer] = asked.map((one) => one.querySelector('a')?.getAttribute('href') ?? null)
+  expect([interview, message, offer]).toEqual([`/applications/${uid}#razgovor`, null, `/applications/${uid}#ponudba`])
+  expect([...box.querySelectorAll('textarea')].map((field) => asked.some((one) => one.contains(field)))).toEqual([true])
+})

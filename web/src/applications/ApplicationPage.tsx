@@ -25,6 +25,7 @@ import { JobTitle } from '#base/text/JobTitle.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
 import { AskedBox } from './AskedBox.tsx'
 import styles from './applications.module.css'
+import { ASK_PARTS } from './labels.ts'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { StageLine } from './ApplicationSummary.tsx'
 import { MessageForm } from './MessageForm.tsx'
@@ -72,37 +73,39 @@ function Detail({ application, look }: { application: Application; look: () => P
             <JobTitle>{job.title}</JobTitle>
           </h1>
           <StagePoints application={application} />
-          {/* What is asked says it better. */}
-          {!application.asked && <StageLine application={application} />}
+          {/* One thing that is asked says it better itself; of several the line says what is due first. */}
+          {application.asks.length !== 1 && <StageLine application={application} />}
           {may.update && (
             <LinkButton href={pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })}>{m.apps_draft_continue()}</LinkButton>
           )}
           {may.delete && <DiscardDraft application={application} onPast={look} to="/applications" />}
         </header>
-        {application.events.some(({ status }) => status === 'offer') && (
-          <Suspense fallback={<SkeletonBlock lines={6} />}>
-            <OwnOffer application={application.uid} />
-          </Suspense>
-        )}
         <AskedBox application={application} />
+        {application.events.some(({ status }) => status === 'offer') && (
+          <div id={ASK_PARTS.offer}>
+            <Suspense fallback={<SkeletonBlock lines={6} />}>
+              <OwnOffer application={application.uid} />
+            </Suspense>
+          </div>
+        )}
         {application.events.some(({ status }) => status === 'offer' || status === 'hired') && (
           <Suspense fallback={null}>
             <OwnPlacement application={application.uid} />
           </Suspense>
         )}
         {application.events.some(({ kind, by }) => kind === 'message' && by === 'us') && (
-          <Suspense fallback={null}>
-            <OwnReferences application={application.uid} />
-          </Suspense>
+          <div id={ASK_PARTS.references}>
+            <Suspense fallback={null}>
+              <OwnReferences application={application.uid} />
+            </Suspense>
+          </div>
         )}
-        <ApplicationInterviews uid={application.uid} texts={application.asked?.texts ?? []} />
+        <ApplicationInterviews application={application} part={ASK_PARTS.interview} />
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>
           <ApplicationHistory application={application} />
         </Section>
-        {application.asked?.kind !== 'offer' && application.asked?.kind !== 'message' && (
-          <MessageForm application={application} />
-        )}
+        {!application.asks.some((ask) => ask.by_message) && <MessageForm application={application} />}
       </Stack>
       <Stack gap={6}>
         <Sent application={application} />

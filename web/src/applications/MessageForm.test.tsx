@@ -33,7 +33,11 @@ let show: (write: boolean) => Promise<void>
 const open = async (write = true) => {
   const root = createRoot(host)
   show = (write) =>
-    act(async () => root.render(<MessageForm application={{ uid: 'a', may: { write } } as Application} />))
+    act(async () =>
+      root.render(
+        <MessageForm application={{ uid: 'a', asks: [] as Application['asks'], may: { write } } as Application} />,
+      ),
+    )
   await show(write)
   end = () => act(async () => root.unmount())
 }

@@ -38,9 +38,9 @@ const STALE = new Set([
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
 const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[0])) })
 
-/** Writing to the consultant about this application; when something is asked it is the answer. An interview has its own. */
-export function MessageForm({ application: { uid, asked: question, may } }: { application: Application }) {
-  const asked = question?.kind === 'interview' ? null : question
+/** Writing to the consultant about this application; when something is asked in words it is the answer. An interview, an offer and names have their own. */
+export function MessageForm({ application: { uid, asks, may } }: { application: Application }) {
+  const asked = asks.some((ask) => ask.by_message)
   const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
   const [text, setText] = useState(() => readDraft<string>(key) ?? '')
   const [files, setFiles] = useState<readonly File[]>([])

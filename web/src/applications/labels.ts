@@ -1,4 +1,4 @@
-import type { ApplicationCard, ApplicationStatus } from '@korak/contract/applications.ts'
+import type { ApplicationCard, ApplicationStatus, Ask } from '@korak/contract/applications.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -18,6 +18,21 @@ export const statusWords: Record<ApplicationStatus, () => string> = {
   declined: () => m.apps_status_declined(),
   job_closed: () => m.apps_status_job_closed(),
   expired: () => m.apps_status_expired(),
+}
+
+/** What the candidate is asked, as a heading. */
+export const ASK_TITLES: Record<Ask['kind'], () => string> = {
+  interview: () => m.interview_own_proposed(),
+  offer: () => m.apps_asked_offer(),
+  references: () => m.reference_own_title(),
+  message: () => m.apps_asked_message(),
+}
+/** The part of an application's page each is answered in. */
+export const ASK_PARTS: Record<Ask['kind'], string> = {
+  interview: 'razgovor',
+  offer: 'ponudba',
+  references: 'reference',
+  message: 'sporocilo',
 }
 
 const MOVES = {

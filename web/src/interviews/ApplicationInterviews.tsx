@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Application } from '@korak/contract/applications.ts'
 import { queryOf } from '#base/data/query.ts'
 import { InterviewBox } from './InterviewBox.tsx'
 
 interface Props {
-  uid: string
-  /** What was written with the question, while an answer is waited for. */
-  texts: readonly string[]
+  application: Pick<Application, 'uid' | 'asks'>
+  /** The part of the page it is, for links to it. */
+  part?: string
 }
 
 /** The interview of an own application that was spoken of last. */
-export function ApplicationInterviews({ uid, texts }: Props) {
+export function ApplicationInterviews({ application: { uid, asks }, part }: Props) {
   const { data } = useQuery(queryOf('GET /portal/interviews', { query: { application: uid } }))
   const [last] = data ?? []
-  return last ? <InterviewBox key={last.uid} interview={last} {...(last.may.pick && { texts })} /> : null
+  if (!last) return null
+  // Of several things that are asked, the box of them has said its words.
+  const [only, ...others] = asks
+  const texts = only?.kind === 'interview' && others.length === 0 && part && only.text ? [only.text] : []
+  return (
+    <div id={part}>
+      <InterviewBox key={last.uid} interview={last} {...(last.may.pick && { texts })} />
+    </div>
+  )
 }

@@ -10,7 +10,7 @@ import { fieldsOf } from '#candidates/stored-fields.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { inTurns } from '#base/turns.ts'
 import type { CardRow } from '#applications/applications.queries.ts'
-import { cardOf } from '#applications/applications.view.ts'
+import { asksOf, cardOf, daysIn } from '#applications/applications.view.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { accountOf } from '#users/given-addresses.ts'
 import { may, type Who } from '#auth/who.ts'
@@ -136,7 +136,7 @@ function sharedOf(
       by: BY[event.actor],
       author: event.actor === 'staff' ? event.author : null,
       text: shown(event.text),
-      promise_on: event.promiseOn,
+      ...daysIn({ ...event, promise_on: event.promiseOn, proposed: event.proposedTimes !== null }),
       proposed_times: (event.proposedTimes ?? []).map(instant),
       chosen_time: instantOrNull(event.chosenTime),
       interview: event.interview,
@@ -149,6 +149,7 @@ function sharedOf(
       at: instant(event.createdAt),
     })),
     overtaken,
+    asks: asksOf(card).map(({ kind, answerBy }) => ({ kind, answer_by: answerBy })),
     notice_by: row.selectionEndedOn && row.isUntold ? noticeDue(row.selectionEndedOn) : null,
     unread,
     notes: isReadable ? notes.map((note) => noteOf(note, who, mask)) : [],

@@ -50,7 +50,7 @@ type Event = Application['events'][number]
 const isSaid = ({ kind, text, by }: Event): boolean => by !== 'system' && (kind === 'message' || Boolean(text))
 
 function Conversation({ application }: { application: Application }) {
-  const { uid, job, events, unread, asked, may } = application
+  const { uid, job, events, unread, asks, may } = application
   const fresh = useReading(uid, events.at(-1)?.uid, unread)
   const said = events.filter(isSaid)
   return (
@@ -73,8 +73,8 @@ function Conversation({ application }: { application: Application }) {
         </ol>
       )}
       <AskedBox application={application} />
-      <ApplicationInterviews uid={uid} texts={[]} />
-      {(!asked || asked.kind === 'interview') && <MessageForm application={application} />}
+      <ApplicationInterviews application={application} />
+      {!asks.some((ask) => ask.by_message) && <MessageForm application={application} />}
       {!may.write && <p>{m.messages_closed()}</p>}
     </Stack>
   )

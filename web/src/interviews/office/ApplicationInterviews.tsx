@@ -127,7 +127,7 @@ function Interview({ interview, isByWord, refresh }: OneProps) {
           ))}
         </ul>
       )}
-      {answerBy && <p className="muted">{m.apps_your_move_until({ date: formatDay(answerBy) })}</p>}
+      {answerBy && <p className="muted">{m.record_asked_by({ date: formatDay(answerBy) })}</p>}
       {act === 'reschedule' && (
         <ProposalForm
           uid={uid}

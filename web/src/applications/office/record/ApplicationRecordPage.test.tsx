@@ -12,6 +12,7 @@ import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { askedOf } from '#office/place/list-address.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { ApplicationRecordPage } from './ApplicationRecordPage.tsx'
 import { placesOf } from './Words.tsx'
@@ -50,7 +51,8 @@ const masked = (uid: string) => ({
   profile: null,
   message: 'Pozdravljeni, ███',
   cv: { state: 'read', lines: [{ text: '███ je vodila kuhinjo v Čatežu', is_heading: false }] },
-  events: [],
+  asks,
+  events,
   unread: 0,
   notes: [],
   may_note: false,
@@ -129,6 +131,8 @@ const DEFINITION: Definition = {
 }
 let overtaken: object | null = null
 let letter: { uid: string; due_at: string; send_on: string | null } | null
+let asks: object[] = []
+let events: object[] = []
 const page = (data: unknown[]) => ({
   data,
   current_page: 1,
@@ -170,6 +174,8 @@ beforeEach(async () => {
   queryClient.clear()
   asked.length = 0
   letter = null
+  asks = []
+  events = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = decodeURIComponent(String(url))
     asked.push(`${init?.method ?? 'GET'} ${path}`)
@@ -334,6 +340,40 @@ test('T writes a task on it and comes back to the list; its tasks and a message 
   await act(async () => keyed('w')?.run?.())
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
+
+test('all the candidate is asked is said with its day, and a day of theirs is no promise of ours', async () => {
+  asks = [
+    { kind: 'interview', answer_by: '2026-12-01' },
+    { kind: 'offer', answer_by: '2026-12-07' },
+  ]
+  const event = {
+    uid: uidOf(6),
+    kind: 'message',
+    status: null,
+    by: 'us',
+    author: 'Ana',
+    text: 'Kdaj?',
+    interview: null,
+  }
+  const rest = { proposed_times: [], chosen_time: null, files: [], hidden_files: 0, by_mail: null, at }
+  events = [
+    { ...event, ...rest, promise_on: null, answer_by: '2026-12-04' },
+    { ...event, ...rest, uid: uidOf(5), promise_on: '2026-12-11', answer_by: null },
+  ]
+  await open(uidOf(2))
+  const [day, offered, asked, promised] = ['2026-12-01', '2026-12-07', '2026-12-04', '2026-12-11'].map(formatDay)
+  const list = document.querySelector(`ul[aria-labelledby="${labelled(m.record_asks())}"]`)
+  expect([...list!.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+    m.record_ask_until({ what: m.record_ask_interview(), date: day! }),
+    m.record_ask_until({ what: m.record_ask_offer(), date: offered! }),
+  ])
+  const text = document.body.textContent ?? ''
+  expect(text).toContain(m.record_asked_by({ date: asked! }))
+  expect(text).not.toContain(m.record_promised({ date: asked! }))
+  expect(text).toContain(m.record_promised({ date: promised! }))
+})
+const labelled = (words: string): string =>
+  [...document.querySelectorAll('p')].find((one) => one.textContent === words)?.id ?? ''
 
 test('a list is asked for as its address has it', () => {
   expect(

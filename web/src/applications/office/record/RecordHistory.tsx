@@ -56,6 +56,7 @@ export function RecordHistory({ record }: { record: Masked | Whole }) {
               <p>{m.record_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>
             )}
             {event.chosen_time && <p>{m.record_event_chosen({ time: timeWords(event.chosen_time) })}</p>}
+            {event.answer_by && <p className="muted">{m.record_asked_by({ date: formatDay(event.answer_by) })}</p>}
             {event.promise_on && <p className="muted">{m.record_promised({ date: formatDay(event.promise_on) })}</p>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { daysBetween, formatDate, formatDay, today } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -13,6 +13,13 @@ const NEXT = {
   us: () => m.record_next_us(),
   company: () => m.record_next_company(),
 } as const
+
+const ASKS: Record<Masked['asks'][number]['kind'], () => string> = {
+  interview: () => m.record_ask_interview(),
+  offer: () => m.record_ask_offer(),
+  references: () => m.record_ask_references(),
+  message: () => m.record_ask_message(),
+}
 
 interface Props {
   record: Masked | Whole
@@ -34,7 +41,9 @@ export function RecordLead({ record, person, children }: Props) {
     is_late: isLate,
     notice_by: notice,
     came,
+    asks,
   } = record
+  const id = useId()
   return (
     <>
       <Row>
@@ -53,6 +62,17 @@ export function RecordLead({ record, person, children }: Props) {
             .join(' · ')}
         </span>
       </Row>
+      {asks.length > 0 && (
+        <div>
+          <p id={id}>{m.record_asks()}</p>
+          <ul aria-labelledby={id}>
+            {asks.map(({ kind, answer_by: day }, at) => (
+              // oxlint-disable-next-line no-array-index-key -- two questions may be alike, and none of them ever moves
+              <li key={at}>{day ? m.record_ask_until({ what: ASKS[kind](), date: formatDay(day) }) : ASKS[kind]()}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {person && (
         <p>
           {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
