@@ -99,4 +99,17 @@ test('applications are looked through without names, and one is shown whole', as
   await recall.press('Enter')
   await expect(recall).toBeHidden()
   await expect(page.getByRole('button', { name: say('move_menu') })).toBeVisible()
+
+  // V opens the invitation, and one begins at its heading, on the screen.
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.keyboard.press('j')
+  await expect(at(2)).toBeVisible()
+  await page.keyboard.press('o')
+  await expect(page.getByRole('button', { name: say('interview_propose') })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('v')
+  const invitation = page.getByRole('heading', { level: 3, name: say('interview_propose') })
+  await expect(invitation).toBeFocused()
+  await expect(invitation).toBeInViewport()
+  await expectSound(page)
 })

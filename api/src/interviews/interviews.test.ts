@@ -17,7 +17,8 @@ afterEach(() => setClock())
 
 const proposal = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
 const times = [inDays(5), inDays(6, '14:00')]
-const usual = addWorkingDays(today(), 3)
+// Before the first of the times.
+const usual = [addWorkingDays(today(), 3), addDays(today(), 4)].toSorted()[0]
 const mailsAbout = async (uid: string) => {
   const rows = await db().selectFrom('mails').select(['template', 'toAddress', 'params']).orderBy('createdAt').execute()
   return rows.filter((row) => (row.params as { application?: string }).application === uid)
@@ -202,6 +203,16 @@ test('other times asked for ten times at once are asked for once; other words ar
   expect(await said()).toEqual(['Raje zjutraj.', 'Ali pa zvečer.', 'Ali pa zvečer.'])
 })
 
+test('asks for an answer before the first of its times, today at the latest, unless a day is given', async () => {
+  const dayOf = async (...at: string[]) => {
+    const { uid } = await makeApplication()
+    const asked = await consultant.post(`/api/applications/${uid}/interviews`, { ...proposal, times: at })
+    return asked.json.answer_by
+  }
+  expect(await dayOf(inDays(2, '17:00'), inDays(9, '17:00'))).toBe(addDays(today(), 1))
+  expect(await dayOf(inDays(1, '18:00'))).toBe(today())
+})
+
 test('the nearest agreed one is listed first, then what is proposed, then what is over', async () => {
   const later = await makeInterview()
   const proposed = await makeInterview()
@@ -318,6 +329,8 @@ test('is refused beside the field: times, place, people and day; and for a draft
   expect(await faults({ times: [inDays(367)] })).toEqual([422, 'times'])
   expect(await faults({ times: [times[0], times[0]?.replace('Z', '+00:00')] })).toEqual([422, 'times'])
   expect(await faults({ times: Array.from({ length: 6 }, (_, at) => inDays(5 + at)) })).toEqual([422, 'times'])
+  // 9.30 for an hour and 10.00 cannot both be picked of.
+  expect(await faults({ times: [inDays(5, '10:00'), inDays(5, '09:30')] })).toEqual([422, 'times'])
   expect(await faults({ answer_by: addDays(today(), 7) })).toEqual([422, 'answer_by'])
   expect(await faults({ kind: 'video', place: 'javascript:alert(1)' })).toEqual([422, 'place'])
   expect(await faults({ kind: 'phone', place: 'ob petih' })).toEqual([422, 'place'])

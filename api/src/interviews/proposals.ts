@@ -20,11 +20,16 @@ function dayFault(day: string, lastTime: string | undefined): FieldError | null 
   return day > latest ? tooFar(latest) : null
 }
 
-function faultOfTimes(times: readonly Date[]): FieldError | null {
+function faultOfTimes(times: readonly Date[], minutes: number): FieldError | null {
   const latest = addDays(today(), MAX_DAYS.interview)
   if (times.some((time) => time <= now())) return 'error_date_past'
   if (times.some((time) => dayOf(time) > latest)) return tooFar(latest)
-  return new Set(times.map(Number)).size < times.length ? 'error_times_same' : null
+  if (new Set(times.map(Number)).size < times.length) return 'error_times_same'
+  const begins = times.map(Number).toSorted((a, b) => a - b)
+  // Whoever picks one would take the other along.
+  return begins.some((at, place) => at < (begins[place - 1] ?? -Infinity) + minutes * 60_000)
+    ? 'error_times_overlap'
+    : null
 }
 
 function faultOfPlace({ kind, place }: ProposalInput): FieldError | null {
@@ -39,7 +44,7 @@ interface Checked {
 
 /**
  * Reads what was proposed. @param people who of us will be there; their calendars are locked
- * @throws InvalidInput for days and times that have passed, are far off, the same, after which nothing is left to pick, or that
+ * @throws InvalidInput for days and times that have passed, are far off, the same or overlap, after which nothing is left to pick, or that
  *   somebody who is to be there has no time for; for a place that is none of its kind, and for people who do not work here
  */
 export async function checkedProposal(
@@ -56,12 +61,18 @@ export async function checkedProposal(
   const placeFault = faultOfPlace(input)
   if (placeFault) errors['place'] = [placeFault]
   if ((await countColleagues(people)) < new Set(people).size) errors['people'] = ['error_choice']
-  const timesFault = read.includes(null) ? 'error_date_format' : faultOfTimes(times)
+  const timesFault = read.includes(null) ? 'error_date_format' : faultOfTimes(times, input.minutes)
   const taken = timesFault ? undefined : await findTaken(people, times, input.minutes, except)
   if (timesFault) errors['times'] = [timesFault]
   else if (taken)
     errors['times'] = [{ key: 'error_time_taken', values: { name: taken.name, time: shownInstant(taken.startsAt) } }]
   if (Object.keys(errors).length > 0 || lastDay === undefined) throw new InvalidInput(errors)
-  const usual = addWorkingDays(today(), PICKING_WORKING_DAYS)
-  return { times, answerBy: input.answer_by ?? (usual < lastDay ? usual : lastDay) }
+  return { times, answerBy: input.answer_by ?? usualDay(times) }
+}
+
+/** So early that all times can still be picked, where that is not before today. */
+function usualDay(times: readonly Date[]): string {
+  const [first = today()] = times.map(dayOf).toSorted()
+  const usual = [addWorkingDays(today(), PICKING_WORKING_DAYS), addDays(first, -1)].toSorted()[0]!
+  return usual < today() ? today() : usual
 }

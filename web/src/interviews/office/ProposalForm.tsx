@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
 import { INTERVIEW_KINDS, INTERVIEW_MINUTES, type InterviewKind } from '@korak/contract/interviews.rules.ts'
 import { queryOf } from '#base/data/query.ts'
@@ -67,10 +67,16 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
   const type = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
   const colleagues = useQuery(queryOf('GET /interview-people'))
   const box = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Wherever it was opened from, one begins at its top: a key may have been pressed with all of it below the screen.
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView?.({ block: 'start' })
+  }, [])
   const form = useSubmit(
     async () => {
       const part = box.current
-      const heading = headingAbove(part)
+      const above = headingAbove(part)
       await onSend({
         text,
         kind,
@@ -81,7 +87,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
         ...(people.length > 0 && { people }),
       })
       dropDraft(key, draft)
-      focusFrom(part, heading)
+      focusFrom(part, above)
       showToast({ text: isByWord ? m.interview_agreed() : m.interview_proposed() })
     },
     () => ({
@@ -96,6 +102,9 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
   return (
     <form ref={box} onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
+        <h3 ref={heading} tabIndex={-1}>
+          {isByWord ? m.interview_agree() : of ? m.interview_reschedule() : m.interview_propose()}
+        </h3>
         <TakenUp value={draft} empty={empty} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <RadioGroup

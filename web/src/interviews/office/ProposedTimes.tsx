@@ -15,15 +15,15 @@ export interface ProposedTime {
   id: number
   /** `YYYY-MM-DD` */
   day: string
-  /** As typed: `9.30`. */
+  /** As typed: `9.30`, or `9`. */
   hour: string
 }
 
-const HOUR = /^(\d|[01]\d|2[0-3])[.:]([0-5]\d)$/
+const HOUR = /^(\d|[01]\d|2[0-3])(?:[.:]([0-5]\d))?$/
 
 /** As the server reads it: the clock of Slovenia, wherever this browser is. */
 export function instantOf({ day, hour }: ProposedTime): string {
-  const [, hours = '', minutes = ''] = HOUR.exec(hour.trim()) ?? []
+  const [, hours = '', minutes = '00'] = HOUR.exec(hour.trim()) ?? []
   return `${day} ${hours.padStart(2, '0')}:${minutes}:00`
 }
 
