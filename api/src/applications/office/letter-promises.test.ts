@@ -34,12 +34,20 @@ const mailsOf = async (uid: string): Promise<string[]> => {
     .map((row) => row.template)
 }
 
+/** Somebody who is asked something in words. */
+async function makeAsked(): Promise<MadeApplication> {
+  const made = await makeApplication({ status: 'in_review' })
+  const asked = { text: 'Kdaj bi lahko začeli?', answer_by: addDays(today(), 3) }
+  await staff.post(`/api/applications/${made.uid}/messages`, asked)
+  return made
+}
+
 interface Case extends MadeApplication {
   act: (candidate: Client) => Promise<unknown>
 }
 const answering: Record<string, () => Promise<Case>> = {
   'writes a message': async () => {
-    const made = await makeInterview()
+    const made = await makeAsked()
     const url = `/api/portal/applications/${made.uid}/messages`
     return { ...made, act: (candidate) => candidate.post(url, { text: 'Takrat nimam časa.' }) }
   },
@@ -124,7 +132,7 @@ test('a time that is picked keeps a letter that goes on, and what follows is pro
 })
 
 test('a letter before the day that is promised leaves that day as it is', async () => {
-  const { uid, user } = await makeInterview()
+  const { uid, user } = await makeAsked()
   const candidate = await api.signIn(user)
   await plan(uid, addDays(today(), 2))
   await candidate.post(`/api/portal/applications/${uid}/messages`, { text: 'Takrat nimam časa.' })
@@ -132,7 +140,7 @@ test('a letter before the day that is promised leaves that day as it is', async 
 })
 
 test('a day promised before its letter all the same is missed for both, and told once with the day of the letter', async () => {
-  const { uid, user, job } = await makeInterview()
+  const { uid, user, job } = await makeApplication({ status: 'in_review' })
   const candidate = await api.signIn(user)
   const ownOf = async () => (await candidate.get(`/api/portal/applications/${uid}`)).json
   const start = today()
