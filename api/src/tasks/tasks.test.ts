@@ -202,7 +202,10 @@ test('a reply is asked for by what was asked: an invitation, an offer, a message
   const made = (await staff.post(`/api/applications/${uid}/interviews`, proposal)).json
   expect(await asked()).toEqual(['interview_reply', day])
   // A question after the interview is no invitation.
-  await (await api.signIn(user)).post(`/api/portal/interviews/${made.uid}/pick`, { slot: made.slots[0].uid })
+  const candidate = await api.signIn(user)
+  await candidate.post(`/api/portal/interviews/${made.uid}/pick`, { slot: made.slots[0].uid })
+  expect(await asked()).toEqual(['message_reply', day])
+  await candidate.post(`/api/portal/applications/${uid}/messages`, { text: 'Imam ga.' })
   expect(await asked()).toBeUndefined()
   await write({ text: 'Kdaj lahko začnete?', answer_by: day })
   expect(await asked()).toEqual(['message_reply', day])
