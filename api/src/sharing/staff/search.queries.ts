@@ -24,27 +24,55 @@ const LISTS = [
 
 const holds = (word: string): RawBuilder<unknown> => sql`to_tsvector('simple', search) @@ ${word}::tsquery`
 
-/** May the person `o` be looked at, and do they speak as wanted? The first part is the same as `maySearch`. */
-const isWanted = (wanted: CandidateQuery, at: Date): RawBuilder<unknown> => sql`
+/** May the person `o` be looked at? The same as `maySearch`. */
+const isOpen = (at: Date): RawBuilder<unknown> => sql`
   select from users u where u.id = o.id
     and u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null
-    and exists (select from user_consents y where y.user_id = o.id and y.status = 'confirmed'
-      and y.consent_id = any(array(select id from consents where effect = 'talent_pool'))
-      and (y.expires_at is null or y.expires_at > ${at}))
-    ${wanted.language === null ? sql`` : sql`and exists (select from candidate_languages l where l.user_id = o.id and ${speaks(wanted)})`}`
+    and exists (select from consents c join user_consents y on y.consent_id = c.id
+      where c.effect = 'talent_pool' and y.user_id = o.id and y.status = 'confirmed' and (y.expires_at is null or y.expires_at > ${at}))`
 
-const speaks = ({ language, levels }: CandidateQuery): RawBuilder<unknown> =>
+const holding = ({ words }: CandidateQuery): RawBuilder<unknown> =>
+  sql`s.words @@ ${words.map((word) => `(${word})`).join(' & ')}::tsquery`
+const speaking = ({ language, levels }: CandidateQuery): RawBuilder<unknown> =>
   sql`l.code = ${language} ${levels ? sql`and l.level = any(${levels}::text[])` : sql``}`
 
-/** Fewer who speak a language are gone through by themselves; of more there are some among the first of all people. */
-const FEW = 5000
+/** So few people are read first and then put in order; with more, all are gone through in order until there are enough. */
+const FEW = 4000
+/** Of so many a list is not made: who does not speak it is passed over one by one. */
+const MOST = 30_000
 
-/** Do so few speak it that looking for them among all would go through everybody? */
-async function areFew(wanted: CandidateQuery): Promise<boolean> {
-  if (wanted.language === null) return false
-  const { rows } = await sql<{ n: number }>`select count(*) as n from
-    (select from candidate_languages l where ${speaks(wanted)} limit ${FEW + 1}) counted`.execute(db())
-  return (rows[0]?.n ?? 0) <= FEW
+/** How many rows PostgreSQL expects: it knows the words and languages there are, and nothing is read for it. */
+async function expected(rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: told } = await sql<
+    Record<string, [{ Plan: { 'Plan Rows': number } }]>
+  >`explain (format json) ${rows}`.execute(db())
+  return Object.values(told[0] ?? {})[0]?.[0].Plan['Plan Rows'] ?? 0
+}
+
+/** How those who hold the words or speak the language are found among the candidates `p`; all three answer the same. */
+interface Narrowed {
+  join?: RawBuilder<unknown>
+  /** A list of their ids, which is asked for each person. `is true` keeps it one: a join would be put in order anew. */
+  among?: RawBuilder<unknown>
+  /** Of each person `o` by itself. */
+  each?: RawBuilder<unknown>
+}
+
+async function byWords(wanted: CandidateQuery): Promise<Narrowed> {
+  if (wanted.words.length === 0) return {}
+  const holders = sql`select s.user_id from candidate_search s where ${holding(wanted)}`
+  return (await expected(holders)) <= FEW
+    ? { join: sql`join candidate_search s on s.user_id = p.user_id and ${holding(wanted)}` }
+    : { among: sql`(p.user_id in (${holders})) is true` }
+}
+
+async function byLanguage(wanted: CandidateQuery): Promise<Narrowed> {
+  if (wanted.language === null) return {}
+  const speakers = sql`select l.user_id from candidate_languages l where ${speaking(wanted)}`
+  const count = await expected(speakers)
+  if (count <= FEW) return { join: sql`join candidate_languages l on l.user_id = p.user_id and ${speaking(wanted)}` }
+  if (count <= MOST) return { among: sql`(p.user_id in (${speakers})) is true` }
+  return { each: sql`and exists (select from candidate_languages l where l.user_id = o.id and ${speaking(wanted)})` }
 }
 
 /**
@@ -52,18 +80,14 @@ async function areFew(wanted: CandidateQuery): Promise<boolean> {
  * in that order, one by one, until there are enough: the limit in the inner part keeps the planner from reading everybody.
  */
 export async function findPeople(wanted: CandidateQuery, at: Date, limit: number): Promise<string[]> {
-  const { words } = wanted
-  const holding =
-    words.length > 0
-      ? sql`join candidate_search s on s.user_id = p.user_id
-          and s.words @@ ${words.map((word) => `(${word})`).join(' & ')}::tsquery`
-      : sql``
-  const speaking = (await areFew(wanted))
-    ? sql`join candidate_languages l on l.user_id = p.user_id and ${speaks(wanted)}`
-    : sql``
+  const ways = await Promise.all([byWords(wanted), byLanguage(wanted)])
+  const joins = ways.map(({ join }) => join ?? sql``)
+  const among = ways.flatMap((way) => way.among ?? [])
+  const each = ways.map((way) => way.each ?? sql``)
   const query = sql<{ id: string }>`select o.id from
-      (select p.user_id as id, p.updated_at from candidates p ${speaking} ${holding} order by p.updated_at desc, p.user_id) o
-      cross join lateral (${isWanted(wanted, at)} limit 1) wanted
+      (select p.user_id as id, p.updated_at from candidates p ${sql.join(joins, sql` `)}
+        ${among.length > 0 ? sql`where ${sql.join(among, sql` and `)}` : sql``} order by p.updated_at desc, p.user_id) o
+      cross join lateral (${isOpen(at)} ${sql.join(each, sql` `)} limit 1) wanted
     order by o.updated_at desc, o.id limit ${limit}`
   return (await query.execute(db())).rows.map(({ id }) => id)
 }
