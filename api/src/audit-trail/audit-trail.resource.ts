@@ -13,11 +13,15 @@ const SEES = `exists (select from user_roles ur join roles r on r.id = ur.role_i
 const nameOf = (of: string) =>
   `case when me.sees or not exists (select from candidates c where c.user_id = ${of}.id) then coalesce(${of}.name, ${of}.username) end`
 /** People whose names begin so, as far as the reader may see them. */
-const MEANT = `select n.id from users n where ' ' || folded(n.name) like $word
+const MEANT = `select n.id from users n where array_to_tsvector(array_remove(string_to_array(folded(n.name), ' '), '')) @@ $begins::tsquery
   and (${SEES} or not exists (select from candidates c where c.user_id = n.id))`
 
 /** Who submitted feedback about others: raters answer unseen. */
 const UNTOLD = 'feedback.answered' satisfies ActivityAction
+
+/** Some events of people, in the order of the index that is read for them until there are enough. */
+const OF_PEOPLE = `(select action from audit_events where user_id = any($ids::uuid[]) and action <> '${UNTOLD}'
+  order by user_id, created_at desc limit $limit) e`
 
 /** What happened. */
 export const auditTrail: Resource = {
@@ -57,6 +61,8 @@ export const auditTrail: Resource = {
   },
   means: MEANT,
   found: '(e.actor_id = any($ids::uuid[]) or e.user_id = any($ids::uuid[]))',
+  foundByMany: '(e.actor_id in (select unnest($ids::uuid[])) or e.user_id in (select unnest($ids::uuid[])))',
+  enough: OF_PEOPLE,
   isJoined: true,
   order: 'e.created_at desc',
 }

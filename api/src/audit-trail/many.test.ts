@@ -86,3 +86,24 @@ test('by the name of somebody who has done little, and of somebody who has done 
   expect([both.shown, both.total, both.scanned]).toEqual([both.wanted, FEW, 0])
   expect((await look({ search: 'nikogarni' }, sql`false`)).shown).toEqual([])
 })
+
+test('by the beginning of names thousands have, whether they have done much or little', async () => {
+  await sql`insert into users (username, password_hash, name, status)
+    select 'mnozica.' || n, '', case when n = 1 then 'Prva Množina' else 'Množica ' || n end, 'active'
+    from generate_series(1, 1500) n`.execute(db())
+  const isOne = sql`user_id in (select id from users where username like 'mnozica.%')`
+  await sql`insert into audit_events (action, actor_id, user_id, subject_type, subject_id, created_at)
+    select 'jobs.closed', id, case when username = 'mnozica.1' then id end, 'job', gen_random_uuid(), now() - interval '2 years'
+    from users where username in ('mnozica.1', 'mnozica.7', 'mnozica.9')`.execute(db())
+  const few = await look(
+    { search: 'mnoz' },
+    sql`${isOne} or actor_id in (select id from users where username like 'mnozica.%')`,
+  )
+  expect([few.shown, few.total]).toEqual([few.wanted, 3])
+  await sql`insert into audit_events (action, user_id, subject_type, subject_id, created_at)
+    select 'jobs.closed', id, 'job', gen_random_uuid(), now() - interval '1 year' from users where username like 'mnozica.%'`.execute(
+    db(),
+  )
+  const many = await look({ search: 'mnoz' }, isOne)
+  expect([many.shown, many.total]).toEqual([many.wanted, 1000])
+})

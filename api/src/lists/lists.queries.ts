@@ -5,8 +5,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Filter, SortOrder } from './filters.ts'
 import { collated, foldedInPlace, inLanguage, type Column, type Resource } from './resource.ts'
+import { bindAll, literal, meantBy, searched } from './searching.queries.ts'
 
-interface Selection {
+export interface Selection {
   resource: Resource
   language: Language
   /** Who asks. */
@@ -24,9 +25,6 @@ interface Part {
   limit: number
   offset: number
 }
-
-/** Signs that mean something in a LIKE pattern are taken as they are. */
-const literal = (value: string): string => value.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 function condition({ column, operator, values }: Filter, language: Language): RawBuilder<boolean> {
   const expression = sql.raw(`(${inLanguage(column.sql, language)})`)
@@ -117,47 +115,6 @@ function isEmpty(expression: RawBuilder<unknown>, { kind, tests, from }: Column,
   return wanted ? sql`${empty}` : sql`not ${empty}`
 }
 
-function searched(
-  { resource, language, search, userId }: Selection,
-  meant: readonly string[][],
-): RawBuilder<boolean>[] {
-  if (search === null) return []
-  const { found } = resource
-  if (found !== undefined && search !== '')
-    return search.split(' ').map((word, at) => bindAll(found, { $user: userId, $ids: meant[at], ...patternsOf(word) }))
-  if (search === '' || resource.search === undefined) return [sql`false`]
-  const isPrefix = resource.match === 'prefix'
-  const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
-  const start = isPrefix ? '% ' : '%'
-  return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
-}
-
-/** A word that begins another one, and one that is anywhere. */
-const patternsOf = (word: string) => ({ $word: `% ${literal(word)}%`, $part: `%${literal(word)}%` })
-
-const asked = new WeakMap<Selection, Promise<string[][]>>()
-/** The ids each word of a search means; of one selection they are asked for once. */
-function meantBy(selection: Selection): Promise<string[][]> {
-  const { resource, search, userId } = selection
-  const { means } = resource
-  if (means === undefined || !search) return Promise.resolve([])
-  const known = asked.get(selection)
-  if (known) return known
-  const answer = Promise.all(
-    search.split(' ').map(async (word) => {
-      const query = bindAll(means, { $user: userId, ...patternsOf(word) })
-      return (await sql<{ id: string }>`${query}`.execute(db())).rows.map(({ id }) => id)
-    }),
-  )
-  asked.set(selection, answer)
-  return answer
-}
-
-/** SQL of ours with names such as `$user` replaced by bound values. */
-function bindAll(text: string, values: Record<string, unknown>): RawBuilder<boolean> {
-  const parts = text.split(/(\$\w+)/).map((part) => (part in values ? sql`${values[part]}` : sql.raw(part)))
-  return sql`${sql.join(parts, sql``)}`
-}
 const bind = (text: string, name: string, value: unknown): RawBuilder<boolean> => bindAll(text, { [name]: value })
 
 const fromOf = ({ resource, userId }: Selection): RawBuilder<unknown> => bind(resource.from, '$user', userId)
@@ -172,9 +129,10 @@ const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] =
 
 async function whereOf(selection: Selection): Promise<RawBuilder<unknown>> {
   const filters = selection.filters.map((filter) => condition(filter, selection.language))
-  const parts = [...visible(selection), ...searched(selection, await meantBy(selection)), ...filters]
-  return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
+  return allOf([...visible(selection), ...searched(selection, await meantBy(selection)), ...filters])
 }
+const allOf = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
 
 function orderBy({ resource, language, search }: Selection, order: SortOrder | null): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
@@ -212,9 +170,24 @@ export async function findRows(
 
 /** @returns how many rows there are, at most `limit` */
 export async function countRows(selection: Selection, limit: number): Promise<number> {
-  const query = sql<{ total: number }>`select count(*) as total from
-    (select from ${fromOf(selection)} ${await whereOf(selection)} limit ${limit}) counted`
+  if (await hasEnough(selection, limit)) return limit
+  return countOf(fromOf(selection), await whereOf(selection), limit)
+}
+
+async function countOf(from: RawBuilder<unknown>, where: RawBuilder<unknown>, limit: number): Promise<number> {
+  const query = sql<{
+    total: number
+  }>`select count(*) as total from (select from ${from} ${where} limit ${limit}) counted`
   return (await query.execute(db())).rows[0]?.total ?? 0
+}
+
+/** Has one word so many rows by what it means that they need not be counted? */
+async function hasEnough(selection: Selection, limit: number): Promise<boolean> {
+  const { resource, filters, userId } = selection
+  const [word, ...more] = await meantBy(selection)
+  if (resource.enough === undefined || word === undefined || more.length > 0 || filters.length > 0) return false
+  const from = bindAll(resource.enough, { $user: userId, $ids: word.first, $limit: limit })
+  return (await countOf(from, allOf(visible(selection)), limit)) === limit
 }
 
 /** Keys of the rows, in order. */

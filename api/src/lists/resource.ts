@@ -79,10 +79,14 @@ export interface Resource {
    */
   found?: string
   /**
-   * Ids a word means, as `id`; `$word` stands for its beginning in a pattern. Asked first: what is found by a few ids and by
-   * thousands is read in different ways, and PostgreSQL knows which only when it sees them.
+   * Ids a word means, as `id`; `$begins` stands for words that begin with it, as a tsquery. Asked first: what is found by a few
+   * ids and by thousands is read in different ways, and PostgreSQL knows which only when it sees them.
    */
   means?: string
+  /** The same as `found` for a word that means thousands: how many rows each of them has is then not thought over. */
+  foundByMany?: string
+  /** In place of `from`, at most `$limit` of the rows some of `$ids` have: where they are enough, a word's are not counted by themselves. */
+  enough?: string
   /** `prefix`: every word searched for begins a word; `part` (usual): it is anywhere. */
   match?: 'prefix' | 'part'
   /** The best hits of a search: rows of which this is true, or more, come first. Has the whole folded search as `$search`. */

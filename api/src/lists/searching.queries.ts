@@ -1,0 +1,69 @@
+// What the words of a search ask of rows.
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Selection } from './lists.queries.ts'
+import { inLanguage } from './resource.ts'
+
+/** Signs that mean something in a LIKE pattern are taken as they are. */
+export const literal = (value: string): string => value.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** What a word means: all ids as PostgreSQL writes an array, which thousands of values would be slow to become, and the first of them. */
+interface Meant {
+  ids: string
+  first: string
+  isMore: boolean
+}
+/** More are many; by the first of them rows are counted, one id after the other. */
+const FIRST = 1000
+
+export function searched(
+  { resource, language, search, userId }: Selection,
+  meant: readonly Meant[],
+): RawBuilder<boolean>[] {
+  if (search === null) return []
+  const { found, foundByMany = found } = resource
+  if (found !== undefined && foundByMany !== undefined && search !== '')
+    return search
+      .split(' ')
+      .map((word, at) =>
+        bindAll(meant[at]?.isMore ? foundByMany : found, { $user: userId, $ids: meant[at]?.ids, ...patternsOf(word) }),
+      )
+  if (search === '' || resource.search === undefined) return [sql`false`]
+  const isPrefix = resource.match === 'prefix'
+  const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
+  const start = isPrefix ? '% ' : '%'
+  return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
+}
+
+/** A word that begins another one, and one that is anywhere. */
+const patternsOf = (word: string) => ({ $word: `% ${literal(word)}%`, $part: `%${literal(word)}%` })
+/** Folded words are letters and digits alone. */
+const beginningWith = (word: string): string => `'${word}':*`
+
+const asked = new WeakMap<Selection, Promise<Meant[]>>()
+/** The ids each word of a search means; of one selection they are asked for once. */
+export function meantBy(selection: Selection): Promise<Meant[]> {
+  const { resource, search, userId } = selection
+  const { means } = resource
+  if (means === undefined || !search) return Promise.resolve([])
+  const known = asked.get(selection)
+  if (known) return known
+  const answer = Promise.all(
+    search.split(' ').map(async (word) => {
+      const query = bindAll(means, { $user: userId, $begins: beginningWith(word) })
+      const { rows } = await sql<Meant>`select coalesce(array_agg(id), '{}')::text as ids,
+        coalesce((array_agg(id))[:${sql.lit(FIRST)}], '{}')::text as first, count(*) > ${sql.lit(FIRST)} as is_more from (${query}) meant`.execute(
+        db(),
+      )
+      return rows[0] as Meant
+    }),
+  )
+  asked.set(selection, answer)
+  return answer
+}
+
+/** SQL of ours with names such as `$user` replaced by bound values. */
+export function bindAll(text: string, values: Record<string, unknown>): RawBuilder<boolean> {
+  const parts = text.split(/(\$\w+)/).map((part) => (part in values ? sql`${values[part]}` : sql.raw(part)))
+  return sql`${sql.join(parts, sql``)}`
+}
