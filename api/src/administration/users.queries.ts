@@ -118,7 +118,7 @@ export const isCompany = async (id: string): Promise<boolean> =>
 
 /** May the address be told about: is its account among those listed here? */
 export async function isListed(id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.raw(WORKING)} w
+  const { rows } = await sql<{ found: boolean }>`select exists (select from (${sql.raw(WORKING)}) w
     where w.user_id = ${id}) as found`.execute(db())
   return rows[0]?.found ?? false
 }

@@ -6,11 +6,9 @@ import { COVER } from './covered.ts'
 const sorted = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind, isSortable: true })
 
 /** Accounts that are not candidates': of a kind of our own or of a company, or with a permission. */
-export const WORKING = `(select user_id from employees union select user_id from company_contacts union select user_id from company_employees
+export const WORKING = `select user_id from employees union select user_id from company_contacts union select user_id from company_employees
     union select ur.user_id from roles r cross join lateral (select user_id from user_roles where role_id = r.id offset 0) ur
-      where r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id))`
-/** Looked up one by one: a search would otherwise fold the names of all candidates first. */
-const ACCOUNT = '(select * from users where id = w.user_id offset 0)'
+      where r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id)`
 const isIn = (table: string): string => `exists (select from ${table} kind where kind.user_id = u.id)`
 const KIND = `case when ${isIn('employees')} then 'employee' when ${isIn('candidates')} then 'candidate'
     when ${isIn('company_contacts')} then 'company' when ${isIn('company_employees')} then 'companyemployee' else 'none' end`
@@ -22,7 +20,7 @@ const STATUS = `case when u.status <> 'registered' then u.status::text when l.us
     when l.expires_at > now() then 'invited' else 'expired' end`
 /** Invited and not here yet: the few there are, by an index. */
 const isInvited = (condition: string): string =>
-  `w.user_id = any(array(select id from users where status = 'registered')) and u.status = 'registered' and ${condition}`
+  `u.id = any(array(select id from users where status = 'registered')) and u.status = 'registered' and ${condition}`
 const STATUS_TESTS = {
   revoked: isInvited('l.used_at is not null'),
   invited: isInvited('l.used_at is null and l.expires_at > now()'),
@@ -51,14 +49,14 @@ const inWords =
 export const users: Resource = {
   audience: 'users.manage',
   screen: '/office/users',
-  from: `${WORKING} w cross join lateral ${ACCOUNT} u
-    left join lateral (select used_at, expires_at from links where u.status = 'registered' and user_id = u.id and purpose = 'invitation'
+  from: `users u left join lateral (select used_at, expires_at from links where u.status = 'registered' and user_id = u.id and purpose = 'invitation'
       order by created_at desc, id limit 1) l on true`,
+  // As one list of ids, in the order of their index: a search would otherwise fold the names of all candidates first.
+  visible: `u.id = any(array(${WORKING}))`,
   key: 'id',
   isJoined: true,
   columns: {
-    // Of the accounts, not of all users: a page is narrowed to its people before anything is read of them.
-    id: { sql: 'w.user_id', kind: 'uuid', isFilterable: true },
+    id: { sql: 'u.id', kind: 'uuid', isFilterable: true },
     rev: { sql: 'u.rev', kind: 'number' },
     name: sorted(`coalesce(u.name, '')`),
     username: sorted('u.username'),
