@@ -24,6 +24,10 @@ const sent = (condition: string): string => `j.status in ('published', 'paused')
   where a.job_id = j.id and ${condition})`
 /** Who has said yes to an approach and not applied by then may have thought better of it. */
 const APPROACH_NEWS_DAYS = 14
+/** The few contacts of all jobs, from one to the next along their index. */
+const CONTACTS = `with recursive next (contact_id) as ((select contact_id from jobs order by contact_id limit 1)
+  union all select (select o.contact_id from jobs o where o.contact_id > n.contact_id order by o.contact_id limit 1) from next n where n.contact_id is not null)
+  select contact_id from next`
 /** Only of a job that is open: the others have answered everybody. */
 const WAITS = listOf({
   deadline: `j.status = 'published' and j.expires_at < now()`,
@@ -36,7 +40,7 @@ const WAITS = listOf({
       and not exists (select from applications a join users u on u.id = a.user_id
         where a.job_id = j.id and a.submitted_at is not null and (u.id = p.user_id or lower(u.email) = lower(p.email))))`,
   contact: `j.status in ('draft', 'published', 'paused')
-    and j.contact_id = any(array(select u.id from (select distinct contact_id from jobs) c join users u on u.id = c.contact_id
+    and j.contact_id = any(array(select u.id from (${CONTACTS}) c join users u on u.id = c.contact_id
       where u.status <> 'active'))`,
 })
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }

@@ -4,6 +4,7 @@ import { ZONE } from '#base/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Filter, SortOrder } from './filters.ts'
+import { onlyAsked } from './joins.ts'
 import { collated, foldedInPlace, inLanguage, type Column, type Resource } from './resource.ts'
 import { bindAll, literal, meantBy, searched } from './searching.queries.ts'
 
@@ -118,6 +119,9 @@ function isEmpty(expression: RawBuilder<unknown>, { kind, tests, from }: Column,
 const bind = (text: string, name: string, value: unknown): RawBuilder<boolean> => bindAll(text, { [name]: value })
 
 const fromOf = ({ resource, userId }: Selection): RawBuilder<unknown> => bind(resource.from, '$user', userId)
+/** For reading only what these parts of a statement ask for. */
+const fromFor = ({ resource, userId }: Selection, ...asked: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  bind(onlyAsked(resource.from, sql.join(asked, sql` `).compile(db()).sql), '$user', userId)
 const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] => [
   ...(resource.visible === undefined ? [] : [sql<boolean>`(${bind(resource.visible, '$user', userId)})`]),
   ...(only === null
@@ -159,19 +163,21 @@ export async function findRows(
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
   const sorted = orderBy(selection, order)
   const from = fromOf(selection)
-  const part = sql`from ${from} ${await whereOf(selection)} ${sorted} limit ${limit} offset ${offset}`
+  const where = await whereOf(selection)
+  const part = sql`${where} ${sorted} limit ${limit} offset ${offset}`
   const key = sql.raw(resource.columns[resource.key]?.sql as string)
   const query = resource.isJoined
     ? sql<Record<string, unknown>>`select ${sql.join(columns)} from ${from}
-        where ${key} = any(array(select ${key} ${part})) ${sorted}`
-    : sql<Record<string, unknown>>`select ${sql.join(columns)} ${part}`
+        where ${key} = any(array(select ${key} from ${fromFor(selection, key, part)} ${part})) ${sorted}`
+    : sql<Record<string, unknown>>`select ${sql.join(columns)} from ${from} ${part}`
   return (await query.execute(db())).rows
 }
 
 /** @returns how many rows there are, at most `limit` */
 export async function countRows(selection: Selection, limit: number): Promise<number> {
   if (await hasEnough(selection, limit)) return limit
-  return countOf(fromOf(selection), await whereOf(selection), limit)
+  const where = await whereOf(selection)
+  return countOf(fromFor(selection, where), where, limit)
 }
 
 async function countOf(from: RawBuilder<unknown>, where: RawBuilder<unknown>, limit: number): Promise<number> {
@@ -192,9 +198,9 @@ async function hasEnough(selection: Selection, limit: number): Promise<boolean> 
 
 /** Keys of the rows, in order. */
 export async function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
-  const { resource } = selection
-  const query = sql<{ id: string }>`select (${sql.raw(resource.columns[resource.key]?.sql as string)})::text as id
-    from ${fromOf(selection)} ${await whereOf(selection)} ${orderBy(selection, order)} limit ${limit}`
+  const key = sql.raw(selection.resource.columns[selection.resource.key]?.sql as string)
+  const part = sql`${await whereOf(selection)} ${orderBy(selection, order)} limit ${limit}`
+  const query = sql<{ id: string }>`select (${key})::text as id from ${fromFor(selection, key, part)} ${part}`
   return (await query.execute(db())).rows.map(({ id }) => id)
 }
 
