@@ -6,7 +6,7 @@ import { type BenchDatabase, PLACE, withClient } from './bench-database.ts'
 import { type Load, median, run } from './load.ts'
 import { callsOf, type OfficeCall } from './office-calls.ts'
 import { officeDatabase, SIZES, STAFF } from './office-data.ts'
-import { tokenOf } from './people.ts'
+import { renewSessions, tokenOf } from './people.ts'
 import { type Figure, floorsMissed, printFigures, say, sayTable, verdict } from './report.ts'
 import { benchKeys } from './office-keys.ts'
 import { startKorak } from './side-by-side.ts'
@@ -162,6 +162,7 @@ export async function benchOffice(database: BenchDatabase, word: string): Promis
     rmSync(path.join(PLACE, 'data', name), { recursive: true, force: true })
     const korak = await startKorak(url, name)
     await workedOff(url)
+    await withClient(url, renewSessions)
     console.error(`The office beside ${candidates.toLocaleString('en-US')} candidates`)
     const measured: Measured[] = []
     try {

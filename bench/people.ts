@@ -49,6 +49,10 @@ export async function insertCandidates(client: pg.Client, count: number): Promis
 export const touchSessions = (client: pg.Client): Promise<unknown> =>
   client.query('update sessions set last_seen_at = now()')
 
+/** Sessions of staff end within hours, and a database made once is measured for days. */
+export const renewSessions = (client: pg.Client): Promise<unknown> =>
+  client.query(`update sessions set created_at = now(), last_seen_at = now(), expires_at = now() + interval '20 days'`)
+
 /** Each of those candidates has applied for one of the first so many public jobs, and nobody has answered. */
 export const insertApplications = (client: pg.Client, jobs: number): Promise<unknown> =>
   client.query(
