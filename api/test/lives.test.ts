@@ -207,7 +207,7 @@ test.each(SEEDS)(
       const lately = said.slice(-10).join(', ')
       // What one does is seen at once; what it does to others, once in a while.
       const touched = does === 'pass' || does === 'many' || does === 'undo_many' || step % 8 === 7 ? lives : [life]
-      for (const one of touched) await expectWhole(one, lately, staff)
+      for (const one of touched) await expectWhole(one, lately, desks[0]!)
       if (touched.length > 1 || does === 'end' || does === 'select') await expectInTime(lives, job.id, staff, lately)
     }
     // Something was done of each kind: the walk is no standing still.

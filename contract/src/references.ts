@@ -138,7 +138,8 @@ export const referenceRoutes = routes({
   },
   'POST /applications/:uid/references': {
     ...does(referencingPolicy.ask),
-    summary: 'Asks a candidate to name people for references, or asks anew; the candidate is told at once. The same once more, as after an answer that was lost, changes nothing.',
+    summary:
+      'Asks a candidate to name people for references, or asks anew; the candidate is told at once. The same once more, as after an answer that was lost, changes nothing.',
     params: ByUid,
     body: z.strictObject({
       wanted: z.int().min(1).max(MOST_REFEREES),

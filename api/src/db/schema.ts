@@ -99,7 +99,7 @@ export type UserStatus = "active" | "disabled" | "registered";
 
 export type VersionChange = "editorial" | "material";
 
-export type ViewOf = "application" | "cv" | "export" | "masked_application" | "profile" | "report" | "shared_profile";
+export type ViewOf = "application" | "cv" | "export" | "list" | "masked_application" | "profile" | "report" | "shared_profile";
 
 export type Workplace = "field" | "hybrid" | "onsite" | "remote";
 
@@ -167,6 +167,17 @@ export interface AnswerSheets {
    * pd: none
    */
   versionId: string;
+}
+
+export interface ApplicationAsks {
+  answerBy: string | null;
+  applicationId: string | null;
+  askedAt: Timestamp | null;
+  byMessage: boolean | null;
+  eventId: string | null;
+  kind: string | null;
+  text: string | null;
+  until: Timestamp | null;
 }
 
 export interface ApplicationEvents {
@@ -307,6 +318,10 @@ export interface ApplicationRecords {
 }
 
 export interface Applications {
+  /**
+   * pd: none
+   */
+  askedEvents: Generated<string[]>;
   /**
    * pd: application
    */
@@ -2354,6 +2369,10 @@ export interface Interviews {
    */
   kind: string | null;
   /**
+   * pd: application
+   */
+  lapsedAt: Timestamp | null;
+  /**
    * pd: pseudonym
    */
   madeBy: string | null;
@@ -2836,6 +2855,10 @@ export interface Letters {
    * pd: staff
    */
   madeBy: string | null;
+  /**
+   * pd: application
+   */
+  overtaken: string | null;
   /**
    * pd: application
    */
@@ -4149,6 +4172,10 @@ export interface Referees {
    */
   state: Generated<string>;
   /**
+   * pd: activity
+   */
+  stoppedAt: Timestamp | null;
+  /**
    * pd: message
    */
   text: Generated<string>;
@@ -4179,6 +4206,10 @@ export interface ReferenceRequests {
    * pd: activity
    */
   createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  eventId: string | null;
   /**
    * pd: message
    */
@@ -4988,6 +5019,7 @@ export interface Users {
 export interface DB {
   answers: Answers;
   answerSheets: AnswerSheets;
+  applicationAsks: ApplicationAsks;
   applicationEvents: ApplicationEvents;
   applicationNotes: ApplicationNotes;
   applicationRecords: ApplicationRecords;
