@@ -7,7 +7,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { type Filter, readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
-import { countRows, findKeys, findLabels, findRows } from './lists.queries.ts'
+import { countRows, findKeys, findPeople, findLabels, findRows } from './lists.queries.ts'
 
 export { findLabels, findValues } from './lists.queries.ts'
 
@@ -155,6 +155,10 @@ export async function everyRow(
     },
   }
 }
+
+/** Whose data the rows with these keys have. */
+export const peopleOf = (resource: Resource, person: string, keys: string[]): Promise<string[]> =>
+  findPeople(resource, person, keys)
 
 /** As rows have the names of columns. */
 export const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, sign: string) => sign.toUpperCase())

@@ -9,9 +9,8 @@ import { dayOf, today } from '#base/time.ts'
 import { InvalidInput } from '#errors.ts'
 import { attachment } from '#files/download.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { camel, everyRow, mayList } from '#lists/list.ts'
+import { camel, everyRow, mayList, peopleOf } from '#lists/list.ts'
 import type { ExportedColumn, Resource } from '#lists/resource.ts'
-import { findPeople } from '#lists/lists.queries.ts'
 import { recordViews } from '#views/views.service.ts'
 import { RESOURCES } from '#resources.list.ts'
 import { type Cell, csvOf, xlsxOf } from './sheets.ts'
@@ -53,7 +52,7 @@ export async function exportList(who: Who, asked: Asked, context: RequestContext
     context,
   )
   if (isPersonal && resource.person)
-    await recordViews(await findPeople(resource, resource.person, keys), { what: 'list', purpose: 'application', who })
+    await recordViews(await peopleOf(resource, resource.person, keys), { what: 'list', purpose: 'application', who })
   const lines = async function* (): AsyncGenerator<Cell[][]> {
     yield [columns.map(({ head }) => head({}, { locale: language }))]
     for await (const rows of portions())

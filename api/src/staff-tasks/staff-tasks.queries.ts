@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
-import { mayName } from '#users/full-names.queries.ts'
+import { mayName } from '#users/full-names.ts'
 import type { Tasks } from '#db/schema.ts'
 
 export type TaskRow = Selectable<Tasks>

@@ -2,6 +2,8 @@ import { fold } from '@korak/contract/fold.ts'
 import { fullNamesIn } from '@korak/cv/mask.ts'
 import { findFullNames } from './full-names.queries.ts'
 
+export { mayName } from './full-names.queries.ts'
+
 /** Somebody as words of others may name them: by given name and surname, in either order, in any case and any letters. */
 export class FullName {
   readonly #names: readonly string[]
