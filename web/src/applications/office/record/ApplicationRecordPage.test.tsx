@@ -362,19 +362,13 @@ test('all the candidate is asked is said with its day, and a day of theirs is no
   ]
   await open(uidOf(2))
   const [day, offered, asked, promised] = ['2026-12-01', '2026-12-07', '2026-12-04', '2026-12-11'].map(formatDay)
-  const list = document.querySelector(`ul[aria-labelledby="${labelled(m.record_asks())}"]`)
-  expect([...list!.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
-    m.record_ask_until({ what: m.record_ask_interview(), date: day! }),
-    m.record_ask_until({ what: m.record_ask_offer(), date: offered! }),
-  ])
   const text = document.body.textContent ?? ''
+  expect(text).toContain(m.record_next_until({ who: m.record_ask_interview(), date: day! }))
+  expect(text).toContain(m.record_next_until({ who: m.record_ask_offer(), date: offered! }))
   expect(text).toContain(m.record_asked_by({ date: asked! }))
   expect(text).not.toContain(m.record_promised({ date: asked! }))
   expect(text).toContain(m.record_promised({ date: promised! }))
 })
-const labelled = (words: string): string =>
-  [...document.querySelectorAll('p')].find((one) => one.textContent === words)?.id ?? ''
-
 test('a list is asked for as its address has it', () => {
   expect(
     askedOf(

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { daysBetween, formatDate, formatDay, today } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -43,12 +43,17 @@ export function RecordLead({ record, person, children }: Props) {
     came,
     asks,
   } = record
-  const id = useId()
   return (
     <>
       <Row>
         <Tag tone={record.is_active ? 'info' : 'neutral'}>{stage ?? STATUS_WORDS[status]()}</Tag>
-        {next !== 'nobody' && (
+        {asks.map(({ kind, answer_by: day }, at) => (
+          // oxlint-disable-next-line no-array-index-key -- two questions may be alike, and none of them ever moves
+          <Tag key={at} tone="neutral">
+            {day ? m.record_next_until({ who: ASKS[kind](), date: formatDay(day) }) : ASKS[kind]()}
+          </Tag>
+        ))}
+        {asks.length === 0 && next !== 'nobody' && (
           <Tag tone={isLate ? 'danger' : 'neutral'}>
             {promise ? m.record_next_until({ who: NEXT[next](), date: formatDay(promise) }) : NEXT[next]()}
           </Tag>
@@ -62,17 +67,6 @@ export function RecordLead({ record, person, children }: Props) {
             .join(' · ')}
         </span>
       </Row>
-      {asks.length > 0 && (
-        <div>
-          <p id={id}>{m.record_asks()}</p>
-          <ul aria-labelledby={id}>
-            {asks.map(({ kind, answer_by: day }, at) => (
-              // oxlint-disable-next-line no-array-index-key -- two questions may be alike, and none of them ever moves
-              <li key={at}>{day ? m.record_ask_until({ what: ASKS[kind](), date: formatDay(day) }) : ASKS[kind]()}</li>
-            ))}
-          </ul>
-        </div>
-      )}
       {person && (
         <p>
           {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
