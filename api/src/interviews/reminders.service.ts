@@ -6,7 +6,7 @@ import { addDays, atWallClock, today } from '#base/time.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { transact } from '#db/db.ts'
 import { mailReminder } from './interviews.mail.ts'
-import { findLapsed, findUnreminded, markLapsed, markReminded } from './interviews.queries.ts'
+import { findLapsed, findUnreminded, markLapsed, markReminded } from './reminders.queries.ts'
 import { lockInterview } from './interviews.service.ts'
 
 const BATCH = 200

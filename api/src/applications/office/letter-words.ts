@@ -15,7 +15,7 @@ import { textOf } from '#letter-templates/letter-templates.service.ts'
 import { shownDay, shownInstant } from '#mail/letter.ts'
 import { STATES } from '#applications/applications.states.ts'
 import type { Locked } from '#applications/moves.queries.ts'
-import * as queries from './letters.queries.ts'
+import * as queries from './letter-words.queries.ts'
 
 /** What a letter is written from. */
 interface Asked {
