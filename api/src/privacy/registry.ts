@@ -8,7 +8,7 @@ import { APPROACHED, ASKED, CONTACT, INVITED, MAILED, RECEIVED, REFEREES, heldRo
 export type PersonalTable = Table & (Exported | Kept)
 
 /** Sections of the readable page of the download rows are told in: as part of something, each row by itself, or by their number. */
-export const TOLD_WITH = [
+const TOLD_WITH = [
   'profile',
   'applications',
   'saved',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** SQL: a text in small letters without their signs, as `fold` in words of one language. */
-export const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> =>
+const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`translate(lower(${text}), 'čšžćđáàâäéèêëíìóòôöúùüñ', 'cszcdaaaaeeeeiioooouuun')`
 
 /** How an account is called and its applications were sent, without names another account has. */
