@@ -5,7 +5,7 @@ import { findFullNames } from './full-names.queries.ts'
 export { mayName } from './full-names.queries.ts'
 
 /** Somebody as words of others may name them: by given name and surname, in either order, in any case and any letters. */
-export class FullName {
+class FullName {
   readonly #names: readonly string[]
   constructor(names: readonly string[]) {
     this.#names = names

@@ -43,6 +43,7 @@ export const AGREED: Readonly<Record<string, RecordPage>> = {
       minutes: [m.interview_minutes_label],
       answer_by: [m.interview_answer_by],
       asked_at: [m.interview_asked],
+      lapsed_at: [m.export_lapsed],
       reminded_at: [m.export_reminded],
       created_at: [m.export_made],
       updated_at: [m.export_changed],
@@ -133,6 +134,7 @@ export const AGREED: Readonly<Record<string, RecordPage>> = {
       created_at: [m.export_made],
       updated_at: [m.export_changed],
     },
+    without: ['overtaken'],
   },
   'printed-letters': {
     title: m.export_printed,

@@ -60,6 +60,7 @@ export const SAID: Readonly<Record<string, RecordPage>> = {
       reason: [m.reference_reason],
       updated_at: [m.export_changed],
     },
+    without: ['event_id'],
   },
   references: {
     title: m.reference_own_title,
@@ -101,6 +102,7 @@ export const SAID: Readonly<Record<string, RecordPage>> = {
       answers: [m.export_answers, values.reference],
       draft: [m.export_draft, values.reference],
       read_at: [m.export_read],
+      stopped_at: [m.export_stopped],
       created_at: [m.export_made],
       updated_at: [m.export_changed],
     },
@@ -117,6 +119,6 @@ export const SAID: Readonly<Record<string, RecordPage>> = {
       deleted_at: [m.export_deleted],
       job_id: [m.export_job, values.job],
     },
-    without: ['company_id', 'mentioned_in'],
+    without: ['company_id', 'mentioned_in', 'put_away'],
   },
 }
