@@ -184,3 +184,25 @@ test('a day of the candidate is theirs in the history, and a promise is ours', a
     { answer_by: null, promise_on: ours },
   ])
 })
+
+test('a document takes the place of an offer in words; answered, nothing waits any more', async () => {
+  const { uid, offer, seen, client } = await asked()
+  await moveApplication(whoIs(consultant), uid, { to: 'offer', promiseOn: days.message })
+  expect((await seen()).asks).toEqual([['offer', days.message]])
+  await offer()
+  expect((await seen()).asks).toEqual([['offer', days.offer]])
+  const { offer: open } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
+  await client.post(`/api/portal/offers/${open.uid}/decline`, { hash: open.hash })
+  expect(await seen()).toEqual({ move: 'us', day: ours, asks: [] })
+})
+
+test('whoever accepted an offer and is invited to talk once more has accepted it still', async () => {
+  const { uid, offer, invite, client, own, seen } = await asked()
+  await offer()
+  const { offer: open } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
+  await client.post(`/api/portal/offers/${open.uid}/accept`, { hash: open.hash })
+  await invite()
+  expect((await own()).status).toBe('offer')
+  expect((await seen()).asks).toEqual([['interview', days.interview]])
+  expect((await staff.get(`/api/applications/${uid}/placement`)).json.may.make).toBe(true)
+})

@@ -47,3 +47,13 @@ export async function removeAsks(applicationId: string, eventIds: readonly strin
       select id from unnest(asked_events) with ordinality q(id, place) where id <> all(${eventIds}::uuid[]) order by place)
     where id = ${applicationId}`.execute(db())
 }
+
+/** Is an offer on an application open, or accepted? */
+export const hasStandingOffer = async (applicationId: string): Promise<boolean> =>
+  (await db()
+    .selectFrom('offers')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('state', 'in', ['open', 'accepted'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,7 +1,7 @@
 // What waits for the candidate is what is open: interviews that are proposed, an offer, and what was asked in words. The next move of
 // the application and its day are the sum of that.
 import { now } from '#base/time.ts'
-import { addAsk, findAsks, removeAsks } from './asks.queries.ts'
+import { addAsk, findAsks, hasStandingOffer, removeAsks } from './asks.queries.ts'
 import { STATES } from './applications.states.ts'
 import { type Locked, updateApplication } from './moves.queries.ts'
 
@@ -40,6 +40,12 @@ export async function answerWords({ id }: Of): Promise<boolean> {
 export const waitNoMore = ({ id }: Pick<Locked, 'id'>, eventId: string | null): Promise<void> =>
   eventId === null ? Promise.resolve() : removeAsks(id, [eventId])
 
-/** May the candidate answer an offer in the portal? */
-export const isOffered = async ({ id }: Pick<Locked, 'id'>): Promise<boolean> =>
-  (await findAsks(id)).some(({ kind, eventId }) => kind === 'offer' && eventId === null)
+/** A document takes the place of an offer made in words alone: it is what is answered. Joins the open transaction. */
+export async function replaceOfferedWords({ id }: Pick<Locked, 'id'>): Promise<void> {
+  const words = (await findAsks(id)).flatMap(({ kind, eventId }) => (kind === 'offer' && eventId) || [])
+  if (words.length > 0) await removeAsks(id, words)
+}
+
+/** Can the candidate answer an offer, or was one accepted? It holds only as long as the application stays where it was made. */
+export const isOfferStanding = async ({ id, status }: Of): Promise<boolean> =>
+  status === 'offer' && (await hasStandingOffer(id))

@@ -5,7 +5,7 @@ import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { standingOf } from '#applications/office/letters.service.ts'
 import { STATES } from '#applications/applications.states.ts'
-import { isOffered } from '#applications/asks.service.ts'
+import { isOfferStanding } from '#applications/asks.service.ts'
 import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
 import { audit, type AuditEntry } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -96,8 +96,8 @@ async function tellProposed(who: Who, application: Locked, told: Told): Promise<
   const { id, act, input, times, answerBy } = told
   const { text, kind, place, minutes } = input
   const by = { actor: 'staff', actorId: who.userId } as const
-  // An offer that can be answered is not withdrawn by an invitation.
-  if (application.status === 'interview' || (await isOffered(application))) {
+  // An offer that can be answered, or was accepted, is not withdrawn by an invitation.
+  if (application.status === 'interview' || (await isOfferStanding(application))) {
     await noteInterview(application, { ...by, interview: act, text, proposedTimes: times, answerBy })
   } else {
     const move = { to: 'interview', promiseOn: answerBy, reason: text } as const

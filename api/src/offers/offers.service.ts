@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { STATES } from '#applications/applications.states.ts'
 import { mailLetter } from '#applications/applications.mail.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
-import { askOn } from '#applications/asks.service.ts'
+import { askOn, replaceOfferedWords } from '#applications/asks.service.ts'
 import { type Locked, lockApplication, tell } from '#applications/moves.service.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
@@ -208,6 +208,7 @@ export const sendOffer = async (id: string): Promise<void> => {
     if (open.length > 0) await emit('offerEnded', { userId: application.userId, applicationId: application.id })
     await queries.updateOffer(id, { state: 'open', sentAt: now() })
     const { subject, text, answerBy: promiseOn, language, madeBy: actorId } = offer
+    await replaceOfferedWords(application)
     await tell(application, { actor: 'staff', actorId, text, promiseOn })
     await askOn(application)
     await mailLetter(application, language, { subject, text, nextMove: 'candidate', promiseOn, isOffer: true })

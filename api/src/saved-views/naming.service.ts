@@ -14,7 +14,12 @@ export async function viewsNaming(
   })
 }
 
-/** An account is being erased: views that were made to find it go. */
+/** An account is being erased: views that look for it go, and of others that are called by it the name. */
 export async function deleteNaming({ userId }: { userId: string }): Promise<void> {
-  for (const { id } of await viewsNaming(userId)) await queries.deleteView(id)
+  const full = await fullNameOf(userId)
+  for (const { id, name, search } of await viewsNaming(userId)) {
+    const rest = full.leftOutOf(name)
+    if (full.is(search)) await queries.deleteView(id)
+    else if (rest !== name) await queries.updateView(id, { name: rest })
+  }
 }

@@ -255,7 +255,7 @@ test('a task on no record, and a saved view, that names a candidate is in their 
   const candidate = await makeUser({ name: 'Vida Kolarič' })
   const { id: jobId } = await makeJob()
   const named = await write({ text: 'Poklicati Vido Kolarič zaradi pogodbe' })
-  const onJob = await write({ text: 'kolaric vida: preveri potrdila', record: { kind: 'job', uid: jobId } })
+  const onJob = await write({ text: 'Kolaric Vida: preveri potrdila', record: { kind: 'job', uid: jobId } })
   const other = await write({ text: 'Vida iz kadrov in Jan Kolarič' })
   const view = {
     list: 'applications',
@@ -270,10 +270,10 @@ test('a task on no record, and a saved view, that names a candidate is in their 
   const told = JSON.parse(String(files.get('art15/named.json'))) as { text: string }[]
   expect(told.map(({ text }) => text)).toEqual([
     'Poklicati Vido Kolarič zaradi pogodbe',
-    'kolaric vida: preveri potrdila',
+    'Kolaric Vida: preveri potrdila',
     'Obljubljeno: Vida Kolarič',
   ])
-  expect(String(files.get('index.html'))).toContain('kolaric vida: preveri potrdila')
+  expect(String(files.get('index.html'))).toContain('Kolaric Vida: preveri potrdila')
   expect(await eraseAccount(candidate.id, 'administration')).toBe(true)
   const textOf = async ({ uid }: StaffTask) => (await asAna!.get(`/api/tasks/${uid}`)).json.text
   expect(await Promise.all([named, onJob, other].map(textOf))).toEqual([
@@ -284,6 +284,29 @@ test('a task on no record, and a saved view, that names a candidate is in their 
   expect(JSON.stringify(await changesOf('task', named.uid, ana!.id))).not.toContain('Kolarič')
   const views = (await asAna!.get('/api/saved-views?list=applications')).json.data
   expect(views.map(({ name }: { name: string }) => name)).toEqual(['Drugo'])
+})
+
+test('who is called by common words, or by more than another one, takes no words of others along', async () => {
+  const [common, longer, foreign] = [
+    await makeUser({ name: 'Preveri Reference' }),
+    await makeUser({ name: 'Eva Marija Dolinar' }),
+    await makeUser({ name: 'Petr Dvořák' }),
+  ]
+  await makeUser({ name: 'Eva Dolinar' })
+  const texts = [
+    'Preveri reference za Evo',
+    'Poklicati Evo Dolinar',
+    'Evo Marijo Dolinar povabiti',
+    'Pisati Petru Dvořáku',
+  ]
+  const tasks = await Promise.all(texts.map((text) => write({ text })))
+  const view = { list: 'applications', query: '', columns: [], is_shared: false, threshold: null }
+  await asAna!.post('/api/saved-views', { ...view, name: 'Preveri reference' })
+  for (const one of [common, longer, foreign]) expect(await eraseAccount(one!.id, 'administration')).toBe(true)
+  const left = await Promise.all(tasks.map(async ({ uid }) => (await asAna!.get(`/api/tasks/${uid}`)).json.text))
+  expect(left).toEqual(['Preveri reference za Evo', 'Poklicati Evo Dolinar', '– povabiti', 'Pisati –'])
+  const views = (await asAna!.get('/api/saved-views?list=applications')).json.data
+  expect(views.map(({ name }: { name: string }) => name)).toContain('Preveri reference')
 })
 
 test('where two are called the same, the words are of neither', async () => {

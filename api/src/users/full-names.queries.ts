@@ -1,22 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.ts'
 
-/** SQL: a text in small letters without their signs, as `fold` in words of one language. */
-const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`translate(lower(${text}), 'čšžćđáàâäéèêëíìóòôöúùüñ', 'cszcdaaaaeeeeiioooouuun')`
-
 /** How an account is called and its applications were sent, without names another account has. */
 export async function findFullNames(userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct n.name from (
       select name from users where id = ${userId} union select sent_name from applications where user_id = ${userId}) n
     where n.name is not null and not exists (select from users u where u.id <> ${userId}
-      and ${foldedText(sql`u.name`)} = ${foldedText(sql`n.name`)})`.execute(db())
+      and (select string_agg(word, ' ' order by word) from unnest(string_to_array(folded(u.name), ' ')) word)
+        = (select string_agg(word, ' ' order by word) from unnest(string_to_array(folded(n.name), ' ')) word))`.execute(
+    db(),
+  )
   return rows.map(({ name }) => name)
 }
 
 /** SQL: may the text name somebody? To be looked at word by word. */
 export const mayName = (text: RawBuilder<unknown>, likes: string[][]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    likes.map((words) => sql`${foldedText(text)} like all(${words})`),
+    likes.map((words) => sql`folded(${text}) like all(${words})`),
     sql` or `,
   )})`

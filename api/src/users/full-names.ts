@@ -4,7 +4,10 @@ import { findFullNames } from './full-names.queries.ts'
 
 export { mayName } from './full-names.queries.ts'
 
-/** Somebody as words of others may name them: by given name and surname, in either order, in any case and any letters. */
+/** So a word of a name begins, where it is no other word: whoever is called `Preveri Reference` takes no sentence away. */
+const CAPITAL = /^\p{Lu}/u
+
+/** Somebody as words of others may name them: by the whole name, in any order, case and letters. */
 class FullName {
   readonly #names: readonly string[]
   constructor(names: readonly string[]) {
@@ -19,15 +22,34 @@ class FullName {
     })
   }
   isIn(text: string): boolean {
-    return fullNamesIn(text, this.#names).length > 0
+    return this.#placesIn(text).length > 0
   }
-  /** The words with a dash for each name. */
+  /** Is the text the name, and nothing else? */
+  is(text: string): boolean {
+    const words = (of: string) => fold(of).split(' ').toSorted().join(' ')
+    return this.#names.some((name) => words(name) === words(text))
+  }
+  /** The words with a dash for each name that is written as one. */
   leftOutOf(text: string): string {
-    return fullNamesIn(text, this.#names)
+    return this.#placesIn(text)
+      .filter(([from, to]) => wordsOf(text.slice(from, to)).every((word) => CAPITAL.test(word)))
       .toReversed()
       .reduce((words, [from, to]) => `${words.slice(0, from)}–${words.slice(to)}`, text)
   }
+  /** A part of a longer name may be somebody else's whole one. */
+  #placesIn(text: string) {
+    return this.#names
+      .flatMap((name) =>
+        fullNamesIn(text, [name]).filter(
+          ([from, to]) => wordsOf(text.slice(from, to)).length >= fold(name).split(' ').length,
+        ),
+      )
+      .toSorted(([one], [other]) => one - other)
+      .filter(([from], at, all) => at === 0 || from >= (all[at - 1]?.[1] ?? 0))
+  }
 }
+
+const wordsOf = (name: string): string[] => name.split(/[\s,-]+/).filter(Boolean)
 
 /**
  * How words of others may name an account: as it is called, and as its applications were sent. A name of one word says too little,

@@ -44,5 +44,5 @@ test('a letter whose words are gone is named, and nothing is offered to print', 
 })
 
 test('others are printed as before', async () => {
-  expect(await opened([{ uid: 'c', name: 'Rok Novak' }])).toContain('Odpri 2 pismi (PDF)')
+  expect(await opened([{ uid: 'c', name: 'Rok Novak' }])).toContain('Prenesi 2 pismi (PDF)')
 })
