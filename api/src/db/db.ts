@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepApart } from '#base/cache.ts'
+import { env } from '#env.ts'
 import { openPool } from './pool.ts'
 import type { DB } from './schema.ts'
 
@@ -11,6 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 let pool: pg.Pool | undefined
+/** Is a pooler in between? Another connection of it may know nothing of what was prepared on this one, or already have it. */
+let isPooled = false
 let root: Kysely<DB> | undefined
 interface Open {
   trx: Transaction<DB>
@@ -29,6 +32,8 @@ const LIMITS = { statement_timeout: 4000, query_timeout: 4500, lock_timeout: 200
  * does not even end its statements.
  */
 export function connect(url: string, max = 16, limits: Partial<typeof LIMITS> = {}): pg.Pool {
+  const { DATABASE_DIRECT_URL } = env()
+  isPooled = DATABASE_DIRECT_URL !== undefined && DATABASE_DIRECT_URL !== url
   pool = openPool({
     connectionString: url,
     max,
@@ -59,7 +64,7 @@ export const isInTransaction = (): boolean => open.getStore() !== undefined
 keepApart(isInTransaction)
 
 /**
- * Runs one of the hottest statements prepared by name, on the pool, outside Kysely. Inside a transaction it runs on the
+ * Runs one of the hottest statements prepared by name (behind a pooler without it), on the pool, outside Kysely. Inside a transaction it runs on the
  * connection of that: whoever holds one and waits for a second keeps everybody waiting once all are held.
  */
 export async function hot<Row extends pg.QueryResultRow>(
@@ -71,7 +76,7 @@ export async function hot<Row extends pg.QueryResultRow>(
   if (current)
     return (await current.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   if (!pool) throw new Error('The database is not connected')
-  return (await pool.query<Row>({ name, text, values })).rows
+  return (await pool.query<Row>(isPooled ? { text, values } : { name, text, values })).rows
 }
 
 /** Serialization failure, deadlock, lock not available, administrator shutdown, cannot connect now: safe to run again from the start. */

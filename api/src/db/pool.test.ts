@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { useDatabase } from '#env.ts'
 import { connect, db, disconnect, hot, transact } from './db.ts'
 import { openPool } from './pool.ts'
 import { BACKGROUND, findConnections, webShare } from './shares.ts'
@@ -58,6 +59,24 @@ test('a command whose statement is never answered ends with it, and its connecti
   // There is one place in this pool: with the old connection in it this would wait for 20 seconds.
   expect(await hot('one', 'select 1 as n', [])).toEqual([{ n: 1 }])
   expect(own.totalCount).toBe(1)
+})
+
+test('behind a pooler nothing is prepared: what one connection of it was told another does not know', async () => {
+  const prepared = 'select count(*)::int as n from pg_prepared_statements'
+  connect(url, 1)
+  await hot('two', 'select 2 as n', [])
+  expect(await hot('count', prepared, [])).toEqual([{ n: 2 }])
+  await disconnect()
+  process.env['DATABASE_DIRECT_URL'] = `${url}?past=the-pooler`
+  useDatabase(url)
+  try {
+    connect(url, 1)
+    await hot('two', 'select 2 as n', [])
+    expect(await hot('count', prepared, [])).toEqual([{ n: 0 }])
+  } finally {
+    delete process.env['DATABASE_DIRECT_URL']
+    useDatabase(url)
+  }
 })
 
 test('all processes together open what the server allows, less a reserve', async () => {
