@@ -3,6 +3,7 @@
 // the backup is erased again: by the tombstones that lie in DATA_DIR already, those of the backup, and those of PLACE,
 // which is the folder `erasures` (or a file of it) saved from the machine that was lost. Decisions made since the backup are put
 // back in the same way, by the folder `journal`.
+// `npm run restore -- --settle`: the database was put back by other means, such as to a point in time; what follows is done with it.
 import { existsSync, readdirSync } from 'node:fs'
 import { appendFile, copyFile, cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -65,12 +66,20 @@ async function restore(source: string, saved: Saved): Promise<string> {
   if (existsSync(files)) await cp(files, path.join(DATA_DIR, 'files'), { recursive: true })
   if (url) loadDatabase(path.join(source, 'database.dump'), url)
   else await putDatabase(path.join(source, 'postgres'), DATA_DIR)
-  const { people, erased, events, left, shut } = await settle(DATA_DIR, url)
+  const { people, erased, events, left, shut } = await settle(DATA_DIR, url, removeOrphans)
   const again = erased > 0 ? `, ${erased} of them erased again` : ''
   const decided = events > 0 ? `, ${events} later decisions put back` : ''
   const strange = left > 0 ? `, ${left} of the journal do not fit` : ''
   const restored = `Restored to ${DATA_DIR}, as it was at ${manifest.made_at}: ${people} people${again}${decided}${strange}, ${manifest.files.length} files checked`
   return [restored, SHUT, ...shut, ...(shut.length > 0 ? [WITHOUT_KEYS] : [])].join('\n')
+}
+
+/** For a database somebody has put back beside the DATA_DIR of now, where tombstones and journal are. */
+async function settleOnly(): Promise<string> {
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)
+  const { people, erased, events, shut } = await settle(DATA_DIR, DATABASE_DIRECT_URL ?? DATABASE_URL)
+  const settled = `Settled: ${people} people, ${erased} of them erased again, ${events} later decisions put back`
+  return [settled, SHUT, ...shut].join('\n')
 }
 
 const SHUT =
@@ -103,8 +112,11 @@ async function shutAccounts(url: string): Promise<void> {
   await disconnect()
 }
 
-/** Brings the database up to this version, puts decisions back, repeats erasures and removes files that belong to nobody any more. */
-async function settle(dataDir: string, url: string | undefined): Promise<Settled> {
+/** Nobody is uploading now: files without a row are as good as old. */
+const removeOrphans = async (): Promise<void> => void (await deleteOrphans(new Date(Date.now() + AFTER_ALL)))
+
+/** Brings the database up to this version, shuts accounts, puts decisions back and repeats erasures. */
+async function settle(dataDir: string, url: string | undefined, after = async () => {}): Promise<Settled> {
   const embedded = url ? null : await startEmbedded({ dataDir, log: () => {} })
   try {
     const address = url ?? embedded?.url ?? ''
@@ -117,8 +129,7 @@ async function settle(dataDir: string, url: string | undefined): Promise<Settled
     const replayed = await reapplyDecisions(address, dataDir)
     const erased = await reapplyErasures(address, dataDir)
     connect(address, 2)
-    // Nobody is uploading now: files without a row are as good as old.
-    await deleteOrphans(new Date(Date.now() + AFTER_ALL))
+    await after()
     await disconnect()
     return { people, erased, shut, ...replayed }
   } finally {
@@ -129,11 +140,16 @@ async function settle(dataDir: string, url: string | undefined): Promise<Settled
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { tombstones: { type: 'string' }, journal: { type: 'string' } },
+    options: {
+      tombstones: { type: 'string' },
+      journal: { type: 'string' },
+      settle: { type: 'boolean', default: false },
+    },
   })
   const [source] = positionals
-  if (!source) throw new Error('Say where from: npm run restore -- FOLDER [--tombstones PLACE] [--journal PLACE]')
-  console.log(await restore(path.resolve(source), values))
+  if (!source && !values.settle)
+    throw new Error('Say where from: npm run restore -- FOLDER [--tombstones PLACE] [--journal PLACE]')
+  console.log(source ? await restore(path.resolve(source), values) : await settleOnly())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

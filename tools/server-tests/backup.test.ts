@@ -119,8 +119,20 @@ test(
       select 1 from links where used_at is null union all select 1 from users where password_hash = 'x'`)
     expect(open.rows).toEqual([])
     expect(restored.said).toContain('everybody sets a new password')
+    await reader.query(`update users set password_hash = 'x' where username = 'u1'`)
     await reader.end()
     await again.stop()
+
+    // A database put back by other means: who was shut out since is so again, and files stay for another try.
+    const settled = await tool('restore.ts', '--settle', inside('again'))
+    expect(settled).toMatchObject({ code: 0, said: expect.stringContaining(`Settled: ${people} people`) })
+    expect(existsSync(inside('again/files/ab/cv'))).toBe(true)
+    const last = await startEmbedded({ dataDir: inside('again'), log: () => {} })
+    const asker = new pg.Client({ connectionString: last.url })
+    await asker.connect()
+    expect((await asker.query(`select 1 from users where password_hash = 'x'`)).rows).toEqual([])
+    await asker.end()
+    await last.stop()
 
     expect(await tool('restore.ts', inside('backup'), inside('again'))).toMatchObject({
       code: 1,
