@@ -50,6 +50,8 @@ interface Wanted {
   isBuilt?: boolean
 }
 const BUILT = 'web/dist'
+/** Services, proxy, image and manifests, for whoever installs it. */
+const SAMPLES = 'deploy'
 
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T
 
@@ -69,7 +71,7 @@ export function writePack({ target, commit, withDatabase, isBuilt = true }: Want
     writeFileSync(path.join(target, name), `${JSON.stringify(value, null, 2)}\n`)
   const copy = (name: string) => cpSync(path.join(root, name), path.join(target, name), { recursive: true })
   mkdirSync(target, { recursive: true })
-  for (const place of [...modules.map(({ file }) => file), ...data, '.npmrc']) copy(place)
+  for (const place of [...modules.map(({ file }) => file), ...data, SAMPLES, '.npmrc']) copy(place)
 
   const rooms = own.workspaces.filter((room) => modules.some(({ file }) => file.startsWith(`${room}/`)))
   for (const room of rooms) {
