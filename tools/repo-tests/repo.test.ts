@@ -181,6 +181,7 @@ describe('glossary', () => {
     bookmark: /: \w*bookmark\w*$/i,
     resume: /: resume$/,
     dropdown: /: dropdown$/,
+    privilege: /: allowPrivilegeEscalation$/,
   }
   const parts = (name: string): string[] =>
     name

@@ -1,0 +1,99 @@
+// The commands of the runbook are read from the page (npm run runbook): each block says where it is run.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../graph.ts'
+import { faultsOfPod, type Pod } from '../ops/deploy-rules.ts'
+import { CHECKS } from '../ops/runbook/checks.ts'
+import { readBlocks } from '../ops/runbook/blocks.ts'
+import { tableOf } from '../ops/runbook/table.ts'
+
+const page = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8')
+const blocks = readBlocks(page)
+
+describe('the runbook', () => {
+  test('says of each block of commands where it is run', () => {
+    expect(blocks.length).toBeGreaterThan(15)
+    expect(blocks.filter(({ place }) => place === undefined).map(({ line }) => line)).toEqual([])
+  })
+
+  test('has a block for each thing that is checked', () => {
+    const run = blocks.filter(({ place }) => place === 'server')
+    expect(CHECKS.filter(({ of }) => run.filter(({ text }) => of.test(text)).length !== 1).map(({ of }) => of)).toEqual(
+      [],
+    )
+  })
+
+  test('installs what the sample of the service and of nginx name', () => {
+    const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
+    const text = blocks.map((block) => block.text).join('')
+    const [service, site] = [read('systemd/korak@.service'), read('nginx/korak.conf')]
+    expect(service).toContain('EnvironmentFile=/etc/korak/env')
+    for (const [, file = ''] of site.matchAll(new RegExp('^ *ssl_certificate(?:_key)? (\\S+);', 'gm')))
+      expect(text).toContain(file)
+    // What a visitor claims is replaced, and nothing is kept of addresses that hold a token.
+    expect(site).toMatch(/X-Forwarded-For \$remote_addr;/)
+    expect(/log_format korak '(.*)'/.exec(site)?.[1]).not.toMatch(/\$request\b|\$uri|\$args/)
+  })
+})
+
+test('blocks are read with their place, heading and line', () => {
+  const text = [
+    '# One',
+    '',
+    '```sh server',
+    'a',
+    'b',
+    '```',
+    '## Two',
+    '```ini',
+    '# no heading',
+    '```',
+    '```sh',
+    'c',
+    '```',
+  ]
+  expect(readBlocks(text.join('\n'))).toEqual([
+    { place: 'server', section: 'One', line: 4, text: 'a\nb\n' },
+    { place: undefined, section: 'Two', line: 12, text: 'c\n' },
+  ])
+})
+
+test('the table of what was run stands between its marks and keeps what is around', () => {
+  const [block] = readBlocks('## Up\n```sh server\na | b # why\n```')
+  if (!block) throw new Error('No block')
+  const around = 'before\n<!-- what was run -->\nold\n<!-- end of what was run -->\nafter'
+  const table = tableOf(around, [{ block, took: '1.0 s', said: 'well' }], ['/x/korak-1', '/x/korak-2'])
+  expect(table).toMatch(/^before\n[^]*\| Up +\| `a \\\| b` +\| 1\.0 s +\| well +\|[^]*\nafter$/)
+  expect(table).not.toContain('old')
+})
+
+test('a pod that asks for more than it needs is found', () => {
+  const small: Pod = {
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, runAsUser: 10_001, seccompProfile: { type: 'RuntimeDefault' } },
+    containers: [
+      {
+        name: 'one',
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+        resources: { requests: {}, limits: { memory: '1Gi' } },
+        volumeMounts: [{ name: 'data', mountPath: '/data' }],
+      },
+    ],
+  }
+  expect(faultsOfPod(small)).toEqual([])
+  expect(faultsOfPod({ containers: [{ name: 'two', volumeMounts: [{ name: 'x', mountPath: '/app' }] }] })).toEqual([
+    'does not run as 10001',
+    'has no seccomp profile',
+    'is given a token of the cluster',
+    'two may gain privileges',
+    'two writes to its root',
+    'two has capabilities',
+    'two has no limits',
+    'two writes to /app',
+  ])
+})
