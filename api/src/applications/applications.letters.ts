@@ -29,7 +29,7 @@ export interface ApplicationMails {
   application_message_notice: Notice & { time?: string | null }
   application_late: About & { answerBy: string }
   application_late_notice: Notice & { promisedBy: string }
-  application_times_past_notice: Notice & { promisedBy: string }
+  application_times_past_notice: Notice & { promisedBy: string | null }
 }
 
 const noticeFacts = (params: Notice, locale: Language) => [
@@ -150,7 +150,9 @@ const write: Writers<ApplicationMails> = {
     paragraphs: [m.mail_application_times_past_notice_text({}, { locale })],
     facts: [
       ...noticeFacts(params, locale),
-      { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy) },
+      ...(params.promisedBy === null
+        ? []
+        : [{ label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy) }]),
     ],
   }),
 }

@@ -100,7 +100,7 @@ export async function mailLetterRecalled(
 }
 
 /** Asks the contact to invite anew. */
-export const mailTimesPast = (application: Locked, promisedBy: string): Promise<void> =>
+export const mailTimesPast = (application: Locked, promisedBy: string | null): Promise<void> =>
   toContact(application, 'application_times_past_notice', {
     ...aboutFor(application),
     ...person(application),

@@ -43,7 +43,8 @@ export async function takeBackLapsed(): Promise<number> {
       if (!(await findLapsed(1, id)).length) return
       await markLapsed(id)
       const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)
-      await mailTimesPast(application, (await giveBack(application, promiseOn)) ?? promiseOn)
+      // Asked something else, the candidate still has the next move, and nothing is promised.
+      await mailTimesPast(application, await giveBack(application, promiseOn))
     }),
   )
   return lapsed.length
