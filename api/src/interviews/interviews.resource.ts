@@ -40,7 +40,10 @@ export const interviews: Resource = {
         case when i.state = 'confirmed' and i.ends_at < now() then 'outcome' end], null)`,
       person_uid: `array(select p.user_id::text from interview_people p where p.interview_id = i.id)`,
     }),
-    answer_day: { sql: `case when i.state = 'proposed' then i.answer_by::text end`, kind: 'text' },
+    answer_day: {
+      sql: `case when i.state = 'proposed' and i.asked_at is null and i.lapsed_at is null then i.answer_by::text end`,
+      kind: 'text',
+    },
     people: {
       sql: `coalesce((select string_agg(p.name, ', ' order by p.name) from interview_people ip join users p on p.id = ip.user_id
         where ip.interview_id = i.id), '')`,

@@ -29,7 +29,8 @@ const sharedOf = (row: InterviewRow) => ({
   place: row.place,
   minutes: row.minutes,
   starts_at: instantOrNull(agreedOf(row)),
-  answer_by: row.state === 'proposed' ? row.answerBy : null,
+  // Whoever asked for other times, or has none left to choose from, is asked nothing.
+  answer_by: row.state === 'proposed' && !row.askedAt && row.slots.some(({ isGone }) => !isGone) ? row.answerBy : null,
   is_asked: row.state === 'proposed' && row.askedAt !== null,
   people: row.people.flatMap(({ name }) => name ?? []),
   has_calendar: row.startsAt !== null,

@@ -40,6 +40,14 @@ const AGREED: OwnInterview = {
   slots: [],
   may: { pick: false, decline: true, ask: true },
 }
+const ASKED: OwnInterview = {
+  ...PROPOSED,
+  uid: 'asked',
+  application_uid: 'four',
+  is_asked: true,
+  answer_by: null,
+  job: { title: 'Kuhar', company: 'Jelka' },
+}
 const OVER: OwnInterview = {
   ...AGREED,
   uid: 'over',
@@ -64,7 +72,7 @@ beforeEach(async () => {
       ? { address: null, made_at: null, read_at: null, may: { renew: true, delete: false } }
       : method === 'POST'
         ? AGREED
-        : [PROPOSED, AGREED, OVER]
+        : [PROPOSED, AGREED, ASKED, OVER]
     return new Response(JSON.stringify(answer), { status: 200, headers: { 'Content-Type': 'application/json' } })
   })
   root = createRoot(document.body.appendChild(document.createElement('main')))
@@ -108,6 +116,13 @@ test('other times are asked for, and an agreed one is called off, in its own box
   await press(agreed, 'Zavrni razgovor')
   await act(async () => vi.waitFor(() => expect(sent).toHaveLength(1)))
   expect(sent[0]?.[0]).toContain('/portal/interviews/agreed/decline')
+})
+
+test('whoever asked for other times waits for ours: nothing of it stands among what is to be answered', () => {
+  const title = [...document.querySelectorAll('h2')].find((one) => one.textContent === 'Čakajo na naše nove termine')
+  expect(title?.closest('section')?.textContent).toContain('Kuhar')
+  const asked = [...document.querySelectorAll('h2')].find((one) => one.textContent === 'Čakajo na vaš odgovor')
+  expect(asked?.closest('section')?.textContent).not.toContain('Kuhar')
 })
 
 test('of one that is over there is nothing to decide', () => {

@@ -42,7 +42,14 @@ function All({ interviews }: { interviews: OwnInterview[] }) {
     return <EmptyState ring="start" title={m.interviews_none()} text={m.interviews_none_text()} />
   return (
     <>
-      <Open title={m.interviews_to_answer()} interviews={interviews.filter(({ may }) => may.pick)} />
+      <Open
+        title={m.interviews_to_answer()}
+        interviews={interviews.filter(({ may, is_asked: isAsked }) => may.pick && !isAsked)}
+      />
+      <Open
+        title={m.interviews_asked()}
+        interviews={interviews.filter(({ may, is_asked: isAsked }) => may.pick && isAsked)}
+      />
       <Open title={m.interviews_to_come()} interviews={interviews.filter(({ may }) => may.decline && !may.pick)} />
       <Past interviews={interviews.filter(({ may }) => !may.decline)} />
     </>
