@@ -9,8 +9,14 @@ import { m } from '#words/messages.js'
 import { findField } from '#ui/form/find-field.ts'
 
 const TWO_VALUES = 'two-values'
-/** Leads to the values that have to be chosen between, where there are any. */
-export const leadToTwoValues = (): void => document.querySelector<HTMLElement>(`[data-name="${TWO_VALUES}"]`)?.focus()
+/** Leads to what keeps a form from being saved: values that have to be chosen between, else the first field that is wrong. */
+export const leadToWhatHolds = (): void => {
+  const wrong = ['input', 'select', 'textarea', '[role="textbox"]'].map(
+    (field) => `main form ${field}[aria-invalid="true"]`,
+  )
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  ;(find(`[data-name="${TWO_VALUES}"]`) ?? find(wrong.join(', ')))?.focus()
+}
 
 interface Props {
   title: string

@@ -8,7 +8,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { leadToTwoValues, TwoValues } from '#base/data/TwoValues.tsx'
+import { leadToWhatHolds, TwoValues } from '#base/data/TwoValues.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Accordion } from '#ui/layout/Section.tsx'
@@ -116,7 +116,7 @@ function SaveState({ editing }: { editing: JobEditing }) {
   const isDraft = base.status === 'draft'
   const [isAsking, setAsking] = useState(false)
   const lead = (isAll: boolean) => {
-    if (!isAll) leadToTwoValues()
+    if (!isAll) leadToWhatHolds()
   }
   const text = isSaving
     ? m.job_editor_saving()
