@@ -6,8 +6,8 @@ export async function findFullNames(userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct n.name from (
       select name from users where id = ${userId} union select sent_name from applications where user_id = ${userId}) n
     where n.name is not null and not exists (select from users u where u.id <> ${userId}
-      and (select string_agg(word, ' ' order by word) from unnest(string_to_array(folded(u.name), ' ')) word)
-        = (select string_agg(word, ' ' order by word) from unnest(string_to_array(folded(n.name), ' ')) word))`.execute(
+      and (select string_agg(word, ' ' order by word) from regexp_split_to_table(folded(u.name), '[^[:alnum:]]+') word where word <> '')
+        = (select string_agg(word, ' ' order by word) from regexp_split_to_table(folded(n.name), '[^[:alnum:]]+') word where word <> ''))`.execute(
     db(),
   )
   return rows.map(({ name }) => name)

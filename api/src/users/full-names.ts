@@ -21,9 +21,6 @@ class FullName {
       return [words[0] ?? '', words.at(-1) ?? ''].map((word) => `%${word.slice(0, Math.max(2, word.length - 2))}%`)
     })
   }
-  isIn(text: string): boolean {
-    return this.#placesIn(text).length > 0
-  }
   /** Is the text the name, and nothing else? */
   is(text: string): boolean {
     const words = (of: string) => fold(of).split(' ').toSorted().join(' ')
@@ -32,17 +29,19 @@ class FullName {
   /** The words with a dash for each name that is written as one. */
   leftOutOf(text: string): string {
     return this.#placesIn(text)
-      .filter(([from, to]) => wordsOf(text.slice(from, to)).every((word) => CAPITAL.test(word)))
       .toReversed()
       .reduce((words, [from, to]) => `${words.slice(0, from)}–${words.slice(to)}`, text)
   }
-  /** A part of a longer name may be somebody else's whole one. */
+  /** A part of a longer name may be somebody else's whole one; what somebody is addressed with is no part of it. */
   #placesIn(text: string) {
     return this.#names
       .flatMap((name) =>
-        fullNamesIn(text, [name]).filter(
-          ([from, to]) => wordsOf(text.slice(from, to)).length >= fold(name).split(' ').length,
-        ),
+        fullNamesIn(text, [name]).flatMap(([from, to]): [number, number][] => {
+          const begins = from + Math.max(0, text.slice(from, to).search(/\p{Lu}/u))
+          const words = wordsOf(text.slice(begins, to))
+          const isWhole = words.length >= fold(name).split(' ').length && words.every((word) => CAPITAL.test(word))
+          return isWhole ? [[begins, to]] : []
+        }),
       )
       .toSorted(([one], [other]) => one - other)
       .filter(([from], at, all) => at === 0 || from >= (all[at - 1]?.[1] ?? 0))
