@@ -56,7 +56,7 @@ export const mailExpired = (row: ConsentRow, expiresAt: Date, linkAbout: string)
     (person) => ({
       ...titleOf(row, person),
       endedOn: dayOf(expiresAt),
-      effects: effectsOf(row.effect, person.language),
+      effects: effectsOf(row, person.language),
     }),
     linkAbout,
   )
@@ -65,5 +65,5 @@ export const mailExpired = (row: ConsentRow, expiresAt: Date, linkAbout: string)
 export const mailWithdrawal = (row: ConsentRow): Promise<void> =>
   toPerson(row, 'consent_withdrawn', (person) => ({
     ...titleOf(row, person),
-    effects: effectsOf(row.effect, person.language),
+    effects: effectsOf(row, person.language),
   }))

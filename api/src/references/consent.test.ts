@@ -73,6 +73,14 @@ test.each([
   expect((await rowOf(made)).state).toBe('named')
 })
 
+test('what withdrawing it does to people already asked is read before it is done', async () => {
+  const made = await named('confirm')
+  const { json } = await made.candidate.get('/api/portal/consents')
+  const { uid } = json.find(({ key }: { key: string }) => key === 'reference-check')
+  const { effects } = (await made.candidate.get(`/api/portal/consents/${uid}`)).json
+  expect(effects[0]).toContain('izve, da odgovor ni več potreben')
+})
+
 test('nobody is asked before an interview, as the consent promises; of one not known here who sends says that it was', async () => {
   const [made, told] = [await named('confirm'), await named('confirm')]
   for (const one of [made, told]) {

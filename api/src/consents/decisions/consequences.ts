@@ -1,3 +1,4 @@
+import { REFERENCE_CONSENT } from '@korak/contract/references.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { addDays, now, today } from '#base/time.ts'
 import type { ConsentEffect } from '#db/schema.ts'
@@ -26,9 +27,10 @@ const TOLD: Readonly<Record<ConsentEffect, (language: Language) => string[]>> = 
   newsletter: (language) => [m.consent_effect_newsletter({ date: day(0) }, { locale: language })],
 }
 
-/** What ending a consent with this effect today causes. */
-export const effectsOf = (effect: ConsentEffect, language: Language): string[] => [
+/** What ending this consent today causes. */
+export const effectsOf = ({ effect, key }: { effect: ConsentEffect; key: string }, language: Language): string[] => [
   ...TOLD[effect](language),
+  ...(key === REFERENCE_CONSENT ? [m.consent_effect_references({}, { locale: language })] : []),
   m.consent_effect_before({}, { locale: language }),
 ]
 

@@ -55,7 +55,7 @@ export async function consentDetails(userId: string, uid: string, language: Lang
       version: versionLabel,
       has_receipt: receipt !== null,
     })),
-    effects: endsSomething(own, decision, at) ? effectsOf(row.effect, language) : [],
+    effects: endsSomething(own, decision, at) ? effectsOf(row, language) : [],
     current_uid: all.at(-1)?.id ?? row.id,
   }
 }
