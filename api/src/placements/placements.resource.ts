@@ -1,6 +1,6 @@
 import { placementFilters } from '@korak/contract/list.fields.ts'
 import type { GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
-import { FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
+import { FINDABLE_NAME, NUMBER_AND_NAME, READABLE, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
@@ -32,6 +32,8 @@ export const placements: Resource = {
     join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id left join companies c on c.id = j.company_id
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
     left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+  // What was agreed is not shown any more once nothing of what was sent may be read.
+  visible: READABLE,
   key: 'id',
   columns: {
     ...columnsFrom(placementFilters, {

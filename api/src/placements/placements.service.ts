@@ -132,10 +132,11 @@ async function rowOf(id: string): Promise<queries.PlacementRow> {
   return row
 }
 
-/** A placement with its application, held until the transaction ends. @throws Refusal NOT_FOUND */
+/** A placement with its application, held until the transaction ends. @throws Refusal NOT_FOUND, also when nothing of what was sent may be read */
 async function lock(id: string): Promise<{ application: Locked; placement: queries.PlacementRow }> {
   const application = await lockApplication((await rowOf(id)).applicationId)
-  if (!application) throw new Refusal('NOT_FOUND')
+  if (!application || !(await sentRecord(application.id, application.language)).isReadable)
+    throw new Refusal('NOT_FOUND')
   return { application, placement: await rowOf(id) }
 }
 

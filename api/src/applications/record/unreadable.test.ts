@@ -99,8 +99,9 @@ test('an application that is withdrawn, and those of an account that is being cl
       'task',
     ]),
   )
-  const total = async (list: string) => (await staff.get(`/api/${list}?per_page=100`)).json.meta?.total
-  const counts = await Promise.all(['applications', 'interviews', 'offers', 'placements', 'tasks'].map(total))
+  const total = async (list: string) => (await staff.get(`/api/${list}?per_page=100`)).json.total as number
+  const totals = () => Promise.all(['applications', 'interviews', 'offers', 'placements', 'tasks'].map(total))
+  const [sent = 0, met = 0, offered = 0, placed = 0, todo = 0] = await totals()
 
   await candidate.post(`/api/portal/applications/${gone.uid}/withdraw`)
   await candidate.post('/api/portal/account/close', { email: user.email, password: user.password })
@@ -110,8 +111,18 @@ test('an application that is withdrawn, and those of an account that is being cl
   for (const uid of uids)
     for (const what of ['interviews', 'placement'])
       expect([what, (await staff.get(`/api/applications/${uid}/${what}`)).code]).toEqual([what, 'NOT_FOUND'])
-  // It still counts, and is found by its number.
-  expect(await Promise.all(['applications', 'interviews', 'offers', 'placements', 'tasks'].map(total))).toEqual(counts)
+  // What was agreed is in no list, and cannot be changed; the application still counts, and is found by its number.
+  expect(await totals()).toEqual([sent, met, offered - 2, placed - 1, todo])
+  const { updated_at: seen } = made.json
+  for (const [verb, body] of [
+    ['terms', { ...placementTerms(), seen }],
+    ['end', { ended_on: placementTerms().start_on, reason: 'Drugo.' }],
+    ['restore', {}],
+  ] as const)
+    expect([verb, (await staff.post(`/api/placements/${made.json.uid}/${verb}`, body)).code]).toEqual([
+      verb,
+      'NOT_FOUND',
+    ])
   const { data } = (await staff.get(`/api/applications?filter[id]=${gone.uid}`)).json
   const ref = data[0].ref_no
   expect(data[0].name).toBe(`Prijava ${ref}`)
