@@ -209,3 +209,14 @@ export async function hasApplied(userId: string): Promise<boolean> {
     (await db().selectFrom('applications').select('id').where('userId', '=', userId).executeTakeFirst()) !== undefined
   )
 }
+
+/** Applications of a person about which a letter is held. */
+export const findHeld = async (userId: string): Promise<string[]> =>
+  (
+    await db()
+      .selectFrom('letters')
+      .select('applicationId')
+      .where('userId', '=', userId)
+      .where('state', '=', 'held')
+      .execute()
+  ).map(({ applicationId }) => applicationId)

@@ -10,6 +10,7 @@ import { instant, now } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
+import { recallHeld } from './office/recall.service.ts'
 import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { mailWithdrawal } from './applications.mail.ts'
@@ -165,6 +166,11 @@ async function withdrawOne(uid: string, userId: string, reason: string | null, a
 export const withdrawAll = (userId: string, actorId: string | null): Promise<void> =>
   transact(async () => {
     for (const { id } of await findInStates(userId, WITHDRAWABLE)) await withdrawOne(id, userId, null, actorId)
+    // A decision that was to be reversed stands.
+    for (const id of await queries.findHeld(userId)) {
+      const application = await lockApplication(id, userId)
+      if (application) await recallHeld(application, { actorId, why: 'changed' })
+    }
   })
 
 /** Sent applications of a person, for lists of what somebody took part in. */

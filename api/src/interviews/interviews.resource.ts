@@ -1,5 +1,5 @@
 import { interviewFilters } from '@korak/contract/list.fields.ts'
-import { FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
+import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { columnsFrom, type Resource } from '#lists/resource.ts'
 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
@@ -20,7 +20,7 @@ export const interviews: Resource = {
     join jobs j on j.id = a.job_id
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
     left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
-  visible: `a.submitted_at is not null`,
+  visible: `a.submitted_at is not null and ${AGREED}`,
   key: 'id',
   columns: {
     ...columnsFrom(interviewFilters, {

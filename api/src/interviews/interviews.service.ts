@@ -16,6 +16,7 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
+import { isAgreedVisible } from '#users/visibility.ts'
 import { agreeOn } from './agreeing.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
@@ -217,6 +218,8 @@ const note =
   (who: Who, uid: string, language: Language): Promise<StaffInterview> =>
     transact(async () => {
       const { application, row } = await lockInterview(uid)
+      if (application.status === 'withdrawn' || !(await isAgreedVisible(application.userId)))
+        throw new Refusal('NOT_FOUND')
       // The answer to the same call was lost.
       if (row.state === state) return answered(who, uid, language)
       requireState(interviewPolicy[verb], factsOf(row))

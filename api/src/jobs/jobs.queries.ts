@@ -7,7 +7,8 @@ import { db } from '#db/db.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { UNANSWERED, UNTOLD } from './untold.ts'
 
-export function findJob(id: string) {
+/** @param on the day it would be public, where that is not the day it is planned for, or today */
+export function findJob(id: string, on?: string) {
   return (
     db()
       .selectFrom('jobs as j')
@@ -35,7 +36,9 @@ export function findJob(id: string) {
         // One that had ended before the job was public is of an earlier search.
         sql<boolean>`exists (select from publications p where p.job_id = ${is.ref('j.id')} and p.channel = 'zrsz'
           and (p.until_on is null or p.until_on >= coalesce((${is.ref('j.publishedAt')} at time zone 'Europe/Ljubljana')::date,
-            ${today()}::date)))`.as('isAtZrsz'),
+            greatest(${on ?? null}::date, case when ${on ?? null}::date is null then ${is.ref('j.publishOn')} end, ${today()}::date))))`.as(
+          'isAtZrsz',
+        ),
       ])
       .where('j.id', '=', id)
       .executeTakeFirst()

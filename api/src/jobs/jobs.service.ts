@@ -5,6 +5,7 @@ import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { audit } from '#audit/audit.ts'
 import { admits, type Who } from '#auth/who.ts'
+import { today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
@@ -142,7 +143,7 @@ export const updateJob = (
 
 /** @throws Refusal NOT_FOUND; InvalidInput naming what keeps it from being public */
 export async function refuseUnfit(id: string, given: Fitness): Promise<void> {
-  const job = await queries.findJob(id)
+  const job = await queries.findJob(id, given.on ?? today())
   if (!job) throw new Refusal('NOT_FOUND')
   requireFit(job, await queries.findTexts([id]), given)
 }

@@ -102,7 +102,7 @@ export async function reasonsOf(id: string, language: Language): Promise<string>
 
 /** What is wrong with a job on the day it would be published, in words: what stops it, and what a person decides about. @throws Refusal NOT_FOUND */
 export async function faultsOf(id: string, on: string, language: Language) {
-  const job = await queries.findJob(id)
+  const job = await queries.findJob(id, on)
   if (!job) throw new Refusal('NOT_FOUND')
   const locale = { locale: language }
   const told = faultsIn(job, await queries.findTexts([id]), on).map(({ point, key, values = {} }) => {

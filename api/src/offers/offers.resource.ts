@@ -1,7 +1,7 @@
 import { offerFilters } from '@korak/contract/list.fields.ts'
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import type { OFFER_WAITS } from '@korak/contract/offers.ts'
-import { FINDABLE_NAME, NUMBER_AND_NAME, READABLE, SHOWN_NAME } from '#applications/record/readable.ts'
+import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
@@ -39,7 +39,7 @@ export const offers: Resource = {
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
     left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
   // What was offered is not shown any more once nothing of what was sent may be read.
-  visible: `${READABLE} and o.sent_at is not null and not exists (select from offers n
+  visible: `${AGREED} and o.sent_at is not null and not exists (select from offers n
     where n.application_id = o.application_id and n.sent_at is not null and n.version > o.version)`,
   key: 'id',
   columns: {

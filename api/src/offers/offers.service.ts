@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { type OFFER_ACTS, offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import type { z } from 'zod'
+import { isAgreedVisible } from '#users/visibility.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { mailLetter } from '#applications/applications.mail.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
@@ -178,10 +179,18 @@ export async function lockOffer(id: string, owner?: string): Promise<{ applicati
   return { application, offer }
 }
 
+/** The same for staff. @throws Refusal NOT_FOUND, also when what was offered may not be read any more */
+export async function lockReadable(id: string) {
+  const locked = await lockOffer(id)
+  const { status, userId } = locked.application
+  if (status === 'withdrawn' || !(await isAgreedVisible(userId))) throw new Refusal('NOT_FOUND')
+  return locked
+}
+
 /** Takes a version back that is held; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was sent */
 export const recallOffer = (who: Who, id: string): Promise<Offer> =>
   transact(async () => {
-    const { application, offer } = await lockOffer(id)
+    const { application, offer } = await lockReadable(id)
     if (offer.state === 'recalled') return offerOf(offer, who)
     requireState(offerPolicy.recall, factsOf(offer))
     if (offer.letterId) await recallLetter(who, application.id, offer.letterId)
@@ -201,7 +210,12 @@ export const sendOffer = async (id: string): Promise<void> => {
     const { application, offer } = await lockOffer(id)
     if (offer.state !== 'held') return
     const others = await queries.findOffers(application.id)
-    if (application.status !== 'offer' || others.some(({ state }) => state === 'accepted'))
+    // Turned down meanwhile, with a letter that is held, nobody is offered anything new.
+    if (
+      application.status !== 'offer' ||
+      application.staffStatus !== 'offer' ||
+      others.some(({ state }) => state === 'accepted')
+    )
       return queries.updateOffer(id, { state: 'recalled' })
     const open = others.filter(({ state }) => state === 'open')
     for (const other of open) await queries.updateOffer(other.id, { state: 'replaced' })

@@ -12,7 +12,7 @@ import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { mailWithdrawn } from './offers.mail.ts'
 import * as queries from './offers.queries.ts'
-import { auditOffer, lockOffer, offerNow } from './offers.service.ts'
+import { auditOffer, lockOffer, lockReadable, offerNow } from './offers.service.ts'
 import { factsOf, offerOf } from './offers.view.ts'
 
 /**
@@ -22,7 +22,7 @@ import { factsOf, offerOf } from './offers.view.ts'
  */
 export const withdrawOffer = (who: Who, id: string, text: string): Promise<Offer> =>
   transact(async () => {
-    const { application, offer } = await lockOffer(id)
+    const { application, offer } = await lockReadable(id)
     if (offer.state === 'withdrawn' || offer.withdrawAt) {
       const isOwn = offer.withdrawAt
         ? offer.withdrawnBy === who.userId && offer.withdrawText === text
@@ -45,7 +45,7 @@ export const withdrawOffer = (who: Who, id: string, text: string): Promise<Offer
  */
 export const keepOffer = (who: Who, id: string): Promise<Offer> =>
   transact(async () => {
-    const { application, offer } = await lockOffer(id)
+    const { application, offer } = await lockReadable(id)
     if (offer.state === 'open' && !offer.withdrawAt) return offerOf(offer, who)
     requireState(offerPolicy.keep, factsOf(offer))
     await queries.updateOffer(id, { withdrawAt: null, withdrawText: null, withdrawnBy: null })

@@ -1,6 +1,6 @@
 import { placementFilters } from '@korak/contract/list.fields.ts'
 import type { GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
-import { FINDABLE_NAME, NUMBER_AND_NAME, READABLE, SHOWN_NAME } from '#applications/record/readable.ts'
+import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
@@ -33,7 +33,7 @@ export const placements: Resource = {
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
     left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
   // What was agreed is not shown any more once nothing of what was sent may be read.
-  visible: READABLE,
+  visible: AGREED,
   key: 'id',
   columns: {
     ...columnsFrom(placementFilters, {

@@ -8,8 +8,7 @@ import * as placements from './placements.service.ts'
 export const mountPlacements = (app: App): void =>
   mount(app, placementRoutes, {
     'GET /placements': ({ query, context }, who) => listPlacements(query, who, context.language),
-    'GET /applications/:uid/placement': ({ params, context }, who) =>
-      placements.placingOf(who, params.uid, context.language),
+    'GET /applications/:uid/placement': ({ params }, who) => placements.placingOf(who, params.uid),
     'POST /applications/:uid/placement': ({ params, body }, who) => placements.makePlacement(who, params.uid, body),
     'POST /placements/:uid/terms': ({ params, body }, who) => placements.updatePlacement(who, params.uid, body),
     'POST /placements/:uid/end': ({ params, body }, who) => placements.endPlacement(who, params.uid, body),

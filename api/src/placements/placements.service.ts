@@ -2,7 +2,6 @@ import { isPlaceable, placementPolicy, placingPolicy } from '@korak/contract/pla
 import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
-import { sentRecord } from '#applications/record/record.service.ts'
 import { type Locked, lockApplication } from '#applications/moves.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -13,6 +12,7 @@ import { afterCommit, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { canHaveTasks } from '#staff-tasks/planned.service.ts'
+import { isAgreedVisible } from '#users/visibility.ts'
 import { alignCheckIns, dropCheckIns, restoreCheckIns, stopCheckIns } from './check-ins.service.ts'
 import * as queries from './placements.queries.ts'
 import { factsOf, placementOf } from './placements.view.ts'
@@ -59,10 +59,9 @@ async function placementNow(who: Who, application: Locked): Promise<Placement> {
  * The placement on an application, and what a new one begins with.
  * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read
  */
-export const placingOf = (who: Who, uid: string, language: Language): Promise<Placing> =>
+export const placingOf = (who: Who, uid: string): Promise<Placing> =>
   transact(async () => {
-    const application = await lockSent(uid)
-    if (!(await sentRecord(uid, language)).isReadable) throw new Refusal('NOT_FOUND')
+    const application = await lockAgreed(uid)
     const { hasAccepted, startOn, pay, payPeriod, contract } = await basisOf(uid)
     const placement = await viewOf(who, application)
     return {
@@ -113,7 +112,7 @@ async function auditPlacement(
  */
 export const makePlacement = (who: Who, uid: string, terms: PlacementTerms): Promise<Placement> =>
   transact(async () => {
-    const application = await lockSent(uid)
+    const application = await lockAgreed(uid)
     const { hasAccepted } = await basisOf(uid)
     const hasPlacement = (await queries.findOnApplication(uid)) !== undefined
     requireState(placingPolicy.make, { status: application.status, hasAccepted, hasPlacement })
@@ -132,11 +131,16 @@ async function rowOf(id: string): Promise<queries.PlacementRow> {
   return row
 }
 
+/** @throws Refusal NOT_FOUND, also when what was agreed may not be read any more */
+async function lockAgreed(uid: string): Promise<Locked> {
+  const application = await lockSent(uid)
+  if (application.status === 'withdrawn' || !(await isAgreedVisible(application.userId))) throw new Refusal('NOT_FOUND')
+  return application
+}
+
 /** A placement with its application, held until the transaction ends. @throws Refusal NOT_FOUND, also when nothing of what was sent may be read */
 async function lock(id: string): Promise<{ application: Locked; placement: queries.PlacementRow }> {
-  const application = await lockApplication((await rowOf(id)).applicationId)
-  if (!application || !(await sentRecord(application.id, application.language)).isReadable)
-    throw new Refusal('NOT_FOUND')
+  const application = await lockAgreed((await rowOf(id)).applicationId)
   return { application, placement: await rowOf(id) }
 }
 

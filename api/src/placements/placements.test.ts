@@ -294,3 +294,20 @@ describe('the list of placements', () => {
     expect((await other.get('/api/placements')).status).toBe(403)
   })
 })
+
+test('an employment goes on for staff when its person limits the use of the profile', async () => {
+  const { uid, user } = await makeApplication({ status: 'hired' })
+  const made = await staff.post(`/api/applications/${uid}/placement`, placementTerms())
+  await db().updateTable('users').set({ restrictedAt: new Date() }).where('id', '=', user.id).execute()
+  expect((await placingOn(uid)).placement.uid).toBe(made.json.uid)
+  const listed = (await staff.get(`/api/placements?filter[id]=${made.json.uid}`)).json.data
+  expect(listed).toHaveLength(1)
+  const ended = { ended_on: placementTerms().start_on, reason: 'Dogovor z naročnikom.' }
+  expect((await staff.post(`/api/placements/${made.json.uid}/end`, ended)).status).toBe(200)
+})
+
+test('none is made for somebody who is closing the account', async () => {
+  const { uid, user } = await makeApplication({ status: 'hired' })
+  await db().updateTable('users').set({ closingAt: new Date() }).where('id', '=', user.id).execute()
+  expect((await staff.post(`/api/applications/${uid}/placement`, placementTerms())).code).toBe('NOT_FOUND')
+})

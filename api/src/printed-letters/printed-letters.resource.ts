@@ -1,5 +1,5 @@
 import { printedLetterFilters } from '@korak/contract/printed-letters.fields.ts'
-import { FINDABLE_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
+import { AGREED, FINDABLE_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
@@ -19,6 +19,8 @@ export const printedLetters: Resource = {
     left join users h on h.id = p.handled_by
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
     left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+  // What was told is not read any more once nothing of what was sent may be; what is still to be told goes out.
+  visible: `(${AGREED} or (p.state = 'open' and p.overtaken is null))`,
   key: 'id',
   isJoined: true,
   columns: {

@@ -9,3 +9,12 @@ export async function isVisibleToStaff(userId: string): Promise<boolean> {
   if (standing?.status !== 'active') return false
   return !standing.closingAt && !standing.restrictedAt && !standing.quarantinedAt
 }
+
+/**
+ * May staff read what was agreed with somebody, such as an employment that runs? Limiting the use of a profile does not take that
+ * away; closing the account and quarantine do.
+ */
+export async function isAgreedVisible(userId: string): Promise<boolean> {
+  const standing = await findAccountStatus(userId)
+  return standing !== undefined && standing !== null && !standing.closingAt && !standing.quarantinedAt
+}

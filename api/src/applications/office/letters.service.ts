@@ -19,12 +19,14 @@ import { shownDay } from '#mail/letter.ts'
 import { requireState } from '#routing/may.ts'
 import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
-import { type Locked, lockApplication, updateApplication } from '#applications/moves.queries.ts'
+import { type Locked, lockApplication } from '#applications/moves.queries.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { lastMove, recallHeld, takeBack, wordsBack } from './recall.service.ts'
 import { change, postpone, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
+import { isClosing, refuseWhileClosing } from '#users/account-closing.ts'
 import { letterFaults, REASONS, requireTakeable } from './letter-checks.ts'
+import { moveWithin, ofLetter } from './moving-within.ts'
 import { findStanding, type MoveEvent, type Words, wordsOf } from './letter-words.ts'
 import * as queries from './letters.queries.ts'
 
@@ -141,16 +143,11 @@ export const moveApplicationTo = (
     return answerOf(uid)
   })
 
-async function moveWithin(who: Who, { id, stageId: from }: Locked, to: string | null): Promise<void> {
-  await updateApplication(id, { stageId: to })
-  await audit({ ...ofLetter(id), action: 'applications.stage_updated', actorId: who.userId, details: { from, to } })
-}
-
 const MORNING = '08:00:00'
 /**
  * Writes a decision down with its letter, to be told when it is due.
  * @returns the letter that is held
- * @throws Refusal STATE_NOT_ALLOWED, OFFER_HELD; InvalidInput
+ * @throws Refusal STATE_NOT_ALLOWED, OFFER_HELD, ACCOUNT_CLOSING; InvalidInput
  */
 export async function holdLetter(
   who: Who,
@@ -160,6 +157,7 @@ export async function holdLetter(
   bulkId: string | null = null,
 ): Promise<{ id: string; dueAt: Date }> {
   const { id, userId, status, language } = application
+  await refuseWhileClosing(userId)
   await requireTakeable(application, target.status)
   const { subject = '', text = '', reason, send_on: day = null } = letter
   const faults = await letterFaults(application, target.status, letter)
@@ -190,8 +188,6 @@ export async function holdLetter(
   await audit({ ...ofLetter(id), action: 'applications.letter_held', actorId: who.userId, details })
   return held
 }
-
-const ofLetter = (id: string) => ({ subjectType: 'application', subjectId: id })
 
 async function answerOf(uid: string): Promise<Moved> {
   const { id, staffStatus, staffStageId, letterId, dueAt, sendOn } = await queries.findStanding(uid)
@@ -227,7 +223,7 @@ export const sendLetter = async (id: string): Promise<void> => {
     const application = await lockApplication(letter.applicationId)
     const held = await queries.lockHeld(letter.applicationId)
     if (!application || held?.id !== id) return
-    if (!canMoveApplication(application.status, held.toStatus))
+    if (!canMoveApplication(application.status, held.toStatus) || (await isClosing(application.userId)))
       return recallHeld(application, { actorId: null, why: 'changed' })
     await queries.endLetter(id, 'sent')
     const { toStatus: to, stageId, reason, subject, text, promiseOn, userId } = held

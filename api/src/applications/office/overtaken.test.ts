@@ -6,7 +6,8 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { inDays, makeInterview } from '#interviews/interviews.factory.ts'
-import { makeOpenOffer } from '#offers/offers.factory.ts'
+import { makeOpenOffer, termsOf } from '#offers/offers.factory.ts'
+import { sendDueOffers } from '#offers/offers.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { sendDueLetters } from './letters.service.ts'
@@ -161,4 +162,47 @@ test('a withdrawal takes the letter back and tells who made it', async () => {
   await (await api.signIn(user)).post(`/api/portal/applications/${uid}/withdraw`)
   expect(await recalls(uid)).toMatchObject([{ actorId: user.id, details: { why: 'withdrawn' } }])
   expect(await notices(uid)).toMatchObject([{ toAddress: maker.email, params: { why: 'withdrawn' } }])
+})
+
+describe('somebody who is closing the account', () => {
+  const close = async (user: Awaited<ReturnType<typeof makeApplication>>['user']) =>
+    (await api.signIn(user)).post('/api/portal/account/close', { email: user.email, password: user.password })
+
+  const stageIn = async (job: string): Promise<string> => {
+    const { stages } = (await staff.get(`/api/jobs/${job}/stages`)).json as JobStages
+    return stages.find(({ status }) => status === 'in_review')?.uid ?? ''
+  }
+
+  test('is not taken back into a decision that was planned to be reversed', async () => {
+    const { uid, user, job } = await makeApplication({ status: 'not_selected' })
+    const review = await stageIn(job.id)
+    expect((await move(uid, review, planned)).json).toMatchObject({ letter: {} })
+    expect((await close(user)).status).toBeLessThan(300)
+    expect((await rowOf(uid)).letter).toBeNull()
+    await later()
+    expect((await rowOf(uid)).status).toBe('not_selected')
+  })
+
+  test('is moved nowhere any more', async () => {
+    const { uid, user, job } = await makeApplication({ status: 'not_selected' })
+    const review = await stageIn(job.id)
+    await close(user)
+    expect((await move(uid, review)).json).toMatchObject({ code: 'ACCOUNT_CLOSING' })
+  })
+})
+
+test('a new version of an offer does not go out beside a rejection that is held', async () => {
+  const { uid } = await makeOpenOffer(staff)
+  const { from, subject, text } = (await staff.get(`/api/applications/${uid}/offers`)).json
+  const second = await staff.post(`/api/applications/${uid}/offers`, { ...termsOf(), from, subject, text })
+  expect(second.status).toBe(201)
+  expect((await move(uid, 'not_selected', planned)).status).toBe(200)
+  setClock(() => new Date(Date.now() + 60_000))
+  await sendDueOffers()
+  setClock()
+  const states = (await staff.get(`/api/applications/${uid}/offers`)).json.offers.map(
+    ({ state }: { state: string }) => state,
+  )
+  expect(states).toContain('recalled')
+  expect(states).not.toContain('replaced')
 })

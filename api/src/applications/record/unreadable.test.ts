@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
-import { now } from '#base/time.ts'
+import { now, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { offerTo, sendHeld } from '#offers/offers.factory.ts'
 import { placementTerms } from '#placements/placements.factory.ts'
@@ -84,6 +84,24 @@ test('an application that is withdrawn, and those of an account that is being cl
     }
     tasks.push((await staff.post('/api/tasks', input)).json.uid)
   }
+  const print = (subject: string, more: { state: 'posted' | 'open'; postedOn?: string }) =>
+    db()
+      .insertInto('printedLetters')
+      .values({
+        applicationId: gone.uid,
+        userId: user.id,
+        language: 'sl-SI',
+        cause: 'no_email',
+        template: 'application_letter',
+        onBehalf: '',
+        subject,
+        text: 'Pozdravljeni!',
+        facts: JSON.stringify([]),
+        writtenOn: today(),
+        ...more,
+      })
+      .execute()
+  await print('Vabilo', { state: 'posted', postedOn: today() })
   const uids = [gone.uid, hired.uid]
   const naming = (all: [string, string][]) => all.filter(([, text]) => /skritopolj/i.test(text)).map(([what]) => what)
   const before = naming(await everywhere(uids, tasks))
@@ -112,7 +130,11 @@ test('an application that is withdrawn, and those of an account that is being cl
     for (const what of ['interviews', 'placement'])
       expect([what, (await staff.get(`/api/applications/${uid}/${what}`)).code]).toEqual([what, 'NOT_FOUND'])
   // What was agreed is in no list, and cannot be changed; the application still counts, and is found by its number.
-  expect(await totals()).toEqual([sent, met, offered - 2, placed - 1, todo])
+  expect(await totals()).toEqual([sent, met - 2, offered - 2, placed - 1, todo])
+  await print('Potrdilo o umiku', { state: 'open' })
+  // Of its letters those that are still to go out are printed, and no other.
+  const letters = (await staff.get(`/api/printed-letters?filter[application_uid]=${gone.uid}`)).json.data
+  expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual(['Potrdilo o umiku'])
   const { updated_at: seen } = made.json
   for (const [verb, body] of [
     ['terms', { ...placementTerms(), seen }],

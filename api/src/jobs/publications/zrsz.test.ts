@@ -60,6 +60,18 @@ test('a publication there that had ended before the job is public is of an earli
   expect((await move(id, 'published')).status).toBe(200)
 })
 
+test('on the day a job is planned for it must still be there', async () => {
+  const { id } = await draft()
+  const now = { channel: 'zrsz', from_on: today(), until_on: addDays(today(), 2) }
+  expect((await staff.post(`/api/jobs/${id}/publications`, now)).status).toBe(201)
+  const plan = async (days: number) =>
+    staff.put(`/api/jobs/${id}/plan`, { rev: (await get(id)).rev, publish_on: addDays(today(), days) })
+  expect(Object.keys((await plan(5)).json.errors)).toEqual(['publications'])
+  expect((await plan(2)).status).toBe(200)
+  // Today it is there.
+  expect((await move(id, 'published')).status).toBe(200)
+})
+
 test('a ground of article 26 stands in for it', async () => {
   const { id } = await draft()
   await change(id, { publication_exception: 'nadomescanje' })
