@@ -126,6 +126,7 @@ test('by keyboard a job is planned, published on several channels, extended and 
   const earliest = shortDay(addWorkingDays(later, 3))
   await typeDay(page, say('publication_from'), later)
   await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
   await pressOn(page, say('publication_extend', { earliest }))
   await expect(page.getByRole('button', { name: say('publication_extend', { earliest }) })).toHaveCount(0)
   await expect(page.getByText(say('publication_term', { date: shortDay(later), earliest }))).toBeVisible()

@@ -157,7 +157,7 @@ export async function holdLetter(
   bulkId: string | null = null,
 ): Promise<{ id: string; dueAt: Date }> {
   const { id, userId, status, language } = application
-  await refuseWhileClosing(userId)
+  if (!STATES[status].isActive) await refuseWhileClosing(userId)
   await requireTakeable(application, target.status)
   const { subject = '', text = '', reason, send_on: day = null } = letter
   const faults = await letterFaults(application, target.status, letter)
@@ -223,7 +223,10 @@ export const sendLetter = async (id: string): Promise<void> => {
     const application = await lockApplication(letter.applicationId)
     const held = await queries.lockHeld(letter.applicationId)
     if (!application || held?.id !== id) return
-    if (!canMoveApplication(application.status, held.toStatus) || (await isClosing(application.userId)))
+    if (
+      !canMoveApplication(application.status, held.toStatus) ||
+      (!STATES[application.status].isActive && (await isClosing(application.userId)))
+    )
       return recallHeld(application, { actorId: null, why: 'changed' })
     await queries.endLetter(id, 'sent')
     const { toStatus: to, stageId, reason, subject, text, promiseOn, userId } = held
