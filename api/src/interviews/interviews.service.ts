@@ -4,6 +4,7 @@ import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.t
 import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { standingOf } from '#applications/office/letters.service.ts'
+import { requireAgreed } from '#applications/record/record.service.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { isOfferStanding } from '#applications/asks.service.ts'
 import { change, type Locked, lockApplication, noteInterview, promiseDay } from '#applications/moves.service.ts'
@@ -16,7 +17,6 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
-import { isAgreedVisible } from '#users/visibility.ts'
 import { agreeOn } from './agreeing.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
@@ -218,8 +218,7 @@ const note =
   (who: Who, uid: string, language: Language): Promise<StaffInterview> =>
     transact(async () => {
       const { application, row } = await lockInterview(uid)
-      if (application.status === 'withdrawn' || !(await isAgreedVisible(application.userId)))
-        throw new Refusal('NOT_FOUND')
+      await requireAgreed(application)
       // The answer to the same call was lost.
       if (row.state === state) return answered(who, uid, language)
       requireState(interviewPolicy[verb], factsOf(row))

@@ -2,13 +2,12 @@ import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { type OFFER_ACTS, offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import type { z } from 'zod'
-import { isAgreedVisible } from '#users/visibility.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { mailLetter } from '#applications/applications.mail.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
 import { askOn, replaceOfferedWords } from '#applications/asks.service.ts'
 import { type Locked, lockApplication, tell } from '#applications/moves.service.ts'
-import { openWhole } from '#applications/record/record.service.ts'
+import { openWhole, requireAgreed } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
@@ -182,8 +181,7 @@ export async function lockOffer(id: string, owner?: string): Promise<{ applicati
 /** The same for staff. @throws Refusal NOT_FOUND, also when what was offered may not be read any more */
 export async function lockReadable(id: string) {
   const locked = await lockOffer(id)
-  const { status, userId } = locked.application
-  if (status === 'withdrawn' || !(await isAgreedVisible(userId))) throw new Refusal('NOT_FOUND')
+  await requireAgreed(locked.application)
   return locked
 }
 

@@ -2,6 +2,7 @@ import { isPlaceable, placementPolicy, placingPolicy } from '@korak/contract/pla
 import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
+import { requireAgreed } from '#applications/record/record.service.ts'
 import { type Locked, lockApplication } from '#applications/moves.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -12,7 +13,6 @@ import { afterCommit, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { canHaveTasks } from '#staff-tasks/planned.service.ts'
-import { isAgreedVisible } from '#users/visibility.ts'
 import { alignCheckIns, dropCheckIns, restoreCheckIns, stopCheckIns } from './check-ins.service.ts'
 import * as queries from './placements.queries.ts'
 import { factsOf, placementOf } from './placements.view.ts'
@@ -134,7 +134,7 @@ async function rowOf(id: string): Promise<queries.PlacementRow> {
 /** @throws Refusal NOT_FOUND, also when what was agreed may not be read any more */
 async function lockAgreed(uid: string): Promise<Locked> {
   const application = await lockSent(uid)
-  if (application.status === 'withdrawn' || !(await isAgreedVisible(application.userId))) throw new Refusal('NOT_FOUND')
+  await requireAgreed(application)
   return application
 }
 

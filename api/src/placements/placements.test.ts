@@ -311,3 +311,10 @@ test('none is made for somebody who is closing the account', async () => {
   await db().updateTable('users').set({ closingAt: new Date() }).where('id', '=', user.id).execute()
   expect((await staff.post(`/api/applications/${uid}/placement`, placementTerms())).code).toBe('NOT_FOUND')
 })
+
+test('what is under way goes on for staff while its person is in quarantine', async () => {
+  const { uid, user, offer } = await makeOpenOffer(staff)
+  await db().updateTable('users').set({ quarantinedAt: new Date() }).where('id', '=', user.id).execute()
+  expect((await staff.get(`/api/offers?filter[id]=${offer}`)).json.data).toHaveLength(1)
+  expect((await staff.get(`/api/applications/${uid}/placement`)).status).toBe(200)
+})

@@ -15,7 +15,9 @@ export async function findFullNames(userId: string): Promise<string[]> {
 
 /** SQL: may the text name somebody? To be looked at word by word. */
 export const mayName = (text: RawBuilder<unknown>, likes: string[][]): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    likes.map((words) => sql`folded(${text}) like all(${words})`),
-    sql` or `,
-  )})`
+  likes.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        likes.map((words) => sql`folded(${text}) like all(${words})`),
+        sql` or `,
+      )})`

@@ -52,9 +52,9 @@ const wordsOf = (name: string): string[] => name.split(/[\s,-]+/).filter(Boolean
 
 /**
  * How words of others may name an account: as it is called, and as its applications were sent. A name of one word says too little,
- * and one somebody else with an account has may be theirs: by neither anybody is found. Who is looked for in vain costs as much.
+ * and one somebody else with an account has may be theirs: by neither anybody is found.
  */
 export async function fullNameOf(userId: string): Promise<FullName> {
   const names = (await findFullNames(userId)).filter((name) => fold(name).includes(' '))
-  return new FullName(names.length > 0 ? names : ['\u0001 \u0001'])
+  return new FullName(names)
 }

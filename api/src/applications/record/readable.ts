@@ -11,8 +11,8 @@ const UNDER_WAY = ACTIVE.map((status) => `'${status}'`).join(', ')
  */
 export const READABLE = `(a.status in (${UNDER_WAY}) or (a.status <> 'withdrawn' and ${IS_VISIBLE}))`
 
-/** SQL, as `isAgreedVisible` says it of one: what was agreed over it is shown, also while somebody has limited the use of the profile. */
-export const AGREED = `(a.status <> 'withdrawn' and u.closing_at is null and u.quarantined_at is null)`
+/** SQL, as `requireAgreed` says it of one: what was agreed over it is shown, also while somebody has limited the use of the profile. */
+export const AGREED = `(a.status in (${UNDER_WAY}) or (a.status <> 'withdrawn' and u.closing_at is null and u.quarantined_at is null))`
 
 /** SQL: words of ours as they stand. */
 export const quoted = (words: string): string => `'${words.replaceAll("'", "''")}'`

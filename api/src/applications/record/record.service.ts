@@ -12,8 +12,9 @@ import { Refusal } from '#errors.ts'
 import { refuseUnscanned } from '#files/download.ts'
 import type { FileRow } from '#files/store.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { isVisibleToStaff } from '#users/visibility.ts'
+import { isAgreedVisible, isVisibleToStaff } from '#users/visibility.ts'
 import { recordView } from '#views/views.service.ts'
+import type { Locked } from '#applications/moves.queries.ts'
 import { findApplication } from '#applications/applications.queries.ts'
 import { findFileOf } from '#applications/conversations/message-files.queries.ts'
 import { countUnreadByStaff } from '#applications/conversations/conversations.queries.ts'
@@ -43,6 +44,16 @@ export async function sentRecord(uid: string, language: Language) {
   const isVisible = await isVisibleToStaff(row.userId)
   const isReadable = isUnderWay || (row.status !== 'withdrawn' && isVisible)
   return { row: { ...row, submittedAt: row.submittedAt }, isUnderWay, isVisible, isReadable }
+}
+
+/**
+ * For what was agreed over an application: its interviews, offers and employment. Limiting the use of a profile does not take an
+ * employment away that runs.
+ * @throws Refusal NOT_FOUND when it was withdrawn, or is over and its person is closing the account or in quarantine
+ */
+export async function requireAgreed({ status, userId }: Pick<Locked, 'status' | 'userId'>): Promise<void> {
+  if (ACTIVE.includes(status)) return
+  if (status === 'withdrawn' || !(await isAgreedVisible(userId))) throw new Refusal('NOT_FOUND')
 }
 
 type Seen = Awaited<ReturnType<typeof sentRecord>>
