@@ -7,7 +7,8 @@ import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
-const STATE_WORDS = {
+/** How an offer stands, in words. */
+export const STATE_WORDS = {
   held: m.offer_state_held,
   open: m.offer_state_open,
   accepted: m.offer_state_accepted,

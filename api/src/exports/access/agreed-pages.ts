@@ -1,3 +1,4 @@
+import { STATE_WORDS } from '#offers/offers.resource.ts'
 import { m } from '#i18n/words/messages.js'
 import * as values from './record-values.ts'
 import type { RecordPage } from './record-values.ts'
@@ -59,19 +60,7 @@ export const AGREED: Readonly<Record<string, RecordPage>> = {
     title: m.export_offers,
     columns: {
       version: [m.offer_receipt_version],
-      state: [
-        m.export_status,
-        keyed({
-          held: m.offer_state_held,
-          open: m.offer_state_open,
-          accepted: m.offer_state_accepted,
-          declined: m.offer_state_declined,
-          withdrawn: m.offer_state_withdrawn,
-          settled: m.offer_state_settled,
-          replaced: m.offer_state_replaced,
-          recalled: m.offer_state_recalled,
-        }),
-      ],
+      state: [m.export_status, keyed(STATE_WORDS)],
       start_on: [m.offer_start],
       ...PAY,
       place: [m.offer_place],
