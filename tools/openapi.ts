@@ -3,7 +3,7 @@ import path from 'node:path'
 import { allRoutes } from '../contract/src/routes.list.ts'
 import { openapi } from '../api/src/routing/openapi.ts'
 import { mounted } from '../api/src/routing/mount.ts'
-import { VERSION } from '../api/src/app.ts'
+import { VERSION } from '../api/src/base/version.ts'
 
 export const DOCUMENT = path.join(import.meta.dirname, '../docs/openapi.json')
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { BODY_SIZES } from '@korak/contract/route.ts'
@@ -15,6 +14,9 @@ import { guardRequests } from '#http/csrf-guard.ts'
 import { addHeaders } from '#http/answers/headers.ts'
 import { mountHealth } from '#http/health.ts'
 import { logRequests } from '#http/log.ts'
+import { newTraceId } from '#base/trace.ts'
+import { traceRequests } from '#http/traces.ts'
+import { VERSION } from '#base/version.ts'
 import { mountOpenapi } from '#routing/openapi.ts'
 import { answerRefusals } from '#http/answers/refusals.ts'
 import { endUnknownRoutes, nowhere } from '#http/answers/unknown.ts'
@@ -24,7 +26,6 @@ import { MOUNTS } from './routes.list.ts'
 import { wire } from './wiring.ts'
 
 const MEGABYTE = 1024 * 1024
-export const VERSION = '0.1.0'
 
 /** The server; `drain()` announces its end to clients that keep connections open. */
 export type Server = FastifyInstance & { drain(): void }
@@ -35,7 +36,7 @@ export async function buildApp(): Promise<Server> {
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: () => newTraceId(),
     requestIdHeader: false,
     trustProxy: env().TRUST_PROXY,
     bodyLimit: BODY_SIZES.form.bytes,
@@ -58,6 +59,7 @@ export async function buildApp(): Promise<Server> {
   })
   let isDraining = false
   app.decorateRequest('who', null)
+  traceRequests(app)
   guardRequests(app)
   addHeaders(app)
   answerRefusals(app)

@@ -8,6 +8,7 @@ import { runQueue } from '#background/queue.ts'
 import { openConfiguredDoor } from '#replies/door.ts'
 import { backgroundTasks, CRON } from './background.list.ts'
 import { listenToPrimary } from './supervisor-messages.ts'
+import { startTracing } from './tracing.ts'
 import { wire } from './wiring.ts'
 
 /** The background process: mails, housekeeping and everything that may take longer than a request. */
@@ -15,6 +16,7 @@ const onCommand = listenToPrimary()
 // From here on it answers when it is asked whether it is there, however long the database takes.
 process.send?.({ ready: true })
 wire()
+const stopTracing = await startTracing('background')
 const url = env().DATABASE_URL ?? ''
 connect(url, BACKGROUND.own, { statement_timeout: 5000, query_timeout: 6000 })
 const runner = await runQueue(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
@@ -30,6 +32,7 @@ async function stop(): Promise<void> {
   await Promise.all([relay.stop(), door?.stop(), runner.stop()])
   await journalWritten()
   await disconnect()
+  await stopTracing()
   process.exit(0)
 }
 onCommand(() => void stop())

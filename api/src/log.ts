@@ -9,10 +9,10 @@ const frames = (stack: string | undefined): string[] =>
     .map((part) => part.trim())
 
 /**
- * All a line may hold beside level, time, request id and message: of requests, then of tasks.
+ * All a line may hold beside level, time and message: the id of the request it is because of, then of requests, then of tasks.
  * Libraries log too, one of them whole request headers.
  */
-const FIELDS = ['route', 'method', 'status', 'ms', 'user', 'err', 'task', 'job', 'attempt', 'code'] as const
+const FIELDS = ['reqId', 'route', 'method', 'status', 'ms', 'user', 'err', 'task', 'job', 'attempt', 'code'] as const
 const listed = (entry: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])))
 

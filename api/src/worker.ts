@@ -8,6 +8,7 @@ import { env } from '#env.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
 import { listenToPrimary } from './supervisor-messages.ts'
+import { startTracing } from './tracing.ts'
 
 /** Longest a worker waits for clients to move over to its successor, and then for requests under way. */
 const DRAIN_MS = 6000
@@ -15,6 +16,7 @@ const LONGEST_MS = 10_000
 
 const onCommand = listenToPrimary()
 connect(env().DATABASE_URL ?? '', webShare(env().DATABASE_CONNECTIONS ?? 60, env().WORKERS ?? 1))
+const stopTracing = await startTracing('web')
 const app = await buildApp()
 const metrics = await serveMetrics(app)
 try {
@@ -39,6 +41,7 @@ async function stop(): Promise<void> {
   metrics?.close()
   await app.close()
   await disconnect()
+  await stopTracing()
   process.exit(0)
 }
 

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import pg from 'pg'
-import type { QueueHandlers } from '../src/background/queue.ts'
+import { type QueueHandlers, tasksInTraces } from '../src/background/queue.ts'
 
 /** Runs what waits in the queue of a test database, mails and account tasks or the given ones, until nothing is due. */
 export async function runTasks(databaseUrl: string, handlers?: QueueHandlers): Promise<void> {
@@ -8,12 +8,7 @@ export async function runTasks(databaseUrl: string, handlers?: QueueHandlers): P
     ...(await import('../src/mail/mail.background.ts')).tasks,
     ...(await import('../src/accounts/accounts.background.ts')).tasks,
   }
-  const taskList = Object.fromEntries(
-    Object.entries(own as QueueHandlers).map(([name, handler]) => [
-      name,
-      (payload: unknown) => handler(payload as never),
-    ]),
-  )
+  const taskList = tasksInTraces(own as QueueHandlers)
   const options = { connectionString: databaseUrl, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) }
   // A task in a lane that is being let go of is not seen at once; the run then ends before it.
   do await runOnce(options)

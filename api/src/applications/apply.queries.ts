@@ -1,3 +1,4 @@
+import { traceparent } from '#base/trace.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Answers } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -81,7 +82,7 @@ const SUBMIT = `with job as (
   insert into audit_events (action, actor_id, user_id, subject_type, subject_id, details)
   select 'applications.submitted', $2, $2, 'application', id, '{"from":"draft","to":"submitted"}' from sent
 )
-select queue_mail($2, $10, $11, 'application_received', $12, $13) from sent`
+select queue_mail($2, $10, $11, 'application_received', $12, $13, $16) from sent`
 
 /** Sends a draft of an open job: row, event, audit entry and mail in one statement. @returns false when there was nothing to send */
 export async function insertSubmission({
@@ -102,7 +103,9 @@ export async function insertSubmission({
     it.sentPhone,
   ]
   const letter = [mail.address, mail.name, mail.language, mail.params]
-  return (await hot('submit', SUBMIT, [...application, ...letter, asked, JSON.stringify(answers)])).length > 0
+  return (
+    (await hot('submit', SUBMIT, [...application, ...letter, asked, JSON.stringify(answers), traceparent()])).length > 0
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { traceparent } from '#base/trace.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hot } from '#db/db.ts'
@@ -58,7 +59,7 @@ const SEND = `with job as (
   update users set wanted_job_id = null where id = $2 and wanted_job_id = $1 and exists (select from sent)
 )
 select id, queue_mail($2, $10, $11, 'application_received', $12,
-  $13::jsonb || jsonb_build_object('application', id, 'ref', ref_no)) from sent`
+  $13::jsonb || jsonb_build_object('application', id, 'ref', ref_no), $14) from sent`
 
 /** Makes a sent application in one statement. @returns its uid; undefined when there was one already, or job or account were closed */
 export async function insertSent({
@@ -76,6 +77,6 @@ export async function insertSent({
     it.sentEmail,
     it.sentPhone,
   ]
-  const letter = [mail.address, mail.name, mail.language, mail.params]
+  const letter = [mail.address, mail.name, mail.language, mail.params, traceparent()]
   return (await hot<{ id: string }>('send', SEND, [...application, ...letter]))[0]?.id
 }

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { traceId } from '#base/trace.ts'
 import { loggerOptions } from '#log.ts'
 
 export type QueueLog = (
@@ -13,7 +14,7 @@ export type QueueLog = (
  */
 export function queueLog(): QueueLog {
   const log = pino(loggerOptions())
-  return (level, what, fields) => log[level](fields, what)
+  return (level, what, fields) => log[level]({ reqId: traceId(), ...fields }, what)
 }
 
 /** A line whenever somebody outside is left alone because of not answering, and when answering again. */

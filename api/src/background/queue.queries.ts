@@ -47,3 +47,32 @@ export async function releaseTasksOfDead(silentSeconds: number): Promise<void> {
           and w.seen_at > now() - make_interval(secs => ${silentSeconds})))
     select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(db())
 }
+
+interface WaitingRow {
+  tasks: number
+  tasksSeconds: number
+  tasksFailed: number
+  mails: number
+  mailsSeconds: number
+  mailsFailed: number
+  silentSeconds: number
+}
+/** Tasks and mails that are due, since when the oldest is, what failed for good, and since when no worker was heard. */
+export async function findWaiting(): Promise<WaitingRow> {
+  const { rows } = await sql<WaitingRow>`select t.*, m.*,
+      (select coalesce(extract(epoch from now() - max(seen_at)), 0)::float from task_workers) as silent_seconds
+    from (select count(*) filter (where run_at <= now() and attempts < max_attempts)::int as tasks,
+        coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0)::float as tasks_seconds,
+        count(*) filter (where attempts >= max_attempts and locked_at is null)::int as tasks_failed
+      from graphile_worker.jobs) t
+    cross join (select
+        (select count(*)::int from mails where status = 'queued' and coalesce(next_try_at, created_at) <= now()) as mails,
+        (select coalesce(extract(epoch from now() - min(created_at)), 0)::float from mails
+          where status = 'queued' and coalesce(next_try_at, created_at) <= now()) as mails_seconds,
+        (select count(*)::int from mails where status = 'failed' and updated_at > now() - interval '1 day') as mails_failed) m`.execute(
+    db(),
+  )
+  const [row] = rows
+  if (!row) throw new Error('An aggregate answers one row')
+  return row
+}

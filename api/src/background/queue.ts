@@ -5,6 +5,7 @@ import { BACKGROUND } from '#db/shares.ts'
 import type { Pool } from 'pg'
 import * as queries from './queue.queries.ts'
 import { codeOf, type QueueLog, queueLog } from './queue-log.ts'
+import { followTrace, inSpan, KIND, traceOf, traceparent } from '#base/trace.ts'
 import { DAY_MS } from '#base/time.ts'
 
 type TaskHandler = (payload: never) => Promise<void>
@@ -38,7 +39,7 @@ export const enqueue = (
 ): Promise<void> =>
   queries.insertTask({
     name,
-    payload,
+    payload: { ...payload, traceparent: traceparent() ?? undefined },
     runAt: options.runAt ?? null,
     key: options.key ?? null,
     maxAttempts: options.maxAttempts ?? DEFAULT_ATTEMPTS,
@@ -112,12 +113,25 @@ function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, events:
     // The library's own lines quote errors; ours come from its events.
     logger: new Logger(() => () => {}),
     events,
-    taskList: Object.fromEntries(
-      Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
-    ),
+    taskList: tasksInTraces(handlers),
     parsedCronItems: parseCronItems(cronItems(cron)),
   })
 }
+
+interface HandedOn {
+  traceparent?: string
+}
+/** A task goes on with the trace of the request it is because of; one of the clock begins its own. */
+function handleInTrace(name: string, handler: TaskHandler, payload: unknown): Promise<void> {
+  const { traceparent: handedOn, ...own } = payload as HandedOn
+  const attributes = { 'messaging.system': 'graphile_worker', 'messaging.destination.name': name }
+  return followTrace(handedOn, () => inSpan(`process ${name}`, KIND.consumer, attributes, () => handler(own as never)))
+}
+/** As the library wants them. */
+export const tasksInTraces = (handlers: QueueHandlers): Record<string, (payload: unknown) => Promise<void>> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, (payload) => handleInTrace(name, handler, payload)]),
+  )
 
 /** The library's crontab text knows no dots in names. What was due while nobody ran is caught up once. */
 const cronItems = (cron: string) =>
@@ -138,6 +152,7 @@ const cronItems = (cron: string) =>
 function watch(living: Set<string>, log: QueueLog, giveUp: () => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const fieldsOf = (job: Job, error?: unknown) => ({
+    reqId: traceOf((job.payload as HandedOn | null)?.traceparent),
     task: job.task_identifier,
     job: job.id,
     attempt: job.attempts,

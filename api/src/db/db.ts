@@ -52,6 +52,13 @@ export async function disconnect(): Promise<void> {
   await closing?.destroy()
 }
 
+/** How the connections of this process are used just now. */
+export const poolNow = (): { used: number; idle: number; waiting: number } => ({
+  used: (pool?.totalCount ?? 0) - (pool?.idleCount ?? 0),
+  idle: pool?.idleCount ?? 0,
+  waiting: pool?.waitingCount ?? 0,
+})
+
 /** Kysely on the open transaction, or on the pool when none is open. */
 export function db(): Kysely<DB> {
   const current = open.getStore()?.trx ?? root

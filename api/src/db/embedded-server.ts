@@ -124,6 +124,11 @@ const settings = (port: number) => ({
   max_wal_size: '512MB',
   // Old log is deleted, not kept for new log to be written over: it holds what has been erased.
   wal_recycle: 'off',
+  // What `npm run slow` shows: statements without their values, and only while the server lives.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_utility': 'off',
+  'pg_stat_statements.save': 'off',
+  'pg_stat_statements.max': 2000,
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Statements and key values carry personal data; the server log must not.

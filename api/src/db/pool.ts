@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { failSpan, KIND, leafSpan } from '#base/trace.ts'
 
 /** Longest wait for a connection. */
 const PATIENCE_MS = 2000
@@ -76,6 +77,47 @@ function cutWhenSilent(client: pg.PoolClient): void {
   client.query = query as typeof client.query
 }
 
+interface Statement {
+  text?: string
+  name?: string
+}
+/** `select applications`, `insert into mails`: few names for many statements. */
+const FIRST_WORDS =
+  /^\s*(?:with\b[^]*?\)\s*)?(select|insert into|update|delete from|begin|commit|rollback|savepoint|explain)\b(?:[^]*?\bfrom\s+)?\s*"?([a-z_.]+)?/i
+
+/**
+ * Each statement is a span below the request or task, by the names of OpenTelemetry
+ * (https://opentelemetry.io/docs/specs/semconv/database/): its text with `$1` in place of values, and no value.
+ */
+function tellStatements(client: pg.PoolClient): void {
+  const context = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]): unknown => {
+    const [statement] = given as [string | Statement]
+    const text = typeof statement === 'string' ? statement : statement.text
+    const span = text === undefined ? null : leafSpan(nameOf(text), KIND.client, attributesOf(text))
+    if (!span) return context(...given)
+    const end = (error?: unknown): void => {
+      if (error) failSpan(span, error)
+      span.end()
+    }
+    const taken = given.at(-1)
+    if (typeof taken === 'function') {
+      const told = (error: unknown, ...rest: unknown[]): unknown => (end(error), taken(error, ...rest))
+      return context(...given.slice(0, -1), told)
+    }
+    const answer = context(...given)
+    if (answer instanceof Promise) answer.then(() => end(), end)
+    else end()
+    return answer
+  }
+  client.query = query as typeof client.query
+}
+const nameOf = (text: string): string => {
+  const [, verb, table] = FIRST_WORDS.exec(text.slice(0, 2000)) ?? []
+  return [verb?.toLowerCase() ?? 'statement', table].filter(Boolean).join(' ')
+}
+const attributesOf = (text: string) => ({ 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 4000) })
+
 /** Opens a pool of connections that outlive a restart of the database. */
 export function openPool(config: pg.PoolConfig & { max: number }): pg.Pool {
   const pool = new WaitingPool({ connectionTimeoutMillis: PATIENCE_MS, ...config })
@@ -85,6 +127,7 @@ export function openPool(config: pg.PoolConfig & { max: number }): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', () => {})
     cutWhenSilent(client)
+    tellStatements(client)
   })
   return pool
 }

@@ -3047,6 +3047,10 @@ export interface Mails {
   /**
    * pd: none
    */
+  traceparent: string | null;
+  /**
+   * pd: none
+   */
   updatedAt: Generated<Timestamp>;
   /**
    * pd: identity

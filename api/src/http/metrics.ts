@@ -1,32 +1,65 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { waitingNow } from '#background/waiting.ts'
+import { poolNow } from '#db/db.ts'
 import { env } from '#env.ts'
 
 /**
- * Prometheus metrics on a port of their own (`METRICS_PORT`), of this machine alone unless `METRICS_HOST` says otherwise:
- * the process's own and the duration of requests by route template and status.
+ * Prometheus metrics on a port of their own (`METRICS_PORT`), of this machine alone unless `METRICS_HOST` says otherwise: the
+ * process's own; requests and connections by the names of OpenTelemetry (https://opentelemetry.io/docs/specs/semconv/http/http-metrics/,
+ * https://opentelemetry.io/docs/specs/semconv/database/database-metrics/); and what waits for the background process, asked of the
+ * database at each scrape, the same from every process. `deploy/monitoring` holds a dashboard and rules for alerts.
  */
 export async function serveMetrics(app: FastifyInstance): Promise<Server | undefined> {
   const { METRICS_PORT, METRICS_HOST } = env()
   if (METRICS_PORT === undefined) return undefined
-  const { Histogram, collectDefaultMetrics, register } = await import('prom-client')
+  const { Gauge, Histogram, collectDefaultMetrics, register } = await import('prom-client')
   collectDefaultMetrics()
   const seconds = new Histogram({
-    name: 'http_request_seconds',
+    name: 'http_server_request_duration_seconds',
     help: 'Duration of requests by route template and status.',
-    labelNames: ['method', 'route', 'status'],
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const labels = {
+      http_request_method: request.method,
+      http_route: request.routeOptions.url ?? 'unknown',
+      http_response_status_code: reply.statusCode,
+    }
+    seconds.observe(labels, reply.elapsedTime / 1000)
   })
+  const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames })
+  const connections = gauge('db_client_connection_count', 'Connections of this process, used and idle.', 'state')
+  const pending = gauge('db_client_connection_pending_requests', 'Requests of this process that wait for a connection.')
+  const depth = gauge('korak_waiting', 'Background tasks and mails that are due.', 'what')
+  const age = gauge('korak_waiting_seconds', 'For how long the oldest of them has been due.', 'what')
+  const failed = gauge('korak_failed', 'Tasks that will not be tried again, mails given up in the last day.', 'what')
+  const silent = gauge('korak_background_silent_seconds', 'Since a background process last said that it lives.')
+  const isAnswering = gauge('korak_database_up', 'Did the database answer this scrape?')
+  const look = async (): Promise<void> => {
+    const { used, idle, waiting } = poolNow()
+    connections.set({ state: 'used' }, used)
+    connections.set({ state: 'idle' }, idle)
+    pending.set(waiting)
+    const now = await waitingNow().catch(() => null)
+    isAnswering.set(now ? 1 : 0)
+    if (!now) return
+    for (const what of ['tasks', 'mails'] as const) {
+      depth.set({ what }, now[what].due)
+      age.set({ what }, now[what].seconds)
+      failed.set({ what }, now[what].failed)
+    }
+    silent.set(now.silentSeconds)
+  }
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    void register.metrics().then((text) => response.setHeader('Content-Type', register.contentType).end(text))
+    void look()
+      .then(() => register.metrics())
+      .then((text) => response.setHeader('Content-Type', register.contentType).end(text))
   })
   return server.listen(METRICS_PORT, METRICS_HOST)
 }

@@ -1,3 +1,4 @@
+import { traceparent } from '#base/trace.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { now } from '#base/time.ts'
 import { isInTransaction } from '#db/db.ts'
@@ -78,6 +79,7 @@ export async function sendMail<T extends MailTemplate>(mail: NewMail<T>): Promis
     language: mail.language,
     params: mail.params,
     linkId: mail.linkId ?? null,
+    traceparent: traceparent(),
     ...(mail.id ? { id: mail.id } : {}),
   })
   await queueMail(id)

@@ -92,6 +92,7 @@ export async function markSent(id: string, words: readonly string[], more: objec
       sentAt: sql<Date>`now()`,
       claimedUntil: null,
       nextTryAt: null,
+      traceparent: null,
       lastError: null,
       updatedAt: sql<Date>`now()`,
     })
@@ -148,6 +149,7 @@ export async function markFailed(id: string, lastError: string, words: readonly 
       ...emptied(words),
       claimedUntil: null,
       nextTryAt: null,
+      traceparent: null,
       lastError,
       updatedAt: sql<Date>`now()`,
     })

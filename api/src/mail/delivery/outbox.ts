@@ -1,6 +1,8 @@
 import { findLinkById, isSpent, LINK_SECONDS, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
 import { raterToken } from '#auth/rater-links.ts'
 import { referenceToken } from '#auth/reference-links.ts'
+import { followTrace, inSpan, KIND } from '#base/trace.ts'
+import { type QueueLog, queueLog } from '#background/queue-log.ts'
 import { RETENTION } from '#base/retention.ts'
 import { DAY_MS, dayOf, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -18,6 +20,10 @@ import { replyAddress } from '#mail/replies/reply-addresses.ts'
 import { pauseLeft } from './breaker.ts'
 import { queueMail } from './queue.ts'
 import { deliver, errorCode, isPermanent, knock } from './transport.ts'
+
+/** Neither who gets a mail nor what it says: that one went, and because of which request. */
+const log: QueueLog = (level, what, fields) => (written ??= queueLog())(level, what, fields)
+let written: QueueLog | undefined
 
 /** Longer than any mail server may take for one mail. */
 const CLAIM_SECONDS = 600
@@ -94,6 +100,11 @@ export async function sendQueued(id: string): Promise<void> {
   if (pause > 0) return queueMail(id, new Date(Date.now() + pause + Math.random() * SPREAD_MS))
   const row = await queries.claimMail(id, CLAIM_SECONDS)
   if (!row) return waitForClaim(id)
+  return followTrace(row.traceparent, () => sendClaimed(row))
+}
+
+async function sendClaimed(row: queries.MailRow): Promise<void> {
+  const { id } = row
   const link = row.linkId ? await findLinkById(row.linkId) : undefined
   // It would only confuse.
   if (row.linkId && (!link || isSpent(link))) return queries.markFailed(id, 'superseded', wordsIn(row))
@@ -105,19 +116,20 @@ export async function sendQueued(id: string): Promise<void> {
     else await hand({ ...row, params }, token)
   } catch (error) {
     const isTooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_MS
-    if (isPermanent(error) || isTooOld) return giveUp(row, errorCode(error))
-    return postpone(row, errorCode(error))
+    const isGivenUp = isPermanent(error) || isTooOld
+    const code = errorCode(error)
+    log('warn', isGivenUp ? 'mail given up' : 'mail put off', { attempt: row.attempts, code })
+    return isGivenUp ? giveUp(row, code) : postpone(row, code)
   }
   await settle(row, params)
+  log('info', params === null ? 'mail not wanted any more' : 'mail sent', {})
 }
 
-const hand = async (row: queries.MailRow, token: string | null): Promise<void> =>
-  deliver({
-    id: row.id,
-    template: row.template,
-    to: { address: row.toAddress, name: row.toName },
-    mail: await compose(row, token ?? personalToken(row)),
-  })
+const hand = async (row: queries.MailRow, token: string | null): Promise<void> => {
+  const mail = await compose(row, token ?? personalToken(row))
+  const envelope = { id: row.id, template: row.template, to: { address: row.toAddress, name: row.toName }, mail }
+  await inSpan('send mail', KIND.client, { 'messaging.system': 'smtp' }, () => deliver(envelope))
+}
 
 /** What becomes of a row that is done with. @param params as it went out; null when it did not */
 function settle(row: queries.MailRow, params: queries.MailRow['params'] | null): Promise<void> {
