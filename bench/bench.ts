@@ -90,6 +90,11 @@ const PARTS: Record<string, Part> = {
     document: 'reliability',
     run: async ({ word }) => (await import('./crash.ts')).benchCrash(word),
   },
+  model: {
+    document: 'growth',
+    isLong: true,
+    run: async () => (await import('./model.ts')).benchModel(),
+  },
   letters: {
     document: 'reliability',
     isLong: true,
