@@ -12,7 +12,7 @@ import { mountTriages, mountApplicationRecord } from '#applications/record/recor
 import { mountApproaches } from '#approaches/approaches.routes.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountAuditTrail } from '#audit-trail/audit-trail.routes.ts'
-import { mountBulk } from '#bulk/bulk.routes.ts'
+import { mountBulk, mountJobStatus } from '#bulk/bulk.routes.ts'
 import { mountFeedback } from '#campaigns/answers/feedback.routes.ts'
 import { mountCampaigns } from '#campaigns/campaigns.routes.ts'
 import { mountReports } from '#campaigns/reports/reports.routes.ts'
@@ -73,6 +73,7 @@ export const MOUNTS: readonly ((app: App) => void | Promise<void>)[] = [
   mountAssessments,
   mountAuditTrail,
   mountBulk,
+  mountJobStatus,
   mountFeedback,
   mountCampaigns,
   mountReports,

@@ -11,6 +11,8 @@ export const EMAIL_LENGTHS = String.raw`^(?=.{1,254}$)(?=[^@]{1,64}@)(?!.*@.*[^.
 export const MOST_AT_ONCE = 500
 /** For so long what was done to many at once can be undone as a whole. */
 export const UNDO_SECONDS = 30
+/** What the button promises, and the time an answer takes. */
+export const UNDO_MS = (UNDO_SECONDS + 5) * 1000
 /** So many files a candidate may send with messages about one application. */
 export const MOST_FILES = 30
 /** Megabytes all files together may have a candidate sends with messages, whatever the application. */

@@ -22,7 +22,7 @@ import { reportRoutes, ownReportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { historyRoutes } from './history.ts'
 import { interviewRoutes } from './interviews.ts'
-import { jobMoveRoutes } from './job-moves.ts'
+import { jobMoveRoutes, jobStatusRoutes } from './job-moves.ts'
 import { jobRoutes } from './jobs.ts'
 import { jumpRoutes } from './jump.ts'
 import { letterTemplateRoutes } from './letter-templates.ts'
@@ -86,6 +86,7 @@ export const allRoutes = {
   ...interviewRoutes,
   ...jobMoveRoutes,
   ...jobRoutes,
+  ...jobStatusRoutes,
   ...jumpRoutes,
   ...letterRoutes,
   ...letterTemplateRoutes,

@@ -1,4 +1,5 @@
 import { audit } from '#audit/audit.ts'
+import { UNDO_MS } from '@korak/contract/amounts.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { now, today } from '#base/time.ts'
 import { eachApart } from '#base/each-apart.ts'
@@ -52,7 +53,7 @@ async function isAnswerHeld({ id, status, staffStatus }: Locked, promised: strin
 
 /** Ends drafts of jobs that take no applications any more. @returns how many ended */
 export async function expireDrafts(): Promise<number> {
-  const drafts = await queries.findDeadDrafts(BATCH)
+  const drafts = await queries.findDeadDrafts(new Date(now().getTime() - UNDO_MS), BATCH)
   await eachApart(drafts, (uid) =>
     transact(async () => {
       const application = await queries.lockApplication(uid)

@@ -179,14 +179,25 @@ export async function findOverdue(
   return rows.map((row) => row.id)
 }
 
-/** Drafts for jobs nobody can apply to any more. A paused job may open again, so its drafts stay. */
-export async function findDeadDrafts(limit: number): Promise<string[]> {
+/**
+ * Drafts for jobs nobody can apply to any more. A paused job may open again, so its drafts stay, and so do those of one that was
+ * closed after `undoable`.
+ */
+export async function findDeadDrafts(undoable: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('applications as a')
     .innerJoin('jobs as j', 'j.id', 'a.jobId')
     .select('a.id')
     .where('a.status', '=', 'draft')
-    .where((is) => is.or([is('j.status', 'in', ['closed', 'archived']), is('j.expiresAt', '<', sql<Date>`now()`)]))
+    .where((is) =>
+      is.or([
+        is.and([
+          is('j.status', 'in', ['closed', 'archived']),
+          is.or([is('j.closedAt', 'is', null), is('j.closedAt', '<', undoable)]),
+        ]),
+        is('j.expiresAt', '<', sql<Date>`now()`),
+      ]),
+    )
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

@@ -1,11 +1,13 @@
 import type { bulkRoutes, BulkRows } from '@korak/contract/bulk.ts'
-import type { JobStatus } from '@korak/contract/job-records.ts'
+import type { Job, JobStatus } from '@korak/contract/job-records.ts'
 import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
 import { dayOf, today } from '#base/time.ts'
+import { clearCaches } from '#base/cache.ts'
+import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput } from '#errors.ts'
 import { refusalWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
@@ -14,7 +16,7 @@ import { deleteJob, duplicateJob, getJob, updateJob } from '#jobs/jobs.service.t
 import { restoreJob, updateJobStatus } from '#jobs/moves.service.ts'
 import { faultsOf, type KeptPlan, keptPlan, planJob, restorePlan } from '#jobs/planning.service.ts'
 import { chosenIds } from '#lists/list.ts'
-import type * as queries from './bulk.queries.ts'
+import * as queries from './bulk.queries.ts'
 import { type Answer, inBulk, PUBLISHED } from './in-bulk.ts'
 
 type JobFitness = z.input<(typeof bulkRoutes)['POST /jobs/fitness']['response']>['data'][number]
@@ -33,6 +35,34 @@ export const updateJobStatuses = (
     const { rev, status: before } = await getJob(who, id, context.language)
     const job = await updateJobStatus(who, id, { status, rev }, context.language)
     return { id, rev: job.rev, before }
+  })
+
+/** What a job was before it was closed: the day of the end of the selection may have been entered with that. */
+interface KeptStatus {
+  status: JobStatus
+  selectionEndedOn: string | null
+}
+
+/**
+ * Takes one job to another status; of all but publishing with what undoes it.
+ * @throws as `updateJobStatus`
+ */
+export const moveJob = (
+  who: Who,
+  id: string,
+  move: Parameters<typeof updateJobStatus>[2],
+  { language }: RequestContext,
+): Promise<Job & { undo_uid: string | null }> =>
+  transact(async () => {
+    // It is moved as it was read: what is read here is what it was.
+    const { status, selection_ended_on: selectionEndedOn } = await getJob(who, id, language)
+    const job = await updateJobStatus(who, id, move, language)
+    afterCommit(clearCaches)
+    if (move.status === 'published') return { ...job, undo_uid: null }
+    const before = JSON.stringify({ status, selectionEndedOn } satisfies KeptStatus)
+    const rows = [{ id, rev: job.rev, before }]
+    const done = { actorId: who.userId, list: 'jobs', action: move.status, rows, skipped: 0 }
+    return { ...job, undo_uid: (await queries.insertBulkAction(done)).id }
   })
 
 /** Of a job that had no contact at all. */
@@ -149,5 +179,6 @@ export async function putBackJob(
     await restoreJob(who, id, rev, { expiresAt: before === NONE ? null : new Date(before) })
   else if (action === 'planned') await restorePlan(who, id, rev, JSON.parse(before) as KeptPlan)
   else if (action === 'duplicate') await deleteJob(who, id, rev)
+  else if (before.startsWith('{')) await restoreJob(who, id, rev, JSON.parse(before) as KeptStatus)
   else await restoreJob(who, id, rev, { status: before as JobStatus })
 }

@@ -1,7 +1,9 @@
 import { bulkRoutes } from '@korak/contract/bulk.ts'
+import { jobStatusRoutes } from '@korak/contract/job-moves.ts'
 import { mount, type App } from '#routing/mount.ts'
 import * as jobs from './bulk-jobs.service.ts'
 import { getCodelist } from '#codelists/codelists.service.ts'
+import { getJob } from '#jobs/jobs.service.ts'
 import { mergeInBulk } from './merges.ts'
 import * as bulk from './bulk.service.ts'
 
@@ -27,4 +29,13 @@ export const mountBulk = (app: App): void =>
     'GET /bulk-actions': (_asked, who) => bulk.listPlanned(who),
     'GET /bulk-actions/:uid': ({ params }, who) => bulk.getBulkAction(who, params.uid),
     'POST /bulk-actions/:uid/undo': ({ params, context }, who) => bulk.undoBulkAction(who, params.uid, context),
+  })
+
+/** One job alone; what it takes to undo it is kept as of many. */
+export const mountJobStatus = (app: App): void =>
+  mount(app, jobStatusRoutes, {
+    'PUT /jobs/:uid/status': {
+      guard: ({ params, context }, who) => getJob(who, params.uid, context.language),
+      handle: ({ params, body, context }, who) => jobs.moveJob(who, params.uid, body, context),
+    },
   })

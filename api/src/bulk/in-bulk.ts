@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { UNDO_MS } from '@korak/contract/amounts.ts'
 import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
 import type { bulkRoutes } from '@korak/contract/bulk.ts'
 import type { Permission } from '@korak/contract/route.ts'
@@ -14,8 +14,6 @@ import { m } from '#i18n/words/messages.js'
 import { mayOf } from '#routing/may.ts'
 import * as queries from './bulk.queries.ts'
 
-/** What the button promises, and the time an answer takes. */
-const UNDO_MS = (UNDO_SECONDS + 5) * 1000
 /** Letters are taken back until they go. */
 const untilOf = (row: queries.BulkRow): Date => {
   const due = row.list === LETTERS ? rowsOf(row)[0]?.before : undefined

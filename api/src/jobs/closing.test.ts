@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { dayOf, now, setClock } from '#base/time.ts'
+import { tasks as endings } from '#applications/applications.background.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { daysOf } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
@@ -18,6 +20,8 @@ beforeAll(async () => {
   )
   candidate = await makeUser()
 })
+
+afterEach(() => setClock())
 
 const apply = async (jobId: string, status: 'draft' | 'submitted' | 'interview' | 'not_selected' = 'submitted') => {
   const user = await makeUser()
@@ -84,6 +88,45 @@ test.each(['in one step', 'from a draft'] as const)(
     expect(rows.filter(({ status }) => status !== 'draft')).toEqual([])
   },
 )
+
+test('closing one job is undone as a whole: status, day of selection, search, and drafts nobody ended meanwhile', async () => {
+  const { id } = await makeJob({ title: 'Zlatar (m/ž)' })
+  const draft = await apply(id, 'draft')
+  const isFound = async () => (await api.anon.get('/api/portal/jobs?search=zlatar')).json.data.length === 1
+  const { rev } = (await consultant.get(`/api/jobs/${id}`)).json
+  const body = { status: 'closed', rev, selection_ended_on: dayOf(now()) }
+  const { json: closed } = await consultant.put(`/api/jobs/${id}/status`, body)
+  expect(closed).toMatchObject({ status: 'closed', selection_ended_on: dayOf(now()) })
+  expect(await isFound()).toBe(false)
+  // The hourly ending of drafts waits until it cannot be undone any more.
+  const draftStatus = async () =>
+    (await db().selectFrom('applications').select('status').where('id', '=', draft).executeTakeFirstOrThrow()).status
+  await endings['applications.expireDrafts']()
+  expect(await draftStatus()).toBe('draft')
+  const undone = await consultant.post(`/api/bulk-actions/${closed.undo_uid}/undo`)
+  expect(undone.json).toMatchObject({ done: 1, skipped: 0 })
+  expect((await consultant.get(`/api/jobs/${id}`)).json).toMatchObject({
+    status: 'published',
+    selection_ended_on: null,
+  })
+  expect(await isFound()).toBe(true)
+  const at = now().getTime()
+  const again = await close(id)
+  setClock(() => new Date(at + 60_000))
+  expect((await consultant.post(`/api/bulk-actions/${again.json.undo_uid}/undo`)).code).toBe('STATE_NOT_ALLOWED')
+  await endings['applications.expireDrafts']()
+  expect(await draftStatus()).toBe('expired')
+})
+
+test('what followed the closing stays: it is not undone over it, and the reason is said', async () => {
+  const { id } = await makeJob()
+  const { json: closed } = await close(id)
+  const day = { rev: closed.rev, selection_ended_on: dayOf(now()) }
+  expect((await consultant.put(`/api/jobs/${id}/selection`, day)).status).toBe(200)
+  const undone = await consultant.post(`/api/bulk-actions/${closed.undo_uid}/undo`)
+  expect(undone.json).toMatchObject({ done: 0, skipped: 1, left: [{ id }] })
+  expect(await statusOf(id)).toBe('closed')
+})
 
 test('past their deadline jobs leave the search by the minute and are closed at night once nobody waits', async () => {
   const over = { publishedDays: -30, expiresDays: -1 }

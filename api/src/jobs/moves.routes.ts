@@ -1,7 +1,6 @@
 import { jobMoveRoutes } from '@korak/contract/job-moves.ts'
 import { type App, mount } from '#routing/mount.ts'
 import { getJob } from './jobs.service.ts'
-import { updateJobStatus } from './moves.service.ts'
 import { planJob } from './planning.service.ts'
 import { updateSelection } from './selection.service.ts'
 
@@ -14,9 +13,5 @@ export const mountJobMoves = (app: App): void =>
     'PUT /jobs/:uid/selection': {
       guard: ({ params, context }, who) => getJob(who, params.uid, context.language),
       handle: ({ params, body, context }, who) => updateSelection(who, params.uid, body, context.language),
-    },
-    'PUT /jobs/:uid/status': {
-      guard: ({ params, context }, who) => getJob(who, params.uid, context.language),
-      handle: ({ params, body, context }, who) => updateJobStatus(who, params.uid, body, context.language),
     },
   })

@@ -84,7 +84,7 @@ export const restoreJob = (
   who: Who,
   id: string,
   rev: number,
-  before: { status: JobStatus } | { expiresAt: Date | null },
+  before: { status: JobStatus; selectionEndedOn?: string | null } | { expiresAt: Date | null },
 ): Promise<void> =>
   command(() =>
     revise({ ...ofJob(id, who.userId), seen: rev, sent: 'all', values: () => jobValues(id) }, async () => {

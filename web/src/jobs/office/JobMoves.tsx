@@ -6,7 +6,7 @@ import { CallError } from '#base/data/errors.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { showToast } from '#base/page/toasts.ts'
+import { dismissToastsAbout, showToast } from '#base/page/toasts.ts'
 import { Link, navigate } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay, today } from '#base/text/dates.ts'
@@ -59,45 +59,31 @@ export function JobMoves({ editing, up, onRefused }: Props) {
   }
   const params = { uid: job.uid }
   const despite = [...new Set(warnings.map(({ point }) => point))].filter(isWarning)
-  const move = (to: Job['status'], said: string) =>
-    attempt(to, async () => {
-      const { rev } = editing.latest()
-      const body = { status: to, rev, ...(to === 'published' && { despite }) }
-      const answer = await call('PUT /jobs/:uid/status', { params, body })
+  /** What only changes our data is taken back as a whole. */
+  const undo = (uid: string) =>
+    attempt('undo', async () => {
+      const taken = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
+      const answer = await call('GET /jobs/:uid', { params })
       editing.adopt(answer)
       await showAnswer('GET /jobs/:uid', { params }, answer)
-      showToast({ text: said })
+      if (taken.done === 0) return onRefused(taken.left[0]?.why ?? m.office_bulk_nothing())
+      showToast({ text: m.office_job_move_undone() })
     })
-  const shown = async () => {
-    const answer = await call('GET /jobs/:uid', { params })
+  const moveNow = async (to: Job['status'], said: string, more: { selection_ended_on?: string } = {}) => {
+    const body = { status: to, rev: editing.latest().rev, ...(to === 'published' && { despite }), ...more }
+    const { undo_uid: undoable, ...answer } = await call('PUT /jobs/:uid/status', { params, body })
     editing.adopt(answer)
     await showAnswer('GET /jobs/:uid', { params }, answer)
+    const action = undoable !== null && { action: { label: m.action_undo(), run: () => void undo(undoable) } }
+    // What was done before cannot be taken back alone any more.
+    dismissToastsAbout(job.uid)
+    showToast({ text: said, about: job.uid, ...action })
   }
-  /** As from the list: what only changes our data is taken back as a whole. */
-  const moveAndBack = (status: (typeof MOVES)[number]['to'], said: string) =>
-    attempt(status, async () => {
-      const { uid, done, left } = await call('POST /bulk-actions/jobs/status', {
-        body: { ids: [job.uid], count: 1, status },
-      })
-      await shown()
-      if (done === 0) return onRefused(left[0]?.why ?? m.office_bulk_nothing())
-      const undo = () =>
-        attempt(status, async () => {
-          const taken = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
-          await shown()
-          if (taken.done === 0) return onRefused(taken.left[0]?.why ?? m.office_bulk_nothing())
-          showToast({ text: m.office_job_move_undone() })
-        })
-      showToast({ text: said, about: job.uid, action: { label: m.action_undo(), run: () => void undo() } })
-    })
+  const move = (to: Job['status'], said: string) => attempt(to, () => moveNow(to, said))
   const close = async (day: string | null) => {
     if (job.may.update && !(await editing.save())) return
-    const body = { status: 'closed' as const, rev: editing.latest().rev, ...(day && { selection_ended_on: day }) }
-    const answer = await call('PUT /jobs/:uid/status', { params, body })
-    editing.adopt(answer)
-    await showAnswer('GET /jobs/:uid', { params }, answer)
+    await moveNow('closed', m.office_job_is_closed(), { ...(day && { selection_ended_on: day }) })
     await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
-    showToast({ text: m.office_job_is_closed() })
   }
   const duplicate = () =>
     attempt('duplicate', async () => {
@@ -137,7 +123,7 @@ export function JobMoves({ editing, up, onRefused }: Props) {
     ...MOVES.filter(({ verb }) => job.may[verb]).map(({ to, words, said }) => ({
       id: to,
       label: words(),
-      run: () => void moveAndBack(to, said()),
+      run: () => void move(to, said()),
     })),
     ...(job.may.close ? [{ id: 'close', label: m.office_close(), run: () => ask('close') }] : []),
     ...(job.may.plan && job.publish_on
