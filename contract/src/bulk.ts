@@ -10,12 +10,13 @@ import { EditedCodelist } from './codelists.ts'
 import { Despite } from './job-records.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { GATE_WARNINGS } from './jobs.rules.ts'
-import { Letter, Proposal } from './letters.ts'
+import { Letter, Proposal, To } from './letters.ts'
 import { MOVE_ENDS } from './letters.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { printedLetterPolicy } from './printed-letters.policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, Key, line, ListQuery, Rev, text, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, Key, ListQuery, Rev, Uid } from './shapes.ts'
+import { STAGE_STATUSES } from './stages.rules.ts'
 
 const count = z.int().min(1).max(MOST_AT_ONCE)
 /** Either rows by their ids, or all a list shows; `count` is how many the person saw. */
@@ -42,7 +43,8 @@ const BulkAction = z.object({
 /** Letters planned for a day as one, of which some are still held. */
 const PlannedLetters = z.object({
   uid: Uid,
-  to: z.enum(MOVE_ENDS),
+  /** An end, or a status they were taken to a stage of. */
+  to: z.enum([...MOVE_ENDS, ...STAGE_STATUSES]),
   send_on: Day,
   /** Who planned them, and when. */
   by: z.string().nullable(),
@@ -143,26 +145,19 @@ export const bulkRoutes = routes({
     audience: 'applications.update',
     readOnly: true,
     summary:
-      'What each of the candidates chosen would read of an end, at most a hundred; LIST_CHANGED when they are not `count` any more. Those it is not possible for are left out.',
-    body: Rows.extend({ to: z.enum(MOVE_ENDS), count: count.max(MOST_LETTERS) }),
+      'What each of the candidates chosen would read of a move, at most a hundred; LIST_CHANGED when they are not `count` any more. Those it is not possible for, or that are there already, are left out.',
+    body: Rows.extend({ to: To, count: count.max(MOST_LETTERS) }),
     response: z.object({ data: z.array(Proposal) }),
   },
   'POST /bulk-actions/applications': {
     ...does(stagePolicy.move),
     summary:
-      'Ends applications, each with a letter of its own, held as one: LIST_CHANGED, and nobody told, when one of them is not where it was seen. What is wrong with the first letter that cannot go is said under `letters.<place>.<field>`, with whose it is.',
+      'Moves applications to a stage, or ends them. Within a status nobody is told and it is done at once; to another one each goes with a letter of its own, held as one. LIST_CHANGED, and nobody moved or told, when one of them is not where it was seen. What is wrong with the first letter that cannot go is said under `letters.<place>.<field>`, with whose it is.',
     holds: 'answers',
-    body: Letter.pick({ send_on: true, postpones: true }).extend({
-      to: z.enum(MOVE_ENDS),
+    body: Letter.pick({ send_on: true, postpones: true, promise_on: true }).extend({
+      to: To,
       letters: z
-        .array(
-          Letter.pick({ reason: true }).extend({
-            uid: Uid,
-            from: z.string().max(64),
-            subject: line(200, 1),
-            text: text(8000, 1),
-          }),
-        )
+        .array(Letter.pick({ subject: true, text: true, reason: true }).extend({ uid: Uid, from: z.string().max(64) }))
         .min(1)
         .max(MOST_LETTERS),
     }),

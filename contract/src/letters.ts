@@ -8,9 +8,10 @@ import { POST_CAUSES } from './printed-letters.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Instant, Language, line, text, Uid } from './shapes.ts'
 import { HeldLetter } from './staff-applications.ts'
+import { STAGE_STATUSES } from './stages.rules.ts'
 
-/** A stage of the job, or a way it ends. */
-const To = z.union([Uid, z.enum(MOVE_ENDS)])
+/** A stage of the job, its first one of a status, or a way it ends. */
+export const To = z.union([Uid, z.enum([...MOVE_ENDS, ...STAGE_STATUSES])])
 /** Where it was seen: its stage, after the end its status. */
 const From = z.union([Uid, ApplicationStatus])
 

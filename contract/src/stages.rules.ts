@@ -12,6 +12,7 @@ export const STAGE_STATUSES = [
   'hired',
 ] as const satisfies ApplicationStatus[]
 export type StageStatus = (typeof STAGE_STATUSES)[number]
+export const isStageStatus = (to: string): to is StageStatus => (STAGE_STATUSES as readonly string[]).includes(to)
 
 /** Statuses without a stage: an application could come to them, and would be nowhere. */
 export const missingStatuses = (stages: readonly { status: string }[]): StageStatus[] =>

@@ -43,10 +43,10 @@ export const findBulkActions = (ids: readonly string[]) =>
     .where('b.id', 'in', ids)
     .execute()
 
-export const keepRows = (id: string, rows: DoneRow[]): Promise<BulkRow> =>
+export const keepRows = (id: string, action: string, rows: DoneRow[]): Promise<BulkRow> =>
   db()
     .updateTable('bulkActions')
-    .set({ rows: JSON.stringify(rows) })
+    .set({ action, rows: JSON.stringify(rows) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

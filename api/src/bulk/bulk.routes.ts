@@ -21,8 +21,8 @@ export const mountBulk = (app: App): void =>
       const { list, undo_uid } = await mergeInBulk(who, { slug, id, into, count }, context)
       return { ...(await getCodelist(who, list, context.language)), undo_uid }
     },
-    'POST /applications/letters': ({ body, context }, who) => bulk.proposeEnds(who, body, context),
-    'POST /bulk-actions/applications': ({ body, context }, who) => bulk.endApplications(who, body, context.language),
+    'POST /applications/letters': ({ body, context }, who) => bulk.proposeMoves(who, body, context),
+    'POST /bulk-actions/applications': ({ body, context }, who) => bulk.moveApplications(who, body, context.language),
     'POST /bulk-actions/raters/decide': ({ body, context }, who) => bulk.decideRaters(who, body, context),
     'POST /bulk-actions/printed-letters/post': ({ body, context }, who) => bulk.postLetters(who, body, context),
     'POST /bulk-actions/printed-letters/archive': ({ body, context }, who) => bulk.archiveLetters(who, body, context),

@@ -1,7 +1,6 @@
 import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
 import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
-import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { may, type Who } from '#auth/who.ts'
@@ -13,7 +12,14 @@ import { Refusal } from '#errors.ts'
 import { refusalWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { applications } from '#applications/office/applications.resource.ts'
-import { holdLetters, plannedLetters, proposeLetters, recallOfBulk } from '#applications/office/bulk-letters.service.ts'
+import {
+  holdLetters,
+  plannedLetters,
+  proposeLetters,
+  putBackWithin,
+  recallOfBulk,
+  type Within,
+} from '#applications/office/bulk-letters.service.ts'
 import { decideInBulk, type Reasons, requireReasons, takeBackDecision } from '#campaigns/raters/decisions.service.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { chosenIds } from '#lists/list.ts'
@@ -27,6 +33,7 @@ import {
   answerOf,
   factsOf,
   inBulk,
+  isWithin,
   LETTERS,
   MERGES,
   PRINTED,
@@ -81,18 +88,18 @@ export const decideRaters = (
   )
 }
 
-/** What the candidates chosen would read. @throws Refusal LIST_CHANGED when they are not as many as the person saw */
-export const proposeEnds = async (
+/** What the candidates chosen would read of a move. @throws Refusal LIST_CHANGED when they are not as many as the person saw */
+export const proposeMoves = async (
   who: Who,
-  { to, ...asked }: BulkRows & { to: MoveEnd },
+  { to, ...asked }: BulkRows & { to: string },
   context: RequestContext,
 ): Promise<{ data: Proposal[] }> => {
   const ids = await chosenIds(applications, asked, { who, language: context.language })
   return { data: await proposeLetters(who, ids, to, context) }
 }
 
-/** Ends applications, each with its letter, as one. @throws Refusal LIST_CHANGED; InvalidInput */
-export const endApplications = (
+/** Moves applications, each with its letter where it has one, as one. @throws Refusal LIST_CHANGED; InvalidInput */
+export const moveApplications = (
   who: Who,
   asked: Parameters<typeof holdLetters>[1],
   language: Language,
@@ -100,10 +107,14 @@ export const endApplications = (
   transact(async () => {
     const action = { actorId: who.userId, list: LETTERS, action: asked.to, skipped: 0 }
     const { id } = await queries.insertBulkAction({ ...action, rows: [] })
-    const held = await holdLetters(who, asked, { bulkId: id, language })
-    const rows = held.map((one) => ({ id: one.id, rev: 0, before: instant(one.dueAt) }))
+    const { moved, to } = await holdLetters(who, asked, { bulkId: id, language })
+    const rows = moved.map(({ id: one, dueAt, within }) => ({
+      id: one,
+      rev: 0,
+      before: dueAt ? instant(dueAt) : JSON.stringify(within),
+    }))
     afterCommit(clearCaches)
-    return answerOf(who, await queries.keepRows(id, rows), rows.length)
+    return answerOf(who, await queries.keepRows(id, to, rows), rows.length)
   })
 
 /** Marks letters as posted on a day. @throws Refusal LIST_CHANGED; InvalidInput for a day that cannot be */
@@ -148,7 +159,7 @@ export async function listPlanned(who: Who): Promise<{ data: Planned[] }> {
       const row = actions.get(bulkId)
       if (!row) return []
       const { id: uid, action, name: by, createdAt } = row
-      const facts = { uid, to: action as MoveEnd, send_on: sendOn, by, planned_at: instant(createdAt), held }
+      const facts = { uid, to: action as Planned['to'], send_on: sendOn, by, planned_at: instant(createdAt), held }
       return [{ ...facts, may: mayOf(bulkPolicy, who, factsOf(who, row)) }]
     }),
   }
@@ -187,8 +198,9 @@ async function putBack(
   context: RequestContext,
 ): Promise<boolean> {
   if (before === null) return false
-  if (list === LETTERS) return recallOfBulk(who, id, bulkId)
-  if (list === PRINTED) await putBackLetter(who, id, before)
+  if (list === LETTERS && !isWithin(before)) return recallOfBulk(who, id, bulkId)
+  if (list === LETTERS) await putBackWithin(who, id, JSON.parse(before) as Within)
+  else if (list === PRINTED) await putBackLetter(who, id, before)
   else if (list === RATERS) await takeBackDecision(who, id, before, context)
   else if (list === 'options')
     await updateOption(who, { slug: action, id: Number(id), seen: rev }, { is_active: true }, context)

@@ -16,10 +16,12 @@ import * as queries from './bulk.queries.ts'
 
 /** Letters are taken back until they go. */
 const untilOf = (row: queries.BulkRow): Date => {
-  const due = row.list === LETTERS ? rowsOf(row)[0]?.before : undefined
+  const due = row.list === LETTERS ? rowsOf(row).find(({ before }) => before && !isWithin(before))?.before : undefined
   return due ? new Date(due) : new Date(row.createdAt.getTime() + UNDO_MS)
 }
 export const LETTERS = 'applications'
+/** Of an application nobody was told about: where it came from and went to; of the others when their letter is due. */
+export const isWithin = (before: string): boolean => before.startsWith('{')
 /** One row: the merge, which knows what it has moved. */
 export const MERGES = 'option-merges'
 export const PRINTED = 'printed-letters'

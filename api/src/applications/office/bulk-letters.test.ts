@@ -180,3 +180,100 @@ test('a day after what was promised to some of them says to whom, and goes once 
   const told = await db().selectFrom('mails').select('userId').where('template', '=', 'application_postponed').execute()
   expect(told.map(({ userId }) => userId).toSorted()).toEqual([promised.user.id, made[0]!.user.id].toSorted())
 })
+
+/** A second stage for a status of a job: from the first one to it nobody is told. */
+const makeStage = async (jobId: string, status: 'interview') =>
+  (
+    await db()
+      .insertInto('jobStages')
+      .values({ jobId, status, nameSl: 'Drugi krog', nameEn: 'Second round', position: 15 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const stageNames = async (made: readonly MadeApplication[]) => {
+  const { data } = (await staff.get(`/api/applications?${made.map(({ uid }) => `filter[id][any][]=${uid}`).join('&')}`))
+    .json
+  return made.map(({ uid }) => data.find((one: { uid: string }) => one.uid === uid).stage?.name)
+}
+const proposed = async (made: readonly MadeApplication[], to: string): Promise<Proposal[]> =>
+  (await staff.post('/api/applications/letters', { ids: made.map(({ uid }) => uid), count: made.length, to })).json.data
+const moves = (proposals: readonly Proposal[]) =>
+  proposals.map((one) => ({
+    uid: one.uid,
+    from: one.from,
+    ...(one.is_told && { subject: one.subject, text: letterText(one, '').replaceAll(/\{[^}]+\}/g, 'kmalu') }),
+  }))
+
+test('many go to one stage: within their status at once and unseen, the others with a letter; all of it is undone', async () => {
+  const made = await makeThree()
+  const to = await makeStage(made[0]!.job.id, 'interview')
+  const data = await proposed(made, to)
+  expect(data.map(({ is_told: isTold }) => isTold).toSorted()).toEqual([false, true, true])
+  const before = await stageNames(made)
+  const done = await staff.post('/api/bulk-actions/applications', { to, letters: moves(data) })
+  expect(done.json).toMatchObject({ done: 3, may: { undo: true } })
+  expect(await stageNames(made)).toEqual(['Drugi krog', 'Drugi krog', 'Drugi krog'])
+  expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)).json).toMatchObject({ done: 3, skipped: 0 })
+  expect(await stageNames(made)).toEqual(before)
+  await pass(31)
+  for (const { user } of made) expect(await mails(user)).toEqual([])
+  setClock()
+
+  await staff.post('/api/bulk-actions/applications', { to, letters: moves(await proposed(made, to)) })
+  await pass(31)
+  expect(new Set(await statuses(made))).toEqual(new Set(['interview']))
+  const told = await Promise.all(made.map(async ({ user }) => (await mails(user)).map(({ language }) => language)))
+  expect(told).toEqual([['sl-SI'], ['en-EN'], []])
+  // The trail says of each what a move of one alone would say.
+  const trail = await db().selectFrom('auditEvents').select('action').where('subjectId', '=', made[2]!.uid).execute()
+  expect(trail.filter(({ action }) => action === 'applications.stage_updated')).toHaveLength(3)
+  // Who is there already is not asked about again.
+  setClock()
+  expect(await proposed(made, to)).toEqual([])
+})
+
+test('within a status: one that went on since stays, a letter missing or one moved meanwhile moves nobody', async () => {
+  const made = await makeThree()
+  const { id } = made[0]!.job
+  const to = await makeStage(id, 'interview')
+  const quiet = [made[2]!, await makeApplication({ job: made[0]!.job, status: 'interview' })]
+  const before = await stageNames(quiet)
+  const { json } = await staff.post('/api/bulk-actions/applications', { to, letters: moves(await proposed(quiet, to)) })
+  const first = await staff.get(`/api/jobs/${id}/stages`)
+  const back = first.json.stages.find(({ status }: { status: string }) => status === 'interview').uid
+  await staff.post(`/api/applications/${quiet[0]!.uid}/moves`, { from: to, to: back })
+  const third = await staff.post(`/api/bulk-actions/${json.uid}/undo`)
+  expect(third.json).toMatchObject({ done: 1, left: [{ id: quiet[0]!.uid }] })
+  expect(await stageNames(quiet)).toEqual(before)
+
+  const data = await proposed(made, to)
+  const bare = data.map(({ uid, from }) => ({ uid, from }))
+  expect((await staff.post('/api/bulk-actions/applications', { to, letters: bare })).status).toBe(422)
+  await withdraw(whoIs(made[0]!.user), made[0]!.uid, undefined, 'sl-SI')
+  expect((await staff.post('/api/bulk-actions/applications', { to, letters: moves(data) })).code).toBe('LIST_CHANGED')
+  expect((await stageNames(made))[2]).toBe(before[0])
+  const stage = '00000000-0000-4000-8000-000000000000'
+  expect(await proposed(made, stage)).toEqual([])
+  const draft = await makeApplication({ job: made[0]!.job, status: 'draft' })
+  const sneak = { uid: draft.uid, from: 'draft', subject: 'x', text: 'y' }
+  const refused = await staff.post('/api/bulk-actions/applications', { to: 'submitted', letters: [sneak] })
+  expect(refused.code).toBe('LIST_CHANGED')
+})
+
+test('of several jobs each goes to its own stage of a status, planned for a day under that name, with one promise', async () => {
+  const made = [await makeApplication(), await makeApplication()]
+  const data = await proposed(made, 'shortlisted')
+  const day = addWorkingDays(today(), 3)
+  const body = { to: 'shortlisted', letters: moves(data), send_on: day }
+  const past = await staff.post('/api/bulk-actions/applications', { ...body, promise_on: today() })
+  expect(Object.keys(past.json.errors)).toEqual(['promise_on'])
+  expect(past.json.errors.promise_on).toHaveLength(2)
+  const promise = addWorkingDays(today(), 12)
+  const { json } = await staff.post('/api/bulk-actions/applications', { ...body, promise_on: promise })
+  const planned = (await staff.get('/api/bulk-actions')).json.data
+  expect(planned.find(({ uid }: { uid: string }) => uid === json.uid)).toMatchObject({ to: 'shortlisted', held: 2 })
+  await pass(10 * 86_400)
+  expect(new Set(await statuses(made))).toEqual(new Set(['shortlisted']))
+  const own = await api.signIn(made[0]!.user)
+  expect((await own.get(`/api/portal/applications/${made[0]!.uid}`)).json.promise_on).toBe(promise)
+})

@@ -1,7 +1,7 @@
-import { type ApplicationStatus, canMoveApplication, stagePolicy } from '@korak/contract/applications.policy.ts'
+import { canMoveApplication, stagePolicy } from '@korak/contract/applications.policy.ts'
 import type { LetterInput, Moved, Preview, Proposal } from '@korak/contract/letters.ts'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
-import { isEnd, letterText, statusOfEnd } from '@korak/contract/letters.rules.ts'
+import { letterText } from '@korak/contract/letters.rules.ts'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -14,7 +14,6 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { eventOf } from '#letter-templates/letter-templates.service.ts'
-import { findStage } from '#jobs/stages/stages.service.ts'
 import { shownDay } from '#mail/letter.ts'
 import { requireState } from '#routing/may.ts'
 import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
@@ -27,23 +26,9 @@ import { eachApart } from '#base/each-apart.ts'
 import { isClosing, refuseWhileClosing } from '#users/account-closing.ts'
 import { letterFaults, REASONS, requireTakeable } from './letter-checks.ts'
 import { moveWithin, ofLetter } from './moving-within.ts'
-import { findStanding, type MoveEvent, type Words, wordsOf } from './letter-words.ts'
+import { findStanding, type Words, wordsOf } from './letter-words.ts'
 import * as queries from './letters.queries.ts'
-
-/** Where an application is taken. */
-interface Target {
-  event: MoveEvent
-  status: ApplicationStatus
-  stageId: string | null
-}
-
-/** @throws InvalidInput for a stage of another job */
-export async function targetOf(to: string, jobId: string): Promise<Target> {
-  if (isEnd(to)) return { event: to, status: statusOfEnd(to), stageId: null }
-  const status = await findStage(to, jobId)
-  if (!status) throw new InvalidInput({ to: ['error_choice'] })
-  return { event: status, status, stageId: to }
-}
+import { type Target, targetOf } from './targets.ts'
 
 /** An application that was sent, locked. @throws Refusal NOT_FOUND */
 export async function lockSent(uid: string): Promise<Locked> {

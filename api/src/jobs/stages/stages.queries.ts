@@ -55,3 +55,17 @@ export async function findStage(id: string, jobId: string): Promise<StageStatus 
     .executeTakeFirst()
   return row?.status
 }
+
+/** The stage of a job an application of that status comes to first. */
+export async function findFirstStage(status: StageStatus, jobId: string): Promise<string | undefined> {
+  const row = await db()
+    .selectFrom('jobStages')
+    .select('id')
+    .where('jobId', '=', jobId)
+    .where('status', '=', status)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

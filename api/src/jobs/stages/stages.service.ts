@@ -13,7 +13,7 @@ import { requireState } from '#routing/may.ts'
 import { guideOf, kept, lineOfGuide, requireForms } from './guides.ts'
 import * as queries from './stages.queries.ts'
 
-export const { findStage } = queries
+export const { findFirstStage, findStage } = queries
 
 /** Stages of a job in their order. @throws Refusal NOT_FOUND */
 export async function getStages(jobId: string): Promise<JobStages> {

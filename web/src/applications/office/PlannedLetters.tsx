@@ -16,7 +16,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { refreshMoved } from './moves.ts'
-import { END_WORDS } from './words.ts'
+import { toWords } from './words.ts'
 
 /** Letters planned for a day as one, as long as any of them is held; asked for only where they are shown. */
 export function usePlanned(isShown: boolean): readonly Planned[] {
@@ -27,7 +27,7 @@ export function usePlanned(isShown: boolean): readonly Planned[] {
 }
 
 const said = ({ to, send_on: day, held }: Planned): string =>
-  m.planned_line({ what: END_WORDS[to](), count: held, day: formatDay(day) })
+  m.planned_line({ what: toWords(to), count: held, day: formatDay(day) })
 
 /** Narrows a list to the applications of one planned action; there when the address asks for one. */
 export function usePlannedFilter(): FilterField[] {

@@ -1,4 +1,4 @@
-import type { MoveEnd } from '@korak/contract/letters.rules.ts'
+import { isEnd, type MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -36,6 +36,9 @@ export const END_WORDS: Record<MoveEnd, () => string> = {
   declined: () => m.move_end_declined(),
   job_closed: () => m.move_end_job_closed(),
 }
+
+/** Where several are taken. */
+export const toWords = (to: MoveEnd | ApplicationStatus): string => (isEnd(to) ? END_WORDS[to] : STATUS_WORDS[to])()
 
 type HeldDay = Pick<NonNullable<StaffApplication['letter']>, 'send_on'>
 /** When a letter that is held goes: »poslano bo čez 30 s«, »poslano bo v četrtek ob 8.00«. */
