@@ -8,7 +8,6 @@ import type { TrailStep } from '#base/page/trail.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
-import type { AskedBulkAction } from '#office/bulk.ts'
 import { type FilterField, fieldsOf } from '#office/filter-fields.ts'
 import { useInsteadOf } from '#office/instead-of.ts'
 import type { FixedTo } from '#office/list-state.ts'
@@ -17,7 +16,7 @@ import { RecordLink } from '#office/place/RecordLink.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { Marks, nextWords } from './ApplicationTags.tsx'
-import { BulkLetterDialog } from './BulkLetterDialog.tsx'
+import { bulkMoves } from './BulkLetterDialog.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { usePlannedFilter } from './PlannedLetters.tsx'
 import { dueOf, useMoving } from './useMoving.tsx'
@@ -135,13 +134,6 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
   },
 ]
 
-const ending = (): AskedBulkAction => ({
-  key: 'end',
-  label: m.bulk_end(),
-  shortcut: 'r',
-  ask: (given) => <BulkLetterDialog {...given} />,
-})
-
 interface Props {
   title: string
   screen: PlainScreen | ((query: string) => Href)
@@ -171,7 +163,7 @@ export function ApplicationsTable({ fixed, ...given }: Props) {
         empty={m.staff_applications_none()}
         exports
         dueOf={dueOf}
-        bulk={{ nameOf: (one) => one.name, actions: mayMove ? [ending()] : [] }}
+        bulk={{ nameOf: (one) => one.name, actions: mayMove ? bulkMoves(fixed?.key) : [] }}
         {...given}
         {...(fixed && { fixed })}
       />

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { makeQueryClient } from '#base/data/query.ts'
+import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { Board } from './Board.tsx'
@@ -69,7 +70,27 @@ const proposal = {
   interview_at: null,
   overtaken: null,
 }
+const quiet = {
+  ...proposal,
+  uid: '3',
+  name: 'Cene Dim',
+  from: 's2',
+  status: 'interview',
+  is_told: false,
+  promise_on: null,
+}
+const DONE = {
+  uid: 'b1',
+  done: 2,
+  skipped: 0,
+  left: [],
+  undone_at: null,
+  undo_until: '2026-12-07T10:00:00.000Z',
+  may: { undo: true },
+}
 const answer = (url: URL): unknown => {
+  if (url.pathname.endsWith('/applications/letters')) return { data: [proposal, quiet] }
+  if (url.pathname.includes('/bulk-actions/')) return DONE
   if (url.pathname.endsWith('/stages')) return { rev: 1, stages }
   if (url.pathname.endsWith('/letter')) return proposal
   if (url.pathname.endsWith('/moves')) return { uid: '1', status: 'interview', stage_uid: 's2', letter: null }
@@ -89,8 +110,11 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (input: string, init?: { body?: string | URLSearchParams }) => {
     const url = new URL(input, 'http://x')
     if (url.pathname.endsWith('/moves')) sent.push(Object.fromEntries(new URLSearchParams(init?.body)))
+    if (url.pathname.includes('/bulk-actions/'))
+      sent.push([url.pathname, JSON.parse(String(init?.body ?? '{}') || '{}')])
     return new Response(JSON.stringify(answer(url)), { headers: { 'Content-Type': 'application/json' } })
   })
+  setUser({ uid: 'u', permissions: ['applications.read', 'applications.update'], roles: [] } as never)
   root = createRoot(document.body.appendChild(document.createElement('main')))
   await act(async () =>
     root.render(
@@ -178,4 +202,41 @@ test('what may not be moved is not asked about, and without a menu', async () =>
     textContent?.includes(m.office_actions_for({ name: 'Bor Cvek' })),
   )
   expect(menus).toEqual([])
+})
+
+test('those chosen with X go to one stage: with a letter or without, said before, and taken back by Z', async () => {
+  await press('j')
+  await press('x')
+  await press('ArrowRight')
+  await press('x')
+  await press('m')
+  await settle()
+  const select = document.querySelector<HTMLSelectElement>('dialog select')!
+  expect(document.activeElement).toBe(select)
+  expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toContain('Zaposlitev')
+  await act(async () => {
+    select.value = 's3'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settle()
+  const dialog = () => document.querySelector('dialog')?.textContent ?? ''
+  // Counts by the stages they stand in, who reads something, and who does not.
+  expect(dialog()).toContain('Nova (1)')
+  expect(dialog()).toContain('Razgovor (1)')
+  expect(dialog()).toContain(m.bulk_end_total({ count: 1 }))
+  expect(dialog()).toContain(m.bulk_move_quiet({ count: 1 }))
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await settle()
+  const letter = { subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nLep pozdrav' }
+  const letters = [
+    { uid: '1', from: 's1', ...letter },
+    { uid: '3', from: 's2' },
+  ]
+  expect(sent).toEqual([['/api/bulk-actions/applications', { to: 's3', letters, promise_on: '2026-12-07' }]])
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(document.querySelectorAll('input:checked')).toHaveLength(0)
+  expect(document.body.textContent).toContain(`${m.bulk_ended({ count: 1 })} ${m.bulk_moved({ count: 1 })}`)
+  await press('z')
+  await settle()
+  expect((sent[1] as unknown[])[0]).toBe('/api/bulk-actions/b1/undo')
 })

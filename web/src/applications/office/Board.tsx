@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { allows, useUser } from '#base/session/session.ts'
 import { getLanguage } from '#base/text/language.ts'
+import { BulkBar, NOBODY } from '#office/BulkBar.tsx'
+import { useBulk } from '#office/bulk.ts'
 import type { ListState } from '#office/list-state.ts'
+import { goToBar } from '#office/place/list-keys.ts'
 import { useReturn } from '#office/place/returning.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { ENDED } from './ApplicationsTable.tsx'
 import styles from './Board.module.css'
-import { Lane, type LaneOf } from './Lane.tsx'
+import { bulkMoves } from './BulkLetterDialog.tsx'
+import { type Choosing, Lane, type LaneOf } from './Lane.tsx'
+import { refreshMoved } from './moves.ts'
 import { useMoving } from './useMoving.tsx'
 import { STATUS_WORDS } from './words.ts'
 
@@ -38,7 +44,14 @@ export function Board({ narrowed, job, endedHref }: Props) {
     enabled: job !== undefined,
     staleTime: 0,
   })
-  useCardKeys(board)
+  const asked = JSON.stringify(narrowed)
+  // What is chosen was chosen of what the board has shown.
+  const [{ of, ids }, setChosen] = useState({ of: asked, ids: NOBODY.ids })
+  const chosen = of === asked ? ids : NOBODY.ids
+  const names = useRef(new Map<string, string>())
+  const bulk = useBulk(refreshMoved)
+  const mayMove = allows(useUser(), 'applications.update')
+  useCardKeys(board, mayMove)
   const from = useReturn()
   const lanes: LaneOf[] = job
     ? (query.data?.stages ?? []).map((stage) => ({
@@ -51,6 +64,18 @@ export function Board({ narrowed, job, endedHref }: Props) {
     (sum, { status, applications }) => (status === 'hired' ? sum + applications : sum),
     0,
   )
+  const choose = (next: ReadonlySet<string>) => setChosen({ of: asked, ids: next })
+  const choosing: Choosing | undefined = mayMove
+    ? {
+        chosen,
+        toggle: ({ uid, name }) => {
+          names.current.set(uid, name)
+          const next = new Set(chosen)
+          if (!next.delete(uid)) next.add(uid)
+          choose(next)
+        },
+      }
+    : undefined
   const drop = async (uid: string, lane: LaneOf) => ask(uid, job ? lane.key : await firstStage(uid, lane.key))
   const columns = (
     // The columns scroll in their own box, which therefore has to be reachable by keyboard.
@@ -63,6 +88,7 @@ export function Board({ narrowed, job, endedHref }: Props) {
           narrowed={narrowed}
           from={from}
           isOfJob={job !== undefined}
+          choosing={choosing}
           onMove={ask}
           onDrop={(uid) => void drop(uid, lane)}
         />
@@ -77,6 +103,14 @@ export function Board({ narrowed, job, endedHref }: Props) {
           <Link href={pathTo('/office/jobs/:uid', { uid: job.uid })}>{m.board_close()}</Link>
         </Notice>
       )}
+      <BulkBar
+        chosen={{ ids: chosen, all: null }}
+        onChoose={(next) => choose(next.ids)}
+        page={[]}
+        actions={bulkMoves(job?.uid)}
+        bulk={bulk}
+        nameOf={(uid) => names.current.get(uid)}
+      />
       {job ? (
         <Loaded query={query} skeleton={<SkeletonRows rows={6} lines={2} />}>
           {() => columns}
@@ -133,19 +167,34 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
 }
 
-/** J and K go through all cards, column by column. */
-function useCardKeys(board: React.RefObject<HTMLElement | null>) {
+/** J and K go through all cards, column by column; X chooses, B acts on those chosen. */
+function useCardKeys(board: React.RefObject<HTMLElement | null>, mayChoose: boolean) {
+  const cameFrom = useRef<Element | null>(null)
   const commands = useMemo<Command[]>(() => {
     const move = (step: 1 | -1) => {
       const links = linksIn(board.current)
       const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
       links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
     }
+    const choose = () =>
+      document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
     return [
       { id: 'arrows', group: 'list', label: m.board_arrows(), key: '← ↑ ↓ →' },
       { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
       { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
+      ...(mayChoose
+        ? ([
+            { id: 'choose', group: 'list', label: m.office_choose_row(), key: 'x', run: choose },
+            {
+              id: 'chosen',
+              group: 'list',
+              label: m.office_bulk_go(),
+              key: 'b',
+              run: () => goToBar(board.current, cameFrom),
+            },
+          ] satisfies Command[])
+        : []),
     ]
-  }, [board])
+  }, [board, mayChoose])
   useCommands(commands)
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { call } from '#base/data/call.ts'
@@ -16,8 +15,10 @@ interface Moved {
   now: Pick<StaffApplication, 'stage' | 'status' | 'letter'> | null
   /** Who of staff moved it, and when. */
   by: Proposal['moved']
-  /** They get a letter all the same, from where they are now. */
+  /** They are moved all the same, from where they are now. */
   isLeft: boolean
+  /** They would read a letter. */
+  isTold: boolean
 }
 /** The letters as they are proposed now, and what happened to those that were read. */
 export interface Anew {
@@ -26,13 +27,13 @@ export interface Anew {
 }
 
 /** Of one of them who moved it: as the form of one letter has it; nothing of one that may not be read any more. */
-const movedBy = async (uid: string, to: MoveEnd): Promise<Proposal['moved']> => {
+const movedBy = async (uid: string, to: string): Promise<Proposal['moved']> => {
   const found = await call('GET /applications/:uid/letter', { params: { uid }, query: { to } }).catch(() => null)
   return found?.moved ?? null
 }
 
 /** Asks about these people again, whatever the list shows by now. */
-export async function askAnew(read: readonly Proposal[], to: MoveEnd): Promise<Anew> {
+export async function askAnew(read: readonly Proposal[], to: string): Promise<Anew> {
   const filter = { id: { any: read.map(({ uid }) => uid) } }
   const { data: rows } = await call('GET /applications', { query: { filter, page: 1, per_page: 100 } })
   const ids = rows.map(({ uid }) => uid)
@@ -42,11 +43,13 @@ export async function askAnew(read: readonly Proposal[], to: MoveEnd): Promise<A
       : { data: [] as Proposal[] }
   const changed = read.filter((one) => letters.find(({ uid }) => uid === one.uid)?.from !== one.from)
   const moved = await Promise.all(
-    changed.map(async ({ uid, name, moved: before }): Promise<Moved> => {
+    changed.map(async ({ uid, name, moved: before, is_told: wasTold }): Promise<Moved> => {
       const now = rows.find((row) => row.uid === uid) ?? null
       const by = now && (await movedBy(uid, to))
       const isNews = by !== null && by.at !== before?.at
-      return { uid, name, now, by: isNews ? by : null, isLeft: letters.some((one) => one.uid === uid) }
+      const left = letters.find((one) => one.uid === uid)
+      const isTold = left?.is_told ?? wasTold
+      return { uid, name, now, by: isNews ? by : null, isLeft: left !== undefined, isTold }
     }),
   )
   return { letters, moved }
@@ -59,7 +62,7 @@ export function BulkChanged({ moved }: { moved: readonly Moved[] }) {
   return (
     <Notice ref={box} tone="warn" title={m.bulk_changed({ count: moved.length })}>
       <ul>
-        {moved.map(({ uid, name, now, by, isLeft }) => (
+        {moved.map(({ uid, name, now, by, isLeft, isTold }) => (
           <li key={uid}>
             <b>{name}</b>:{' '}
             {[
@@ -68,14 +71,20 @@ export function BulkChanged({ moved }: { moved: readonly Moved[] }) {
                 : m.bulk_changed_gone(),
               by && m.move_elsewhere_by({ name: by.by ?? m.record_by_us(), time: formatDate(by.at) }),
               now?.letter && m.record_letter({ what: letterWords(now.letter) }),
-              isLeft ? m.bulk_changed_stays() : m.bulk_changed_out(),
+              isTold
+                ? isLeft
+                  ? m.bulk_changed_stays()
+                  : m.bulk_changed_out()
+                : isLeft
+                  ? m.bulk_changed_moves()
+                  : m.bulk_changed_unmoved(),
             ]
               .filter(Boolean)
               .join(' ')}
           </li>
         ))}
       </ul>
-      <p>{m.bulk_changed_on()}</p>
+      <p>{moved.some(({ isTold }) => isTold) ? m.bulk_changed_on() : m.bulk_changed_quiet()}</p>
     </Notice>
   )
 }

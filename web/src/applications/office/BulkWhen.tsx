@@ -10,14 +10,16 @@ interface Props {
   /** Who was promised an earlier answer. */
   late: readonly { name: string }[]
   postpones: boolean
+  /** When the next step is promised; null where none is. */
+  promise: string | null
   errors: FieldErrors
-  onChange: (next: { day?: string | null; postpones?: boolean }) => void
+  onChange: (next: { day?: string | null; postpones?: boolean; promise?: string }) => void
 }
 
 export const namesOf = (people: Props['late']): string => people.map(({ name }) => name).join(', ')
 
 /** When letters to many go, and whether those who were promised an earlier answer are told the new day. */
-export const BulkWhen = ({ day, late, postpones, errors, onChange }: Props) => (
+export const BulkWhen = ({ day, late, postpones, promise, errors, onChange }: Props) => (
   <>
     <RadioGroup
       legend={m.letter_when()}
@@ -46,6 +48,15 @@ export const BulkWhen = ({ day, late, postpones, errors, onChange }: Props) => (
         error={errors['postpones']}
         checked={postpones}
         onChange={(event) => onChange({ postpones: event.target.checked })}
+      />
+    )}
+    {promise !== null && (
+      <DateInput
+        legend={m.letter_promise()}
+        name="promise_on"
+        error={errors['promise_on']}
+        value={promise}
+        onChange={(value) => onChange({ promise: value })}
       />
     )}
   </>

@@ -28,14 +28,22 @@ interface Props {
   from: string | null
   /** Cards of several jobs say which. */
   isOfJob: boolean
+  /** Who is chosen to be acted on together; left out where nobody can be. */
+  choosing?: Choosing | undefined
   onMove: (uid: string, to?: string) => void
   onDrop: (uid: string) => void
+}
+
+/** Cards that are chosen, and what chooses one or leaves it. */
+export interface Choosing {
+  chosen: ReadonlySet<string>
+  toggle: (application: StaffApplication) => void
 }
 
 const CARDS = 25
 
 /** Applications in one place, who waits longest first; more of them as one scrolls. */
-export function Lane({ lane, narrowed, from, isOfJob, onMove, onDrop }: Props) {
+export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const asked = { ...narrowed, filter: { ...narrowed.filter, ...lane.filter }, sort: 'waits_since', per_page: CARDS }
@@ -78,6 +86,7 @@ export function Lane({ lane, narrowed, from, isOfJob, onMove, onDrop }: Props) {
                   list={asked}
                   isFrom={card.uid === from}
                   isOfJob={isOfJob}
+                  choosing={choosing}
                   onMove={(to) => onMove(card.uid, to)}
                 />
               ))}
@@ -98,9 +107,10 @@ interface CardProps {
   list: ListState['narrowed']
   isFrom: boolean
   isOfJob: boolean
+  choosing: Choosing | undefined
   onMove: (to?: string) => void
 }
-function Card({ application, list, isFrom, isOfJob, onMove }: CardProps) {
+function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProps) {
   const { search } = list
   const { uid, ref_no: number, name, job, may } = application
   const waits = waitWords(application)
@@ -109,11 +119,21 @@ function Card({ application, list, isFrom, isOfJob, onMove }: CardProps) {
     <li
       className={styles.card}
       data-row={uid}
+      data-selected={choosing?.chosen.has(uid) || undefined}
       aria-current={isFrom || undefined}
       draggable={may.move}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', uid)}
     >
       <div className={styles.head}>
+        {choosing && may.move && (
+          <input
+            type="checkbox"
+            className={styles.choose}
+            aria-label={m.ui_select_row({ name })}
+            checked={choosing.chosen.has(uid)}
+            onChange={() => choosing.toggle(application)}
+          />
+        )}
         <h3 className={styles.person}>
           <ListAddress value={listOf(new URLSearchParams(search && { search }), list.filter)}>
             <RecordLink kind="applications" uid={uid}>

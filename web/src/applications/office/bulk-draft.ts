@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { MoveEnd } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { draftKey, dropDraft, putBackDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
@@ -17,25 +16,27 @@ interface BulkDraft {
   /** Day they are planned for; null: they go at once. */
   day: string | null
   postpones: boolean
-  /** Statuses nobody is written to. */
+  /** When the next step is promised, where somebody changed it. */
+  promise: string | null
+  /** Places nobody is moved from. */
   unticked: readonly string[]
   skipped: readonly string[]
 }
-const BLANK = { reasons: {}, own: {}, day: null, postpones: false, unticked: [], skipped: [] }
+const BLANK = { reasons: {}, own: {}, day: null, postpones: false, promise: null, unticked: [], skipped: [] }
 const isEmpty = ({ people: _people, ...typed }: BulkDraft) => JSON.stringify(typed) === JSON.stringify(BLANK)
 
-const ofUser = (to: MoveEnd) => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`)
+const ofUser = (to: string) => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`)
 
 /**
  * Letters to many as they are typed, kept in the browser until they are sent. They are taken up again for those they were
  * worded for, all or some of them: nobody gets words that were meant for others.
  * @param people uids of those who can be written to
  */
-export function useBulkDraft(to: MoveEnd, people: readonly string[]) {
+export function useBulkDraft(to: string, people: readonly string[]) {
   const [empty] = useState<BulkDraft>({ people, ...BLANK })
   const [key] = useState(() => ofUser(to))
   const ours = (kept: BulkDraft | null) =>
-    kept && empty.people.every((uid) => kept.people.includes(uid)) ? kept : empty
+    kept && empty.people.every((uid) => kept.people.includes(uid)) ? { ...empty, ...kept } : empty
   const [draft, setDraft] = useState(() => ours(readDraft(key)))
   const isGivenUp = useBlockWhen(!isEmpty(draft), true)
   useKept({ key, value: draft, setValue: (next) => setDraft(ours(next)), empty, isGivenUp, isEmpty })

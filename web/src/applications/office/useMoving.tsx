@@ -1,24 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { showToast } from '#base/page/toasts.ts'
 import { useDue } from '#office/due.ts'
 import { m } from '#words/messages.js'
 import { MoveDialog } from './MoveDialog.tsx'
 import { refreshMoved, tellMoved } from './moves.ts'
 
-/**
- * The application a key is for: the row that is chosen, or else where one stands, a card of the board or a row of the
- * table. Of several chosen it is none of them.
- */
-function standing(): string | undefined {
-  const chosen = document.querySelectorAll<HTMLElement>('[data-row][data-selected]')
-  if (chosen.length > 1) {
-    showToast({ tone: 'info', text: m.move_one_at_a_time() })
-    return undefined
-  }
-  return (chosen[0] ?? document.activeElement?.closest<HTMLElement>('[data-row]'))?.dataset['row']
-}
+/** The application a key is for: where one stands, a card of the board or a row of the table. Of those chosen it is the bar's. */
+const standing = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
 
 /**
  * The dialog of a move, for a list of applications: opened by menus, by dragging, and by M and R where one stands.

@@ -113,13 +113,16 @@ test('with the choice the bar goes, and one is back in the row', async () => {
   expect(here()).toBe('Bor Cvek')
 })
 
-test('R turns down the one, or all that are chosen; M never moves one of several', async () => {
+test('R turns down the one, or all that are chosen; so does M move them, and never one of several', async () => {
   await press('j', 'r')
   expect(asked.some((url) => url.includes('/api/applications/1/letter?'))).toBe(true)
   await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })))
   await press('x', 'j', 'x', 'm')
-  expect(document.querySelector('dialog')).toBeNull()
-  expect(toasts.get().map(({ text }) => text)).toEqual([m.move_one_at_a_time()])
+  expect(title()).toBe(m.bulk_move_title({ count: 2 }))
+  // Nobody reads anything before it is said where to.
+  expect(document.activeElement).toBe(document.querySelector('dialog select'))
+  expect(asked.some((url) => url.endsWith('/api/applications/letters'))).toBe(false)
+  await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })))
   await press('j', 'r')
   expect(title()).toBe(m.bulk_end_title({ count: 2 }))
   expect(asked.some((url) => url.endsWith('/api/applications/letters'))).toBe(true)

@@ -7,20 +7,20 @@ import { m } from '#words/messages.js'
 
 /** Where one stands in a row: on its link, or on the box that chooses it. */
 const standIn = (row: Element): HTMLElement | null =>
-  row.querySelector<HTMLElement>('th a') ??
+  row.querySelector<HTMLElement>('th a, h3 a') ??
   row.querySelector<HTMLElement>('input[type=checkbox]') ??
   row.querySelector<HTMLElement>('a, button')
 
 /** Goes to what can be done with the rows chosen, and from there back to the row one stood in. */
-function goToBar(table: HTMLElement | null, cameFrom: { current: Element | null }): void {
+export function goToBar(list: HTMLElement | null, cameFrom: { current: Element | null }): void {
   const bar = document.querySelector('[data-bulk]')
   if (!bar) showToast({ tone: 'info', text: m.office_bulk_choose_first() })
   else if (!bar.contains(document.activeElement)) {
     cameFrom.current = document.activeElement
     bar.querySelector('button')?.focus()
   } else {
-    const row = cameFrom.current?.isConnected ? cameFrom.current : table?.querySelector('tbody tr[data-selected]')
-    if (row instanceof HTMLElement) (row.matches('tr') ? standIn(row) : row)?.focus()
+    const row = cameFrom.current?.isConnected ? cameFrom.current : list?.querySelector('[data-row][data-selected]')
+    if (row instanceof HTMLElement) (row.matches('[data-row]') ? standIn(row) : row)?.focus()
   }
 }
 
