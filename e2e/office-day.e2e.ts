@@ -133,10 +133,10 @@ for (const language of LANGUAGES) {
         partsOf(dayIn(FREE_DAY[language])),
       )
       await input.type(page.getByLabel(say('record_time_hour', { number: 1 })), '10.00')
-      await input.type(
-        page.getByRole('textbox', { name: say('interview_text'), exact: true }),
-        'Vabimo vas na pogovor.',
-      )
+      // It begins with the words of the office for this person, in their language.
+      const words = page.getByRole('textbox', { name: say('interview_text'), exact: true })
+      await expect(words).toHaveValue(new RegExp(`^\\S+ ${invited.name}[,!]\n\n`))
+      await input.type(words, 'Vabimo vas na pogovor.')
       await input.press(page.getByRole('button', { name: say('interview_propose_send') }))
       await expect(page.getByText(say('interview_state_proposed'), { exact: true })).toBeVisible()
       await expectSound(page)

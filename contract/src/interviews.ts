@@ -5,7 +5,7 @@ import { INTERVIEW_KINDS, INTERVIEW_MINUTES, MOST_TIMES } from './interviews.rul
 import { CappedPageOf } from './pages.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, InstantInput, line, ListQuery, Message, Rev, text, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, InstantInput, Language, line, ListQuery, Message, Rev, text, Uid } from './shapes.ts'
 
 /** What both sides know of an interview. */
 const Interview = z.object({
@@ -118,6 +118,18 @@ export const interviewRoutes = routes({
       may_propose: z.boolean(),
       /** The person has no account: the one time that was agreed with them is written down, and confirmed by a letter. */
       is_by_word: z.boolean(),
+    }),
+  },
+  'GET /applications/:uid/invitation': {
+    audience: 'applications.update',
+    summary:
+      'What the candidate would read when invited to an interview, in their language, before anybody changes a word. It names them, so it counts as a look at the whole.',
+    params: ByUid,
+    response: z.object({
+      text: z.string(),
+      language: Language,
+      /** Merge fields there is nothing for: they stand in the text until somebody writes something instead. */
+      missing: z.array(z.string()),
     }),
   },
   'POST /applications/:uid/interviews': {

@@ -8,6 +8,7 @@ export const LETTER_EVENTS = [
   'shortlisted',
   'presented',
   'interview',
+  'invitation',
   'offer',
   'hired',
   'not_selected',
@@ -38,9 +39,9 @@ const FIELDS = Object.keys(WORDS) as MergeField[]
 export const fieldIn = (field: MergeField, language: Language): string => `{${WORDS[field][language]}}`
 
 const NOTICES: ReadonlySet<LetterEvent> = new Set(['late', 'postponed'])
-/** Somebody has the next step then, by a day. */
+/** Somebody has the next step then, by a day. An invitation says by when it is to be answered by itself. */
 const isPromising = (event: LetterEvent): boolean =>
-  NOTICES.has(event) || LETTER_EVENTS.indexOf(event) < LETTER_EVENTS.indexOf('hired')
+  event !== 'invitation' && (NOTICES.has(event) || LETTER_EVENTS.indexOf(event) < LETTER_EVENTS.indexOf('hired'))
 /** Without these a letter does not say what it must; the employer is named by whoever was not chosen (ZDR-1, article 30). */
 const REQUIRED: Partial<Record<LetterEvent, readonly MergeField[]>> = { not_selected: ['job', 'company', 'reason'] }
 

@@ -23,7 +23,14 @@ interface Today {
 
 /** Days are `YYYY-MM-DD`, times instants; what people wrote to each other is in the portal alone. */
 export interface InterviewMails {
-  interview_proposed: About & Place & { act: 'proposed' | 'rescheduled'; times: string[]; answerBy: string }
+  interview_proposed: About &
+    Place & {
+      act: 'proposed' | 'rescheduled'
+      times: string[]
+      answerBy: string
+      /** As the office words it. */
+      subject?: string
+    }
   interview_confirmed: About & Place & ByWord & { time: string }
   interview_cancelled: About & ByWord & { time: string | null; isEnded: boolean }
   /** What was agreed holds no more, by the candidate's own answer. */
@@ -83,7 +90,7 @@ const write: Writers<InterviewMails> = {
       { locale },
     )
     return {
-      subject: m.mail_interview_subject({ job: params.job }, { locale }),
+      subject: params.subject ?? m.mail_interview_subject({ job: params.job }, { locale }),
       preheader: title,
       title,
       paragraphs: [m.mail_interview_pick({}, { locale })],

@@ -49,15 +49,16 @@ const placed = ({ kind, place, minutes }: Place) => ({ kind, place, minutes })
 /** Asks the candidate to pick a time. */
 export const mailProposed = (
   application: Locked,
-  what: Place & { act: 'proposed' | 'rescheduled'; times: Date[]; answerBy: string },
+  what: Place & { act: 'proposed' | 'rescheduled'; times: Date[]; answerBy: string; subject: string | null },
 ): Promise<void> => {
-  const { act, times, answerBy } = what
+  const { act, times, answerBy, subject } = what
   return toCandidate(application, 'interview_proposed', {
     ...about(application),
     ...placed(what),
     act,
     answerBy,
     times: times.map(instant),
+    ...(subject !== null && { subject }),
   })
 }
 

@@ -5,6 +5,7 @@ import { type App, mount } from '#routing/mount.ts'
 import * as answers from './answers.service.ts'
 import * as feeds from './feeds.service.ts'
 import * as service from './interviews.service.ts'
+import { proposeInvitation } from './invitation.service.ts'
 import { listInterviews } from './list.service.ts'
 import { interviewsOf } from './reading.service.ts'
 
@@ -22,6 +23,7 @@ export const mountInterviews = (app: App): void =>
     'GET /interviews': ({ query, context }, who) => listInterviews(query, who, context.language),
     'GET /interview-people': () => service.colleagues(),
     'GET /applications/:uid/interviews': ({ params, context }, who) => interviewsOf(who, params.uid, context),
+    'GET /applications/:uid/invitation': ({ params, context }, who) => proposeInvitation(who, params.uid, context),
     'POST /applications/:uid/interviews': ({ params, body, context }, who) =>
       service.propose(who, params.uid, body, context.language),
     'POST /interviews/:uid/reschedule': ({ params, body, context }, who) =>

@@ -3,6 +3,7 @@ import type { InterviewAct } from '@korak/contract/applications.ts'
 import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
 import { interviewPolicy } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { openIn } from '#applications/office/letter-words.ts'
 import { standingOf } from '#applications/office/letters.service.ts'
 import { requireAgreed } from '#applications/record/record.service.ts'
 import { STATES } from '#applications/applications.states.ts'
@@ -18,6 +19,7 @@ import { emit } from '#events.ts'
 import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { agreeOn } from './agreeing.ts'
+import { invitationSubject } from './invitation.service.ts'
 import * as mails from './interviews.mail.ts'
 import * as queries from './interviews.queries.ts'
 import { agreedOf, factsOf, revOf, staffOf } from './interviews.view.ts'
@@ -64,6 +66,8 @@ export const propose = (who: Who, uid: string, input: ProposalInput, language: L
     requireState(stagePolicy.move, standingOf(application))
     if ((await queries.findOpen(uid)).length > 0) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
+    const [field] = openIn(input.text, application.language)
+    if (field !== undefined) throw new InvalidInput({ text: [{ key: 'error_letter_open', values: { field } }] })
     const people = input.people ?? [who.userId]
     await queries.lockCalendars(people)
     const { times, answerBy } = await checkedProposal(input, people, null)
@@ -105,7 +109,8 @@ async function tellProposed(who: Who, application: Locked, told: Told): Promise<
     await change(application, { ...move, ...by, proposedTimes: times, interview: act })
   }
   await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details: { interview: id } })
-  await mails.mailProposed(application, { act, kind, place, minutes, times, answerBy })
+  const subject = act === 'proposed' ? await invitationSubject(who, application) : null
+  await mails.mailProposed(application, { act, kind, place, minutes, times, answerBy, subject })
 }
 
 /** @throws InvalidInput for more than the one time that was agreed */

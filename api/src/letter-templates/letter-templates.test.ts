@@ -233,3 +233,52 @@ describe('a notice that goes by itself', () => {
     expect(await mailsOf(made)).toMatchObject([{ template: 'application_late' }])
   })
 })
+
+describe('an invitation to an interview', () => {
+  const wordsFor = async ({ uid }: MadeApplication) => (await staff.get(`/api/applications/${uid}/invitation`)).json
+  const times = [`${addDays(today(), 7)}T09:00:00.000Z`]
+  const invite = ({ uid }: MadeApplication, text: string) =>
+    staff.post(`/api/applications/${uid}/interviews`, { text, kind: 'on_site', place: 'Dunajska 5, Ljubljana', times })
+  const invited = async ({ user }: MadeApplication) => {
+    const mails = db().selectFrom('mails').select(['params', 'language']).where('userId', '=', user.id)
+    const { language, params } = await mails.where('template', '=', 'interview_proposed').executeTakeFirstOrThrow()
+    return { language, params: params as unknown as { subject: string } }
+  }
+
+  test('begins with the words of the office, in the language of its person, and goes as it was changed', async () => {
+    const made = await makeApplication({ user: await makeUser({ name: 'Maja Zupan' }) })
+    const standard = await wordsFor(made)
+    expect(standard.text).toMatch(/^Pozdravljeni, Maja Zupan!\n\nVabimo vas na razgovor .+\n\nLep pozdrav\nAna Kovač$/s)
+    const english = await makeApplication({ user: await makeUser({ language: 'en-EN', name: 'Maya Hill' }) })
+    expect((await wordsFor(english)).text).toMatch(/^Dear Maya Hill,\n\nWe would like to invite you/)
+
+    const own = {
+      subject: 'Vabilo: {delovno mesto}, {številka prijave}',
+      text: 'Spoštovani, {ime}!\n\nPridite na razgovor.',
+    }
+    expect((await write('invitation', { ...own, text: `${own.text}\n\n{obljubljeni dan}` })).status).toBe(422)
+    expect((await write('invitation', own)).json).toMatchObject({ is_own: true })
+    const { text, missing } = await wordsFor(made)
+    expect([text, missing]).toEqual(['Spoštovani, Maja Zupan!\n\nPridite na razgovor.', []])
+    expect((await invite(made, `${text} Prinesite potrdila.`)).status).toBe(201)
+    const history = (await (await api.signIn(made.user)).get(`/api/portal/applications/${made.uid}`)).json
+    expect(JSON.stringify(history)).toContain('Pridite na razgovor. Prinesite potrdila.')
+    expect((await invited(made)).params.subject).toMatch(/^Vabilo: .+, P-\d+/)
+    // Of a language nobody worded the standard text stays, the subject of its mail with it.
+    await invite(english, (await wordsFor(english)).text)
+    expect(await invited(english)).toMatchObject({
+      language: 'en-EN',
+      params: { subject: expect.stringMatching(/^Interview: /) },
+    })
+  })
+
+  test('does not go with a gap in it, and only who may write reads it', async () => {
+    const made = await makeApplication()
+    await unname(made)
+    const { text, missing } = await wordsFor(made)
+    expect(missing).toEqual(['{ime}'])
+    expect((await invite(made, text)).json.errors.text[0]).toContain('{ime}')
+    const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
+    expect((await reader.get(`/api/applications/${made.uid}/invitation`)).status).toBe(403)
+  })
+})

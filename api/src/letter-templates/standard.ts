@@ -9,6 +9,7 @@ const MOVES = {
   shortlisted: m.letter_shortlisted,
   presented: m.letter_presented,
   interview: m.letter_interview,
+  invitation: m.letter_invitation,
   offer: m.letter_offer,
   hired: m.letter_hired,
   not_selected: m.letter_not_selected,
@@ -40,5 +41,6 @@ export function standardOf(event: LetterEvent, language: Language): LetterWords 
     ...words,
     `${m.letter_regards({}, locale)}\n${field('writer')}`,
   ]
-  return { subject: m.letter_subject({ job }, locale), text: paragraphs.join('\n\n') }
+  const subject = event === 'invitation' ? m.mail_interview_subject : m.letter_subject
+  return { subject: subject({ job }, locale), text: paragraphs.join('\n\n') }
 }

@@ -115,7 +115,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
           />
           <TextArea
             label={FIELD_WORDS.text()}
-            hint={m.letter_template_text_hint()}
+            hint={template.event === 'invitation' ? m.letter_template_invitation_hint() : m.letter_template_text_hint()}
             name="text"
             lang={lang}
             rows={14}

@@ -12,6 +12,7 @@ export const EVENT_WORDS: Record<LetterEvent, () => string> = {
   shortlisted: () => m.letter_event_shortlisted(),
   presented: () => m.letter_event_presented(),
   interview: () => m.letter_event_interview(),
+  invitation: () => m.letter_event_invitation(),
   offer: () => m.letter_event_offer(),
   hired: () => m.letter_event_hired(),
   not_selected: () => m.letter_event_not_selected(),

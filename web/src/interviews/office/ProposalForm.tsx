@@ -10,11 +10,13 @@ import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
+import { HTML_LANG } from '#base/text/language.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { KINDS, PLACES } from '#interviews/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { MultiCombo } from '#ui/choice/MultiCombo.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -26,7 +28,8 @@ import { m } from '#words/messages.js'
 import { instantOf, type ProposedTime, ProposedTimes, timeFaults } from './ProposedTimes.tsx'
 
 interface Draft {
-  text: string
+  /** Null: as it is proposed. */
+  text: string | null
   kind: InterviewKind
   place: string
   minutes: string
@@ -35,7 +38,7 @@ interface Draft {
   answerBy: string
 }
 const emptyOf = (of: StaffInterview | undefined): Draft => ({
-  text: '',
+  text: null,
   kind: of?.kind ?? 'on_site',
   place: of?.place ?? '',
   minutes: String(of?.minutes ?? INTERVIEW_MINUTES.usual),
@@ -61,7 +64,16 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
   const [empty] = useState(() => emptyOf(of))
   const [key] = useState(() => draftKey('interview', getUser()?.uid ?? '', uid))
   const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? empty)
-  const { text, kind, place, minutes, times, people, answerBy } = draft
+  const { kind, place, minutes, times, people, answerBy } = draft
+  // Who gets other times, or has agreed in words, is not invited.
+  const { data: words } = useQuery({
+    ...queryOf('GET /applications/:uid/invitation', { params: { uid } }),
+    enabled: !of && !isByWord,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const text = draft.text ?? words?.text ?? ''
+  const missing = (words?.missing ?? []).filter((field) => text.includes(field))
   const isGivenUp = useBlockWhen(JSON.stringify(draft) !== JSON.stringify(empty), true)
   useKept({ key, value: draft, setValue: setDraft, empty, isGivenUp })
   const type = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
@@ -179,11 +191,13 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
             }}
           />
         )}
+        {missing.length > 0 && <Notice tone="warn">{m.letter_missing({ fields: missing.join(', ') })}</Notice>}
         <TextArea
           label={isByWord ? m.interview_agree_words() : m.interview_text()}
           name="text"
+          {...(words && { lang: HTML_LANG[words.language] })}
           limit={4000}
-          rows={4}
+          rows={words ? 9 : 4}
           value={text}
           error={form.errors['text']}
           onChange={(event) => {
