@@ -99,6 +99,8 @@ const Shared = ApplicationCard.omit({ job: true, step: true, updated_at: true })
       /** Where it would have taken the application, and on which day it was to go. */
       to: ApplicationStatus,
       send_on: Day.nullable(),
+      /** Who of us took it back, where a colleague did. */
+      by: z.string().nullable(),
       /** It was the caller's: their words are there where they make that move again. */
       is_own: z.boolean(),
     })

@@ -48,6 +48,7 @@ const PlannedLetters = z.object({
   send_on: Day,
   /** Who planned them, and when. */
   by: z.string().nullable(),
+  is_own: z.boolean(),
   planned_at: Instant,
   /** How many have neither gone nor been taken back. */
   held: z.int(),

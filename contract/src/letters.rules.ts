@@ -6,8 +6,8 @@ export type MoveEnd = (typeof MOVE_ENDS)[number]
 export const isEnd = (to: string): to is MoveEnd => (MOVE_ENDS as readonly string[]).includes(to)
 export const statusOfEnd = (end: MoveEnd) => (end === 'no_answer' ? 'withdrawn' : end)
 
-/** What overtakes a letter before it is sent: an answer of the candidate, or how the application stands. */
-export const OVERTAKEN = ['accepted', 'declined', 'picked', 'withdrawn', 'changed'] as const
+/** What overtakes a letter before it is sent: an answer of the candidate, how the application stands, or a colleague who takes it back. */
+export const OVERTAKEN = ['accepted', 'declined', 'picked', 'withdrawn', 'changed', 'colleague'] as const
 export type Overtaken = (typeof OVERTAKEN)[number]
 
 const LEAST_REASON = 20

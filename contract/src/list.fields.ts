@@ -238,6 +238,8 @@ export const applicationFilters = filters({
   has_letter: { kind: 'boolean' },
   in_bulk: { kind: 'boolean' },
   bulk_uid: { kind: 'uuid' },
+  /** The bulk action a colleague took its letter back of, as long as no other one was made since. */
+  recalled_uid: { kind: 'uuid' },
   /** Nobody has answered it: no decision, no message. Its job is not closed over it. */
   is_unanswered: { kind: 'boolean' },
   /** The candidate wrote and nobody who may answer has read it. */

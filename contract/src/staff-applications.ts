@@ -31,8 +31,8 @@ const StaffApplication = ApplicationCard.pick({
   contact_name: z.string(),
   /** Messages of the candidate that nobody who may answer has read. */
   unread: z.int(),
-  /** With the bulk action it is one letter of. */
-  letter: HeldLetter.extend({ bulk_uid: Uid.nullable() }).nullable(),
+  /** With the bulk action it is one letter of, and whose it is: a colleague's is not taken back unasked. */
+  letter: HeldLetter.extend({ bulk_uid: Uid.nullable(), by: z.string().nullable(), is_own: z.boolean() }).nullable(),
   may: mayShape(stagePolicy),
 })
 export type StaffApplication = z.infer<typeof StaffApplication>

@@ -87,7 +87,7 @@ export const mailMessageToCandidate = (application: Locked, { answerBy }: { answ
 export async function mailLetterRecalled(
   application: Locked,
   { name, email, language, title }: Maker,
-  why: Overtaken,
+  { why, by = null, sendOn = null }: { why: Overtaken; by?: string | null; sendOn?: string | null },
 ): Promise<void> {
   await sendMail({
     template: 'application_letter_recalled_notice',
@@ -95,8 +95,17 @@ export async function mailLetterRecalled(
     userId: application.userId,
     to: { address: email, name },
     language,
-    params: { ...about(application), job: title, ...person(application), why },
+    params: { ...about(application), job: title, ...person(application), why, by, sendOn },
   })
+}
+
+/** Tells who made many letters that a colleague has taken them back; it names none of those they are about. */
+export async function mailLettersRecalled(
+  { id, name, email, language }: Maker,
+  of: MailParams['application_letters_recalled_notice'],
+): Promise<void> {
+  const to = { address: email, name }
+  await sendMail({ template: 'application_letters_recalled_notice', userId: id, to, language, params: of })
 }
 
 /** Asks the contact to invite anew. */

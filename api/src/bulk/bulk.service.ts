@@ -20,6 +20,7 @@ import {
   recallOfBulk,
   type Within,
 } from '#applications/office/bulk-letters.service.ts'
+import { tellManyTakenBack } from '#applications/office/recall.service.ts'
 import { decideInBulk, type Reasons, requireReasons, takeBackDecision } from '#campaigns/raters/decisions.service.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { chosenIds } from '#lists/list.ts'
@@ -160,7 +161,7 @@ export async function listPlanned(who: Who): Promise<{ data: Planned[] }> {
       if (!row) return []
       const { id: uid, action, name: by, createdAt } = row
       const facts = { uid, to: action as Planned['to'], send_on: sendOn, by, planned_at: instant(createdAt), held }
-      return [{ ...facts, may: mayOf(bulkPolicy, who, factsOf(who, row)) }]
+      return [{ ...facts, is_own: row.actorId === who.userId, may: mayOf(bulkPolicy, who, factsOf(who, row)) }]
     }),
   }
 }
@@ -179,16 +180,17 @@ export const undoBulkAction = (who: Who, id: string, context: RequestContext): P
     if (bulk.list === MERGES) return undoInBulk(who, bulk, context)
     const left: Answer['left'] = []
     const { language } = context
-    let done = 0
+    const taken: string[] = []
     for (const row of rowsOf(bulk)) {
       const back = await unlessRefused(() => putBack(who, bulk, row, context))
-      if (back === true) done += 1
+      if (back === true) taken.push(row.id)
       // A letter that was taken back before is as it should be.
       if (back === true || (back === false && bulk.list === LETTERS)) continue
       left.push({ id: row.id, why: back ? reasonOf(back, language) : refusalWords('STATE_NOT_ALLOWED', {}, language) })
     }
+    if (bulk.list === LETTERS) await tellManyTakenBack(who, id, taken)
     afterCommit(clearCaches)
-    return answerOf(who, await queries.markUndone(id, left.length, now()), done, left)
+    return answerOf(who, await queries.markUndone(id, left.length, now()), taken.length, left)
   })
 
 async function putBack(

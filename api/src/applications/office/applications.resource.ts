@@ -47,6 +47,10 @@ const IS_OWED = `(${IS_OURS} and a.late_since is null and a.promise_on >= ${TODA
 /** Its letter is one of many that were planned for a day. */
 const IN_BULK = `l.bulk_id is not null and l.send_on is not null`
 
+/** What a colleague took back, and nobody has decided about since. */
+const RECALLED_OF = `(select r.bulk_id from letters r where r.application_id = a.id and r.overtaken = 'colleague'
+  and not exists (select from letters n where n.application_id = a.id and n.created_at > r.created_at) limit 1)`
+
 /**
  * By the name that was sent and the number, or by the name of the person where none was sent; both have an index. By its number
  * alone where what was sent cannot be read.
@@ -106,6 +110,7 @@ export const applications: Resource = {
         has_letter: '(l.id is not null)',
         in_bulk: `(${IN_BULK})`,
         bulk_uid: 'l.bulk_id',
+        recalled_uid: RECALLED_OF,
         is_unanswered: `(${UNANSWERED})`,
         has_unread: 'a.has_unread',
         has_referees: HAS_REFEREES,
@@ -131,6 +136,8 @@ export const applications: Resource = {
     letter_due: shown('l.due_at', 'instant'),
     letter_day: shown('l.send_on::text'),
     letter_bulk: shown('l.bulk_id', 'uuid'),
+    letter_maker: shown('l.made_by', 'uuid'),
+    letter_by: shown('(select w.name from users w where w.id = l.made_by)'),
     unread: shown(UNREAD_BY_STAFF, 'number'),
   },
   exported: {

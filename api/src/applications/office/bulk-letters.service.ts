@@ -151,7 +151,7 @@ const faultsIn = ({ at, fields }: Faulty, all: readonly Faulty[], language: Lang
   )
 
 /**
- * Takes back the letter of one of many. Joins the open transaction.
+ * Takes back the letter of one of many; whoever made them is told once, of all. Joins the open transaction.
  * @returns false when there is none any more: somebody took it back, or something overtook it
  * @throws Refusal STATE_NOT_ALLOWED when it has gone, ANSWER_OWED when its job was closed because of it
  */
@@ -159,10 +159,10 @@ export async function recallOfBulk(who: Who, uid: string, bulkId: string): Promi
   const application = await lockApplication(uid)
   const held = await queries.lockHeld(uid)
   if (application && held?.bulkId === bulkId) {
-    await takeBack(who, application, held.id)
+    await takeBack(who, application, held)
     return true
   }
-  if ((await queries.stateOfBulk(uid, bulkId)) === 'sent') throw new Refusal('STATE_NOT_ALLOWED')
+  if ((await queries.findOfBulk(uid, bulkId))?.state === 'sent') throw new Refusal('STATE_NOT_ALLOWED')
   return false
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { hasPermission } from '#db/permissions.ts'
 import type { Letters } from '#db/schema.ts'
 
 export const insertLetter = (letter: Insertable<Letters>) =>
@@ -75,16 +76,14 @@ export const findPlanned = () =>
     .$narrowType<{ bulkId: string; sendOn: string }>()
     .execute()
 
-/** What became of the letter about an application that was one of many. */
-export async function stateOfBulk(applicationId: string, bulkId: string): Promise<string | undefined> {
-  const row = await db()
+/** The letter about an application that was one of many. */
+export const findOfBulk = (applicationId: string, bulkId: string): Promise<LetterRow | undefined> =>
+  db()
     .selectFrom('letters')
-    .select('state')
+    .selectAll()
     .where('applicationId', '=', applicationId)
     .where('bulkId', '=', bulkId)
     .executeTakeFirst()
-  return row?.state
-}
 
 /** Letters that are due. */
 export async function findDue(at: Date, limit: number): Promise<string[]> {
@@ -107,17 +106,17 @@ export async function endLetter(
   await db().updateTable('letters').set({ state, overtaken, updatedAt: now() }).where('id', '=', id).execute()
 }
 
-/** The last letter about an application, where something overtook it since. */
-export async function findOvertaken(applicationId: string, since: Date) {
+/** The last letter about an application, where it was taken back since, by whomever or whatever. */
+export async function findRecalled(applicationId: string, since: Date) {
   const last = await db()
     .selectFrom('letters')
     .selectAll()
-    .$narrowType<{ toStatus: ApplicationStatus; overtaken: Overtaken }>()
+    .$narrowType<{ toStatus: ApplicationStatus; overtaken: Overtaken | null }>()
     .where('applicationId', '=', applicationId)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.state === 'recalled' && last.overtaken && last.updatedAt > since ? last : undefined
+  return last?.state === 'recalled' && last.updatedAt > since ? last : undefined
 }
 
 /**
@@ -138,14 +137,14 @@ export async function isAnswerOwed({ id, jobId }: { id: string; jobId: string })
   return message === undefined
 }
 
-/** Who made a letter, as long as they can sign in, and the title of its job in their language. */
+/** Who made a letter, as long as they can sign in and may read of whom it is, and the title of its job in their language. */
 export async function findMaker({ madeBy, applicationId }: Pick<LetterRow, 'madeBy' | 'applicationId'>) {
-  const { rows } = await sql<{ name: string | null; email: string; language: Language; title: string }>`
-    select u.name, u.email, u.language, coalesce(nullif(t.title, ''), o.title, '') as title
+  const { rows } = await sql<{ id: string; name: string | null; email: string; language: Language; title: string }>`
+    select u.id, u.name, u.email, u.language, coalesce(nullif(t.title, ''), o.title, '') as title
     from users u join employees e on e.user_id = u.id join applications a on a.id = ${applicationId}
       left join job_texts t on t.job_id = a.job_id and t.language = u.language
       left join job_texts o on o.job_id = a.job_id and o.language <> u.language
-    where u.id = ${madeBy} and u.status = 'active'`.execute(db())
+    where u.id = ${madeBy} and u.status = 'active' and ${hasPermission('u.id', 'applications.read')}`.execute(db())
   return rows[0]
 }
 export type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>

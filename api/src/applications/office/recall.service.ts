@@ -10,9 +10,11 @@ import { DAY_MS, instant, now } from '#base/time.ts'
 import { afterCommit } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { STATES } from '#applications/applications.states.ts'
-import { mailLetterRecalled } from '#applications/applications.mail.ts'
-import type { Locked } from '#applications/moves.queries.ts'
+import { mailLetterRecalled, mailLettersRecalled } from '#applications/applications.mail.ts'
+import { type Locked, lockApplication } from '#applications/moves.queries.ts'
 import * as queries from './letters.queries.ts'
+
+const RECALLED = 'applications.letter_recalled'
 
 interface Recall {
   /** Who did what the letter is not true after. */
@@ -36,7 +38,7 @@ export async function recallHeld(
   if (!held || !of(held.toStatus)) return
   await queries.endLetter(held.id, 'recalled', held.madeBy === actorId ? null : why)
   await audit({
-    action: 'applications.letter_recalled',
+    action: RECALLED,
     actorId,
     subjectType: 'application',
     subjectId: application.id,
@@ -44,45 +46,76 @@ export async function recallHeld(
   })
   afterCommit(clearCaches)
   const maker = held.madeBy && held.madeBy !== actorId && isTold ? await queries.findMaker(held) : undefined
-  if (maker) await mailLetterRecalled(application, maker, why)
+  if (maker) await mailLetterRecalled(application, maker, { why })
 }
 
+type Held = NonNullable<Awaited<ReturnType<typeof queries.lockHeld>>>
+
 /**
- * Takes the letter back that is held about a locked application. Joins the open transaction.
+ * Takes the letter back that is held about a locked application; a colleague's words are kept for whoever wrote them. Joins the
+ * open transaction.
  * @throws Refusal ANSWER_OWED when its job was closed because of it
  */
-export async function takeBack(who: Who, application: Locked, letterId: string): Promise<void> {
+export async function takeBack(who: Who, application: Locked, held: Held): Promise<void> {
   if (STATES[application.status].isActive && (await queries.isAnswerOwed(application))) throw new Refusal('ANSWER_OWED')
-  await queries.endLetter(letterId, 'recalled')
+  const why = held.madeBy === who.userId ? null : 'colleague'
+  await queries.endLetter(held.id, 'recalled', why)
   const subject = { subjectType: 'application', subjectId: application.id }
-  await audit({ action: 'applications.letter_recalled', actorId: who.userId, ...subject })
+  await audit({
+    action: RECALLED,
+    actorId: who.userId,
+    ...subject,
+    ...(why && { details: { why } }),
+  })
+}
+
+/** Tells whoever made a letter that a colleague has taken it back. Joins the open transaction. */
+export async function tellTakenBack(who: Who, application: Locked, held: Held): Promise<void> {
+  const maker = held.madeBy === who.userId ? undefined : await queries.findMaker(held)
+  if (maker) await mailLetterRecalled(application, maker, { why: 'colleague', by: who.name ?? '', sendOn: held.sendOn })
+}
+
+/** The same of many of one bulk action, in one mail; of a single one as of any letter. Joins the open transaction. */
+export async function tellManyTakenBack(who: Who, bulkId: string, uids: readonly string[]): Promise<void> {
+  const [uid] = uids
+  const letter = uid === undefined ? undefined : await queries.findOfBulk(uid, bulkId)
+  if (uid === undefined || !letter || letter.madeBy === who.userId) return
+  if (uids.length === 1) {
+    const application = await lockApplication(uid)
+    return application && tellTakenBack(who, application, letter)
+  }
+  const maker = await queries.findMaker(letter)
+  const { sendOn } = letter
+  if (maker) await mailLettersRecalled(maker, { bulk: bulkId, count: uids.length, by: who.name ?? '', sendOn })
 }
 
 /** For so long a page says that a letter was overtaken, and its words are there to go on with. */
 const KEPT_DAYS = 14
-const overtakenOf = (uid: string) => queries.findOvertaken(uid, new Date(now().getTime() - KEPT_DAYS * DAY_MS))
+const recalledOf = (uid: string) => queries.findRecalled(uid, new Date(now().getTime() - KEPT_DAYS * DAY_MS))
 
 /** The letter about an application that something overtook, as long as no other one was made since. */
 export async function lastOvertaken(who: Who, uid: string): Promise<z.input<typeof MaskedApplication>['overtaken']> {
-  const last = await overtakenOf(uid)
-  if (!last) return null
-  const { toStatus, sendOn, overtaken, madeBy, updatedAt } = last
-  return { why: overtaken, at: instant(updatedAt), to: toStatus, send_on: sendOn, is_own: madeBy === who.userId }
+  const last = await recalledOf(uid)
+  if (!last?.overtaken) return null
+  const { toStatus, sendOn, overtaken: why, madeBy, updatedAt } = last
+  const by = why === 'colleague' ? ((await findLastOn(uid, [RECALLED]))?.name ?? null) : null
+  return { why, at: instant(updatedAt), to: toStatus, send_on: sendOn, by, is_own: madeBy === who.userId }
 }
 
-/** The caller's words about a move, where something overtook them. */
+/** The caller's words about a move, where something overtook them, or they were taken back before their day came. */
 export async function wordsBack(
   who: Who,
   uid: string,
   { status, stageId }: { status: ApplicationStatus; stageId: string | null },
 ): Promise<Proposal['overtaken']> {
-  const last = await overtakenOf(uid)
-  if (!last || last.madeBy !== who.userId || last.toStatus !== status || last.stageId !== stageId) return null
+  const last = await recalledOf(uid)
+  // What is taken back within half a minute is in the form it was sent from.
+  if (!last || (last.overtaken === null && last.sendOn === null)) return null
+  if (last.madeBy !== who.userId || last.toStatus !== status || last.stageId !== stageId) return null
   const { subject, text, reason, sendOn, promiseOn } = last
   return { subject, text, reason, send_on: sendOn, promise_on: promiseOn }
 }
 
-const RECALLED = 'applications.letter_recalled'
 const MOVES = ['applications.stage_updated', 'applications.letter_held', RECALLED]
 /** Who of staff moved an application last, and when; null where nobody did, or that was taken back. */
 export async function lastMove(uid: string): Promise<Proposal['moved']> {

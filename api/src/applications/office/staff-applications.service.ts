@@ -29,6 +29,8 @@ interface Listed {
   letterDue: Date | null
   letterDay: string | null
   letterBulk: string | null
+  letterMaker: string | null
+  letterBy: string | null
   unread: number
 }
 
@@ -51,7 +53,14 @@ const answerOf =
     unread: row.unread,
     letter:
       row.letterId !== null && row.letterDue !== null
-        ? { uid: row.letterId, due_at: instant(row.letterDue), send_on: row.letterDay, bulk_uid: row.letterBulk }
+        ? {
+            uid: row.letterId,
+            due_at: instant(row.letterDue),
+            send_on: row.letterDay,
+            bulk_uid: row.letterBulk,
+            by: row.letterBy,
+            is_own: row.letterMaker === who.userId,
+          }
         : null,
     may: mayOf(stagePolicy, who, { status: row.status, hasLetter: row.letterId !== null }),
   })

@@ -41,7 +41,12 @@ export async function insertRecords(userId: string, months: number, today: strin
 }
 
 /** What others must hear of an end although the person is gone by then; the name in them goes when they have gone out. */
-export const LAST_WORDS = ['share_ended', 'share_answered', 'application_withdrawn_notice'] as const
+export const LAST_WORDS = [
+  'share_ended',
+  'share_answered',
+  'application_withdrawn_notice',
+  'application_letter_recalled_notice',
+] as const
 
 /** Mails of that kind which still wait are the person's no more, so that they outlive the account. */
 export async function releaseMails(userId: string): Promise<void> {
