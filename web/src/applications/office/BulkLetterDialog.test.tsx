@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { letterText } from '@korak/contract/letters.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { queryClient } from '#base/data/query.ts'
 import { formatDate } from '#base/text/dates.ts'
@@ -36,6 +37,7 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   overtaken: null,
 })
 const TWO = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]
+const REASON = 'Iskali smo več izkušenj z vodenjem.'
 const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
 const sent: Record<string, unknown>[] = []
 let root: Root
@@ -129,6 +131,27 @@ test('a day after what some were promised names all of them, and leads to the bo
   await act(async () => box?.click())
   await submit()
   expect(sent[0]).toMatchObject({ send_on: '2026-12-09', postpones: true })
+})
+
+test('letters that were taken back are there in the words that were written, one reason in each language', async () => {
+  const [maja, rok] = TWO as [Proposal, Proposal]
+  const asking = { needs_reason: true, reasons: [], promised_on: null }
+  const was = { subject: 'Vaša prijava', reason: REASON, send_on: '2099-12-04', promise_on: null }
+  const usual = letterText(rok, REASON)
+  const all = [
+    { ...maja, ...asking, overtaken: { ...was, text: 'Hvala za pogovor.' } },
+    { ...rok, ...asking, overtaken: { ...was, text: usual } },
+  ]
+  await open({}, all)
+  expect(document.querySelector<HTMLTextAreaElement>('[name="reason_sl-SI"]')?.value).toBe(REASON)
+  await submit()
+  expect(sent[0]).toMatchObject({
+    send_on: '2099-12-04',
+    letters: [
+      { uid: 'a', text: 'Hvala za pogovor.', reason: REASON },
+      { uid: 'b', text: usual, reason: REASON },
+    ],
+  })
 })
 
 test('when some have moved meanwhile it says who, by whom and where to, and the rest goes with the words that were written', async () => {

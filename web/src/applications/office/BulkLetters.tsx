@@ -47,10 +47,7 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
   const named = new Map(places.map(({ key, name }) => [key, name]))
   const standing = ({ from, status }: Proposal) => (named.has(from) ? from : status)
   const groups = [...Map.groupBy(all, standing)]
-  const kept = useBulkDraft(
-    to,
-    all.map(({ uid }) => uid),
-  )
+  const kept = useBulkDraft(to, all)
   const { draft, type } = kept
   const { reasons, own, day, skipped, postpones } = draft
   const stood = groups.map(([place]) => place)

@@ -3,7 +3,7 @@ import { Menu } from '#ui/action/Menu.tsx'
 import { IconDots } from '#ui/icons.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { m } from '#words/messages.js'
-import { recall } from './moves.ts'
+import { useRecallOne } from './Recalling.tsx'
 
 interface Props {
   application: StaffApplication
@@ -12,7 +12,9 @@ interface Props {
 }
 
 /** What can be done with one application; keys press the same buttons. */
-export function CardMenu({ application: { uid, name, letter, may }, onMove }: Props) {
+export function CardMenu({ application, onMove }: Props) {
+  const { name, letter, may } = application
+  const [dialog, recall] = useRecallOne(application)
   const items = [
     ...(may.move
       ? [
@@ -20,14 +22,13 @@ export function CardMenu({ application: { uid, name, letter, may }, onMove }: Pr
           { key: 'not-selected', label: m.move_not_selected_menu(), onSelect: () => onMove('not_selected') },
         ]
       : []),
-    ...(may.recall && letter
-      ? [{ key: 'recall', label: m.action_undo(), onSelect: () => void recall(uid, letter.uid, name) }]
-      : []),
+    ...(may.recall && letter ? [{ key: 'recall', label: m.action_undo(), onSelect: recall }] : []),
   ]
   if (items.length === 0) return null
   return (
     <span data-may-move={may.move || undefined}>
       <Menu trigger={<Icon of={IconDots} />} label={m.office_actions_for({ name })} items={items} />
+      {dialog}
     </span>
   )
 }

@@ -15,7 +15,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { LetterForm } from './LetterForm.tsx'
-import { recall } from './moves.ts'
+import { useRecallOne } from './Recalling.tsx'
 import { END_WORDS, letterWords, STATUS_WORDS } from './words.ts'
 
 interface Props {
@@ -150,16 +150,13 @@ interface ElsewhereProps {
 }
 /** Somebody moved it while the dialog was open: how it stands now, and the way to stop a letter about that. */
 function Elsewhere({ application, to, before, onStopped }: ElsewhereProps) {
-  const { uid, name, stage, status, letter, may } = application
+  const { uid, stage, status, letter, may } = application
+  const [dialog, stop] = useRecallOne(application, onStopped)
   const { data } = useQuery(queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to } }))
   const moved = data?.moved && data.moved.at !== before ? data.moved : null
   const isTooFar = data !== undefined && data.is_told && !data.is_movable
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const stop = async () => {
-    if (letter) await recall(uid, letter.uid, name)
-    onStopped()
-  }
   return (
     <Notice
       ref={box}
@@ -167,7 +164,7 @@ function Elsewhere({ application, to, before, onStopped }: ElsewhereProps) {
       title={m.move_elsewhere({ place: stage?.name ?? STATUS_WORDS[status]() })}
       actions={
         may.recall && (
-          <Button variant="secondary" onClick={() => void stop()}>
+          <Button variant="secondary" onClick={stop}>
             {m.record_recall()}
           </Button>
         )
@@ -175,6 +172,7 @@ function Elsewhere({ application, to, before, onStopped }: ElsewhereProps) {
     >
       {moved && <p>{m.move_elsewhere_by({ name: moved.by ?? m.record_by_us(), time: formatDate(moved.at) })}</p>}
       {letter && <p>{m.record_letter({ what: letterWords(letter) })}</p>}
+      {dialog}
       <p>{letter ? m.move_elsewhere_held() : isTooFar ? m.move_elsewhere_not() : m.move_elsewhere_on()}</p>
     </Notice>
   )

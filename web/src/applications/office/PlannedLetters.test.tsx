@@ -10,11 +10,13 @@ import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { PlannedLetters } from './PlannedLetters.tsx'
 import { Held } from './record/Moving.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(HTMLElement.prototype, { showModal() {}, close() {} })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const BULK = '0191b5a0-0000-7000-8000-000000000002'
@@ -24,6 +26,7 @@ const of = (uid: string, held: number) => ({
   to: 'not_selected',
   send_on: '2026-12-04',
   by: 'Rok Novak',
+  is_own: true,
   planned_at: '2026-11-29T09:15:00.000Z',
   held,
   may: { undo: true },
@@ -31,7 +34,14 @@ const of = (uid: string, held: number) => ({
 const application = {
   uid: UID,
   name: 'Maja Zupan',
-  letter: { uid: OTHER, due_at: '2026-12-04T07:00:00.000Z', send_on: '2026-12-04', bulk_uid: BULK },
+  letter: {
+    uid: OTHER,
+    due_at: '2026-12-04T07:00:00.000Z',
+    send_on: '2026-12-04',
+    bulk_uid: BULK,
+    by: 'Rok Novak',
+    is_own: true,
+  },
   may: { move: false, recall: true },
 } as unknown as StaffApplication
 
@@ -74,7 +84,7 @@ test('the record of one of them takes all back, and says what stayed', async () 
   await act(async () => button('Prekliči vsa 3 pisma')!.click())
   await settle()
   expect(asked).toContain(`POST /bulk-actions/${BULK}/undo`)
-  expect(toasts.get().at(-1)?.text).toMatch(/^2 pismi sta preklicani\. 1 .* Je že poslano\.$/)
+  expect(toasts.get().at(-1)?.text).toMatch(/^2 pismi sta preklicani\. 1 .* Je že poslano\. Besede so ohranjene/)
   expect(button('Prekliči vsa 3 pisma')).toBeUndefined()
 })
 
@@ -87,6 +97,41 @@ test('a letter that is held for half a minute, or alone for a day, has one way t
     expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toEqual([m.record_recall()])
     await act(async () => root.unmount())
     document.body.replaceChildren()
+  }
+})
+
+test('letters of a colleague are taken back only once it was read how many, whose they are and for which day', async () => {
+  data = [{ ...of(BULK, 3), is_own: false }]
+  await open(<Held application={{ ...application, letter: { ...application.letter!, is_own: false } }} />)
+  expect(document.body.textContent).toContain(m.record_letter_by({ name: 'Rok Novak' }))
+  const dialog = () => document.querySelector('dialog')
+  const begun = () => asked.filter((one) => one.startsWith('POST'))
+  for (const [label, count, path] of [
+    ['Prekliči vsa 3 pisma', 3, `/bulk-actions/${BULK}/undo`],
+    [m.record_recall(), 1, `/applications/${UID}/recall`],
+  ] as const) {
+    await act(async () => button(label)!.click())
+    await settle()
+    for (const said of [
+      m.recall_others_title({ count }),
+      'Rok Novak',
+      formatDay('2026-12-04'),
+      m.recall_others_after(),
+    ])
+      expect(dialog()?.textContent).toContain(said)
+    await act(async () => button(m.recall_others_keep())!.click())
+    expect([dialog(), begun()]).toEqual([null, []])
+    await act(async () => button(label)!.click())
+    const confirm = [...dialog()!.querySelectorAll('button')].find(
+      (one) => one.textContent === m.planned_recall({ count }),
+    )
+    await act(async () => confirm!.click())
+    await settle()
+    expect(begun()).toEqual([`POST ${path}`])
+    expect(toasts.get().at(-1)?.text).not.toContain(m.planned_recalled_words())
+    asked.length = 0
+    await act(async () => queryClient.clear())
+    data = [{ ...of(BULK, 3), is_own: false }]
   }
 })
 

@@ -16,6 +16,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { refreshMoved } from './moves.ts'
+import { useRecalling } from './Recalling.tsx'
 import { toWords } from './words.ts'
 
 /** Letters planned for a day as one, as long as any of them is held; asked for only where they are shown. */
@@ -29,34 +30,49 @@ export function usePlanned(isShown: boolean): readonly Planned[] {
 const said = ({ to, send_on: day, held }: Planned): string =>
   m.planned_line({ what: toWords(to), count: held, day: formatDay(day) })
 
-/** Narrows a list to the applications of one planned action; there when the address asks for one. */
+/** Narrows a list to the applications of one planned action, or of one a colleague took back; there when the address asks for one. */
 export function usePlannedFilter(): FilterField[] {
   const [address] = useSearch()
   const isAsked = address.has('bulk_uid')
   const planned = usePlanned(isAsked)
-  if (!isAsked) return []
+  const recalled = address.get('recalled_uid')
   return [
-    {
-      column: 'bulk_uid',
-      label: m.staff_bulk(),
-      kind: 'options',
-      values: planned.map(({ uid }) => uid),
-      wordOf: (uid) => planned.filter((one) => one.uid === uid).map(said)[0],
-      isOpen: true,
-    },
+    ...(recalled === null
+      ? []
+      : [
+          {
+            column: 'recalled_uid',
+            label: m.staff_recalled(),
+            kind: 'options' as const,
+            values: [recalled],
+            wordOf: () => m.staff_recalled_one(),
+            isOpen: true,
+          },
+        ]),
+    ...(isAsked ? [ofPlanned(planned)] : []),
   ]
 }
+const ofPlanned = (planned: readonly Planned[]): FilterField => ({
+  column: 'bulk_uid',
+  label: m.staff_bulk(),
+  kind: 'options',
+  values: planned.map(({ uid }) => uid),
+  wordOf: (uid) => planned.filter((one) => one.uid === uid).map(said)[0],
+  isOpen: true,
+})
 
-/** Takes all letters of a planned action back that have not gone. */
-export function RecallAll({ planned: { uid, held } }: { planned: Planned }) {
+/** Takes all letters of a planned action back that have not gone; those of a colleague after asking. */
+export function RecallAll({ planned: { uid, held, by, is_own: isOwn, send_on: day } }: { planned: Planned }) {
   const [pending, setPending] = useState(false)
+  const [dialog, begin] = useRecalling()
   const recall = async () => {
     setPending(true)
     try {
       const { done, left } = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
       const why = [...new Set(left.map((one) => one.why))]
       const stayed = left.length > 0 ? [m.office_bulk_skipped({ count: left.length }), ...why] : []
-      const text = [m.planned_recalled({ count: done }), ...stayed].join(' ')
+      const kept = isOwn && done > 0 ? [m.planned_recalled_words()] : []
+      const text = [m.planned_recalled({ count: done }), ...stayed, ...kept].join(' ')
       announce(text)
       showToast({ text, ...(left.length > 0 && { tone: 'info' as const }) })
     } catch (error) {
@@ -67,9 +83,12 @@ export function RecallAll({ planned: { uid, held } }: { planned: Planned }) {
     setPending(false)
   }
   return (
-    <Button variant="secondary" pending={pending} onClick={() => void recall()}>
-      {m.planned_recall({ count: held })}
-    </Button>
+    <>
+      <Button variant="secondary" pending={pending} onClick={() => begin({ count: held, by, isOwn, day, go: recall })}>
+        {m.planned_recall({ count: held })}
+      </Button>
+      {dialog}
+    </>
   )
 }
 

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { letterText } from '@korak/contract/letters.rules.ts'
+import type { Proposal } from '@korak/contract/letters.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { draftKey, dropDraft, putBackDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { today } from '#base/text/dates.ts'
 import { getUser } from '#base/session/session.ts'
 import type { Own } from './LetterStepper.tsx'
 
@@ -27,17 +30,38 @@ const isEmpty = ({ people: _people, ...typed }: BulkDraft) => JSON.stringify(typ
 
 const ofUser = (to: string) => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`)
 
+/** What was written of these letters before they were taken back: of each what is not as it is proposed now. */
+function wordsBack(all: readonly Proposal[]): Partial<BulkDraft> {
+  const back = all.flatMap(({ overtaken, ...one }) => (overtaken ? [{ ...one, was: overtaken }] : []))
+  const reasons: BulkDraft['reasons'] = {}
+  for (const { language, needs_reason: isNeeded, was } of back) if (isNeeded) reasons[language] ??= was.reason ?? ''
+  const own = back.flatMap(({ was, language, needs_reason: isNeeded, ...one }) => {
+    // Many have one reason in each language: words about another one are those of a letter alone.
+    if (isNeeded && was.reason !== reasons[language]) return []
+    const isText = was.text !== letterText(one, reasons[language] ?? '')
+    const changed = { ...(was.subject !== one.subject && { subject: was.subject }), ...(isText && { text: was.text }) }
+    return Object.keys(changed).length > 0 ? [[one.uid, changed] as const] : []
+  })
+  const days = back.flatMap(({ was }) => was.send_on ?? [])
+  const day = days.find((one) => one > today() && days.every((other) => other === one)) ?? null
+  return { reasons, own: Object.fromEntries(own), day }
+}
+
 /**
  * Letters to many as they are typed, kept in the browser until they are sent. They are taken up again for those they were
  * worded for, all or some of them: nobody gets words that were meant for others.
- * @param people uids of those who can be written to
+ * @param all what those who can be written to would read
  */
-export function useBulkDraft(to: string, people: readonly string[]) {
+export function useBulkDraft(to: string, all: readonly Proposal[]) {
+  const people = all.map(({ uid }) => uid)
   const [empty] = useState<BulkDraft>({ people, ...BLANK })
   const [key] = useState(() => ofUser(to))
-  const ours = (kept: BulkDraft | null) =>
-    kept && empty.people.every((uid) => kept.people.includes(uid)) ? { ...empty, ...kept } : empty
-  const [draft, setDraft] = useState(() => ours(readDraft(key)))
+  const isOurs = (kept: BulkDraft) => empty.people.every((uid) => kept.people.includes(uid))
+  const ours = (kept: BulkDraft | null) => (kept && isOurs(kept) ? { ...empty, ...kept } : empty)
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft<BulkDraft>(key)
+    return kept && isOurs(kept) ? { ...empty, ...kept } : { ...empty, ...wordsBack(all) }
+  })
   const isGivenUp = useBlockWhen(!isEmpty(draft), true)
   useKept({ key, value: draft, setValue: (next) => setDraft(ours(next)), empty, isGivenUp, isEmpty })
   return {

@@ -130,7 +130,7 @@ const DEFINITION: Definition = {
   result: 'never',
 }
 let overtaken: object | null = null
-let letter: { uid: string; due_at: string; send_on: string | null } | null
+let letter: { uid: string; due_at: string; send_on: string | null; is_own: boolean } | null
 let asks: object[] = []
 let events: object[] = []
 const page = (data: unknown[]) => ({
@@ -182,7 +182,7 @@ beforeEach(async () => {
     const uid = /applications\/([0-9a-f-]{36})/.exec(path)?.[1] ?? ''
     const person = { uid: uidOf(8), name: 'Maja Zupan', email: 'maja@posta.example', phone: null }
     if (path.endsWith('/moves'))
-      letter = { uid: uidOf(7), due_at: new Date(Date.now() + 30_000).toISOString(), send_on: null }
+      letter = { uid: uidOf(7), due_at: new Date(Date.now() + 30_000).toISOString(), send_on: null, is_own: true }
     const moved = { uid, status: 'interview', stage_uid: 's2', letter }
     if (path.endsWith('/recall')) letter = null
     const other = Object.entries({
@@ -307,7 +307,7 @@ test('M moves it once the name is shown; its letter can be stopped, and the list
 
 test('while it is open, a letter that something overtook is said, with what did and that the words are kept', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  letter = { uid: uidOf(7), due_at: '2026-12-04T07:00:00.000Z', send_on: '2026-12-04' }
+  letter = { uid: uidOf(7), due_at: '2026-12-04T07:00:00.000Z', send_on: '2026-12-04', is_own: true }
   await open(uidOf(2))
   await act(async () => keyed('o')?.run?.())
   await settle()

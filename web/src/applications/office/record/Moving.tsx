@@ -4,8 +4,9 @@ import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
-import { recall, refreshMoved, tellMoved } from '#applications/office/moves.ts'
+import { refreshMoved, tellMoved } from '#applications/office/moves.ts'
 import { RecallAll, usePlanned } from '#applications/office/PlannedLetters.tsx'
+import { useRecallOne } from '#applications/office/Recalling.tsx'
 import { useGone } from '#applications/office/useMoving.tsx'
 import { letterWords } from '#applications/office/words.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -81,20 +82,26 @@ export function MoveButton({ uid, mayMove }: { uid: string; mayMove: boolean }) 
 }
 
 /** A letter that is held, and the way to stop it; of one of many also all of them. */
-export function Held({ application: { uid, name, letter, may } }: { application: StaffApplication }) {
+export function Held({ application }: { application: StaffApplication }) {
+  const { letter, may } = application
+  const [dialog, recall] = useRecallOne(application)
   const isPlanned = letter !== null && letter.bulk_uid !== null && letter.send_on !== null
   const planned = usePlanned(isPlanned).find((one) => one.uid === letter?.bulk_uid)
   if (!letter) return null
   return (
     <Notice tone="info">
       <Row>
-        {m.record_letter({ what: letterWords(letter) })}
+        <span>
+          {m.record_letter({ what: letterWords(letter) })}
+          {!letter.is_own && <> {m.record_letter_by({ name: letter.by ?? m.record_by_us() })}</>}
+        </span>
         {may.recall && (
-          <Button variant="secondary" onClick={() => void recall(uid, letter.uid, name)}>
+          <Button variant="secondary" onClick={recall}>
             {m.record_recall()}
           </Button>
         )}
         {planned && planned.held > 1 && planned.may.undo && <RecallAll planned={planned} />}
+        {dialog}
       </Row>
     </Notice>
   )

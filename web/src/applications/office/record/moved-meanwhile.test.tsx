@@ -13,7 +13,13 @@ import { m } from '#words/messages.js'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
-const HELD = { uid: '0191b5a0-0000-7000-8000-000000000002', due_at: '2026-12-04T08:00:00.000Z', send_on: null }
+const HELD = {
+  uid: '0191b5a0-0000-7000-8000-000000000002',
+  due_at: '2026-12-04T08:00:00.000Z',
+  send_on: null,
+  by: 'Rok Novak',
+  is_own: false,
+}
 const STALE = 'Nekdo je to medtem spremenil.'
 const AT = '2026-11-29T09:15:00.000Z'
 const STAGES = [
@@ -104,6 +110,14 @@ async function send() {
 }
 const said = () => document.body.textContent
 
+/** Stops the letter of a colleague, which is asked about first. */
+async function stop() {
+  for (const label of [m.record_recall(), m.planned_recall({ count: 1 })]) {
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === label)
+    await act(async () => button?.click())
+  }
+}
+
 test('the stage it is in now is said, who moved it and when, and the same words go from there', async () => {
   await open()
   place = STAGES[1]!
@@ -128,8 +142,7 @@ test('a letter that is held is said with it, and can be stopped there', async ()
   await typeAndSend()
   expect(said()).toContain(m.record_letter({ what: m.letter_goes_now() }))
   expect(said()).toContain(m.move_elsewhere_held())
-  const stop = [...document.querySelectorAll('button')].find((one) => one.textContent === m.record_recall())
-  await act(async () => stop?.click())
+  await stop()
   await settle()
   await settle()
   expect(said()).toContain(m.move_elsewhere({ place: 'Nova' }))
@@ -152,8 +165,7 @@ test('what is proposed changes when it was moved and when a letter is stopped, n
   await settle()
   expect(text().value).toContain('Pozdravljeni, Maja!')
   expect(sent).toHaveLength(1)
-  const stop = [...document.querySelectorAll('button')].find((one) => one.textContent === m.record_recall())
-  await act(async () => stop?.click())
+  await stop()
   await settle()
   await settle()
   expect(text().value).toContain('Spoštovana Maja!')
