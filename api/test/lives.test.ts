@@ -1,5 +1,5 @@
 // Whole lives of applications in an order nobody thought of: letters sent at once, planned, and to many, interviews, offers,
-// references, messages and withdrawals of three people for one job, by two consultants, while days pass. Whatever was done, what is
+// references, messages and withdrawals of three people for one job, by two consultants who take back each other's letters, while days pass. Whatever was done, what is
 // left of each noun fits the application it belongs to. Many more by hand: `LIVES=100-400 npm test -- api/test/lives.test.ts`.
 import { afterEach, expect, test } from 'vitest'
 import { MOVE_ENDS } from '@korak/contract/letters.rules.ts'
@@ -56,12 +56,13 @@ const MORE = [
   'pass',
   'withdraw',
 ] as const
-const OF_THE_JOB = ['many', 'many', 'undo_many', 'select', 'close'] as const
+const OF_THE_JOB = ['many', 'many', 'undo_many', 'take_others_back', 'select', 'close'] as const
 const REFERENCES = ['ask_to_name', 'name', 'name', 'send_reference', 'refer', 'take_referee_back'] as const
 type Act = (typeof ACTS)[number] | (typeof MORE)[number] | (typeof OF_THE_JOB)[number] | (typeof REFERENCES)[number]
 const ALL: readonly Act[] = [...ACTS, ...MORE, ...OF_THE_JOB, ...REFERENCES]
 const OF_INTERVIEWS: ReadonlySet<Act> = new Set(['pick', 'ask', 'cancel', 'reschedule'])
 const OF_OFFERS: ReadonlySet<Act> = new Set(['accept', 'decline', 'take_back', 'keep'])
+const OF_ALL: ReadonlySet<Act> = new Set(['pass', 'many', 'undo_many', 'take_others_back'])
 const OF_DECISIONS: ReadonlySet<Act> = new Set(['move', 'end', 'hire', 'propose', 'offer'])
 const words = { subject: 'Vaša prijava', reason: 'Iskali smo več izkušenj z vodenjem.' }
 const place = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
@@ -184,6 +185,15 @@ test.each(SEEDS)(
         undo_many: async () => {
           for (const desk of desks) await desk.post(`/api/bulk-actions/${bulk}/undo`, {})
         },
+        // A colleague takes back what others have planned, as a whole and one by one.
+        take_others_back: async () => {
+          const { data } = (await staff.get('/api/bulk-actions')).json
+          for (const { uid: one, is_own: isOwn } of data)
+            if (!isOwn && one === bulk) await staff.post(`/api/bulk-actions/${one}/undo`, {})
+          const list = `/api/applications?filter[job_uid]=${job.id}&filter[has_letter]=true`
+          for (const { uid: one, letter } of (await staff.get(list)).json.data)
+            if (letter && !letter.is_own) await staff.post(`/api/applications/${one}/recall`, { letter: letter.uid })
+        },
         select: () => changeJob('selection', { selection_ended_on: pick([null, today(), addDays(today(), -3)]) }),
         close: async () => (step > 40 ? changeJob('status', { status: 'closed' }) : undefined),
         ask_to_name: () => staff.post(`${url}/references`, { wanted: 2, reason: 'Za izbor.' }),
@@ -206,7 +216,7 @@ test.each(SEEDS)(
       said.push(`${step}: ${lives.indexOf(life)} ${does} ${answer?.status ?? ''}`)
       const lately = said.slice(-10).join(', ')
       // What one does is seen at once; what it does to others, once in a while.
-      const touched = does === 'pass' || does === 'many' || does === 'undo_many' || step % 8 === 7 ? lives : [life]
+      const touched = OF_ALL.has(does) || step % 8 === 7 ? lives : [life]
       for (const one of touched) await expectWhole(one, lately, desks[0]!)
       if (touched.length > 1 || does === 'end' || does === 'select') await expectInTime(lives, job.id, staff, lately)
     }

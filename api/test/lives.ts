@@ -93,6 +93,7 @@ export async function expectWhole(life: Life, said: string, staff: Client) {
   // Nothing of the office reaches the candidate.
   expect(JSON.stringify(seen)).not.toMatch(/stage|staff_status|held/)
   await expectOneOutcome(life, said)
+  await expectWordsKept(life, said)
 }
 
 /** A decision is told once, and nothing else is told that says otherwise. */
@@ -149,6 +150,35 @@ async function expectOneOutcome(life: Life, said: string) {
     said,
     decided.map(({ toStatus }) => toStatus as string).toSorted(),
   ])
+}
+
+/** Whose letter a colleague took back was told so once, and has the words; of one's own nobody is told. */
+async function expectWordsKept(life: Life, said: string) {
+  const recalled = (await life.letters()).filter(({ state }) => state === 'recalled')
+  if (recalled.length === 0) return
+  const acts = await db()
+    .selectFrom('auditEvents')
+    .select(['actorId', 'details'])
+    .where('subjectId', '=', life.uid)
+    .where('action', '=', 'applications.letter_recalled')
+    .execute()
+  expect([said, acts.length]).toEqual([said, recalled.length])
+  const ofColleagues = recalled.filter(({ overtaken }) => overtaken === 'colleague')
+  const bySomebody = acts.filter(({ details }) => (details as { why?: string }).why === 'colleague')
+  expect([said, bySomebody.length]).toEqual([said, ofColleagues.length])
+  const makers = new Set(recalled.map(({ madeBy }) => madeBy))
+  const quiet = acts.filter(({ details }) => !(details as { why?: string }).why)
+  expect([said, quiet.every(({ actorId }) => makers.has(actorId))]).toEqual([said, true])
+  const told = await db()
+    .selectFrom('mails')
+    .select('params')
+    .where('template', 'in', ['application_letter_recalled_notice', 'application_letters_recalled_notice'])
+    .execute()
+  const params = told.map((one) => one.params as { application?: string; why?: string; bulk?: string })
+  const alone = params.filter(({ application, why }) => application === life.uid && why === 'colleague').length
+  const together = ofColleagues.filter(({ bulkId }) => bulkId && params.some(({ bulk }) => bulk === bulkId)).length
+  // One of many may be told of by itself, where it was the last of them.
+  expect([said, alone <= ofColleagues.length, alone + together >= ofColleagues.length]).toEqual([said, true, true])
 }
 
 /** Ends that are no notice of not being chosen: of our own accord nobody is told so late. */
