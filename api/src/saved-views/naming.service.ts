@@ -1,18 +1,18 @@
-import { fullNameOf } from '#users/full-names.ts'
+import { namingOf } from '#users/full-names.ts'
 import { parseForm } from '#http/input/forms.ts'
 import * as queries from './saved-views.queries.ts'
 
 /**
- * An account is being erased: views that look for it go, and of others that are called by it the name. All of them are read: there
+ * An account is being erased: views that look for it by name or address go, and of others that are called by it name and address. All of them are read: there
  * are few.
  */
 export async function deleteNaming({ userId }: { userId: string }): Promise<void> {
-  const full = await fullNameOf(userId)
+  const naming = await namingOf(userId)
   const views = await queries.findEvery()
   for (const view of views) {
     const { search } = parseForm(view.query)
-    const rest = full.leftOutOf(view.name)
-    if (typeof search === 'string' && full.is(search)) await queries.deleteView(view.id)
+    const rest = naming.leftOutOf(view.name, view.createdAt)
+    if (typeof search === 'string' && naming.is(search, view.createdAt)) await queries.deleteView(view.id)
     else if (rest !== view.name) {
       const beside = views.filter(({ ownerId, list }) => ownerId === view.ownerId && list === view.list)
       view.name = freeName(rest, new Set(beside.map(({ name }) => name)))

@@ -119,7 +119,7 @@ export const findAdministrator = async (exceptId: string): Promise<string | unde
 export const findEvery = () =>
   db()
     .selectFrom('savedViews')
-    .select(['id', 'ownerId', 'list', 'name', 'query'])
+    .select(['id', 'ownerId', 'list', 'name', 'query', 'createdAt'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

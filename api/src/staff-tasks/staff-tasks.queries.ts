@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
-import { mayName } from '#users/full-names.ts'
+import { type Address, mayHold, mayName } from '#users/full-names.ts'
 import type { Tasks } from '#db/schema.ts'
 
 export type TaskRow = Selectable<Tasks>
@@ -141,8 +141,13 @@ export const findNaming = (userId: string, name: string) =>
 export const findName = async (id: string): Promise<string | null> =>
   (await db().selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null
 
+const WORDS = sql`t.text || ' ' || coalesce(t.text_en, '')`
 /** Tasks on no record of somebody's whose words may name them. */
-export const findMaybeNaming = (userId: string, likes: string[][]): Promise<TaskRow[]> =>
+export const findMaybeNaming = (
+  userId: string,
+  likes: string[][],
+  addresses: readonly Address[],
+): Promise<TaskRow[]> =>
   db()
     .selectFrom('tasks as t')
     .selectAll()
@@ -150,7 +155,7 @@ export const findMaybeNaming = (userId: string, likes: string[][]): Promise<Task
     .where(
       sql<boolean>`not exists (select from applications a where a.id = t.application_id and a.user_id = ${userId})`,
     )
-    .where(mayName(sql`t.text || ' ' || coalesce(t.text_en, '')`, likes))
+    .where((is) => is.or([mayName(WORDS, likes), mayHold(WORDS, sql`t.created_at`, addresses)]))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import type { StaffTask } from '@korak/contract/staff-tasks.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, setClock, today } from '#base/time.ts'
@@ -284,6 +285,35 @@ test('a task on no record, and a saved view, that names a candidate is not in th
   expect(JSON.stringify(await changesOf('task', named.uid, ana!.id))).not.toContain('Kolarič')
   const views = (await asAna!.get('/api/saved-views?list=applications')).json.data
   expect(views.map(({ name }: { name: string }) => name)).toEqual(['Drugo'])
+})
+
+test('so with the addresses that were the candidate’s when it was written, and no longer one', async () => {
+  const candidate = await makeUser({ name: 'Zora Poljanšek', email: 'zora.p+delo@example.com' })
+  await db()
+    .insertInto('formerEmails')
+    .values({ userId: candidate.id, email: 'zora.stara@example.com', until: sql<Date>`now() - interval '1 hour'` })
+    .execute()
+  const texts = [
+    'Pisati na Zora.P+Delo@example.com, ne na azora.p+delo@example.com',
+    'Vprašati zora.stara@example.com',
+    'Drugo: zora.stara@example.com.si',
+  ]
+  const [held, former, longer] = await Promise.all(texts.map((text) => write({ text })))
+  const early = sql<Date>`now() - interval '2 hours'`
+  await db().updateTable('tasks').set({ createdAt: early }).where('id', '=', former!.uid).execute()
+  const view = { list: 'applications', columns: [], is_shared: true, threshold: null }
+  const search = encodeURIComponent('zora.p+delo@example.com')
+  expect((await asAna!.post('/api/saved-views', { ...view, query: `search=${search}`, name: 'Zora' })).status).toBe(201)
+  const taken = { ...view, query: 'search=zora.stara%40example.com', name: 'Kdo ga ima zdaj' }
+  expect((await asAna!.post('/api/saved-views', taken)).status).toBe(201)
+  expect(await eraseAccount(candidate.id, 'administration')).toBe(true)
+  const left = await Promise.all(
+    [held, former, longer].map(async (task) => (await asAna!.get(`/api/tasks/${task!.uid}`)).json.text),
+  )
+  expect(left).toEqual(['Pisati na –, ne na azora.p+delo@example.com', 'Vprašati –', texts[2]])
+  const views = (await asAna!.get('/api/saved-views?list=applications')).json.data
+  const names = views.map(({ name }: { name: string }) => name)
+  expect([names.includes('Zora'), names.includes('Kdo ga ima zdaj')]).toEqual([false, true])
 })
 
 test('who is called by common words, or by more than another one, takes no words of others along', async () => {

@@ -21,3 +21,26 @@ export const mayName = (text: RawBuilder<unknown>, likes: string[][]): RawBuilde
         likes.map((words) => sql`folded(${text}) like all(${words})`),
         sql` or `,
       )})`
+
+/** An address of an account, and when it was the account's; `until` lies ahead for the present one. */
+export interface Address {
+  email: string
+  since: Date
+  until: Date
+}
+export async function findHeldAddresses(userId: string): Promise<Address[]> {
+  const { rows } = await sql<Address>`select email, greatest(since, '0001-01-01') as since, least(until, '9999-12-31') as until
+    from user_emails where user_id = ${userId}`.execute(db())
+  return rows
+}
+/** SQL: may a text written then hold one of the addresses? */
+export const mayHold = (text: RawBuilder<unknown>, at: RawBuilder<unknown>, addresses: readonly Address[]) =>
+  addresses.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        addresses.map(({ email, since, until }) => {
+          const pattern = `%${email.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+          return sql`lower(${text}) like ${pattern} and ${at} > ${since} and ${at} <= ${until}`
+        }),
+        sql` or `,
+      )})`

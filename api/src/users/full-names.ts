@@ -1,17 +1,23 @@
 import { fold } from '@korak/contract/fold.ts'
 import { fullNamesIn } from '@korak/cv/mask.ts'
-import { findFullNames } from './full-names.queries.ts'
+import { type Address, findFullNames, findHeldAddresses } from './full-names.queries.ts'
 
-export { mayName } from './full-names.queries.ts'
+export { type Address, mayHold, mayName } from './full-names.queries.ts'
 
 /** So a word of a name begins, where it is no other word: whoever is called `Preveri Reference` takes no sentence away. */
 const CAPITAL = /^\p{Lu}/u
 
-/** Somebody as words of others may name them: by the whole name, in any order, case and letters. */
-class FullName {
+/** Nothing more of an address stands beside these, so that somebody's longer one is not taken apart. */
+const addressIn = (email: string): RegExp =>
+  new RegExp(`(?<![\\w.+-])${email.replaceAll(/[^\w@-]/g, String.raw`\$&`)}(?![\\w-]|\\.\\w)`, 'gi')
+
+/** Somebody as words of others may name them: by the whole name, in any order, case and letters, or by an address while it was theirs. */
+class Naming {
   readonly #names: readonly string[]
-  constructor(names: readonly string[]) {
+  readonly addresses: readonly Address[]
+  constructor(names: readonly string[], addresses: readonly Address[]) {
     this.#names = names
+    this.addresses = addresses
   }
 
   /** For `like`: what a folded text has at least, for each way they were called. */
@@ -21,16 +27,22 @@ class FullName {
       return [words[0] ?? '', words.at(-1) ?? ''].map((word) => `%${word.slice(0, Math.max(2, word.length - 2))}%`)
     })
   }
-  /** Is the text the name, and nothing else? */
-  is(text: string): boolean {
+  /** Is the text, written then, the name or the address, and nothing else? */
+  is(text: string, at: Date): boolean {
     const words = (of: string) => fold(of).split(' ').toSorted().join(' ')
-    return this.#names.some((name) => words(name) === words(text))
+    const isAddress = this.#heldAt(at).some((email) => email === text.trim().toLowerCase())
+    return isAddress || this.#names.some((name) => words(name) === words(text))
   }
-  /** The words with a dash for each name that is written as one. */
-  leftOutOf(text: string): string {
-    return this.#placesIn(text)
+  /** The words, written then, with a dash for each name that is written as one, and for each address. */
+  leftOutOf(text: string, at: Date): string {
+    const nameless = this.#placesIn(text)
       .toReversed()
       .reduce((words, [from, to]) => `${words.slice(0, from)}–${words.slice(to)}`, text)
+    return this.#heldAt(at).reduce((words, email) => words.replaceAll(addressIn(email), '–'), nameless)
+  }
+  /** Whoever had an address before or has it since is somebody else. */
+  #heldAt(at: Date): string[] {
+    return this.addresses.filter(({ since, until }) => since < at && at <= until).map(({ email }) => email)
   }
   /** A part of a longer name may be somebody else's whole one; what somebody is addressed with is no part of it. */
   #placesIn(text: string) {
@@ -54,7 +66,7 @@ const wordsOf = (name: string): string[] => name.split(/[\s,-]+/).filter(Boolean
  * How words of others may name an account: as it is called, and as its applications were sent. A name of one word says too little,
  * and one somebody else with an account has may be theirs: by neither anybody is found.
  */
-export async function fullNameOf(userId: string): Promise<FullName> {
+export async function namingOf(userId: string): Promise<Naming> {
   const names = (await findFullNames(userId)).filter((name) => fold(name).includes(' '))
-  return new FullName(names)
+  return new Naming(names, await findHeldAddresses(userId))
 }
