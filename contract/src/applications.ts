@@ -35,6 +35,10 @@ export const ApplicationCard = z.object({
   is_active: z.boolean(),
   /** The candidate's as long as anything is asked of them; of a draft whose job is paused or closed nobody's. */
   next_move: z.enum(NEXT_MOVES),
+  /** What the candidate is asked, of several what is due first; null for nothing. */
+  asked: z.enum(ASK_KINDS).nullable(),
+  /** The offer was accepted: it waits for nobody's answer. */
+  is_accepted: z.boolean(),
   /** By when something happens, of what is asked the first day; null when nothing more will. */
   promise_on: Day.nullable(),
   is_late: z.boolean(),

@@ -10,7 +10,7 @@ import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 import { contactOf } from '#jobs/ads/contact.ts'
 import { shownContact } from '#users/substitutes.ts'
-import { type AskRow, ASKS, isAskedAt } from './asks.queries.ts'
+import { type AskRow, ASKS, IS_ACCEPTED, isAskedAt } from './asks.queries.ts'
 import { BY_MAIL } from './conversations/by-mail.ts'
 import { FILES_OF } from './conversations/message-files.ts'
 
@@ -34,6 +34,7 @@ export interface CardRow {
   is_open: boolean
   /** What waits for the candidate; null for nothing. */
   asks: AskRow[] | null
+  is_accepted: boolean
   is_confidential: boolean
   company_sl: string | null
   company_en: string | null
@@ -94,7 +95,7 @@ export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
 const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,
   (select json_agg(distinct e.status) from application_events e where e.application_id = a.id and e.status is not null) as reached,
   j.id as job_id, coalesce(nullif(t.title, ''), o.title) as title, j.city, coalesce(j.expires_at, j.updated_at) as expires_at,
-  coalesce(${IS_OPEN}, false) as is_open, ${ASKS} as asks, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
+  coalesce(${IS_OPEN}, false) as is_open, ${ASKS} as asks, ${IS_ACCEPTED} as is_accepted, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
   k.name_sl as company_sl, k.name_en as company_en, k.confidential_sl, k.confidential_en`
 const FROM = (language: string) => `from applications a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id

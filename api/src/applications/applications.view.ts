@@ -50,6 +50,8 @@ export function cardOf(row: CardRow, language: Language): ApplicationCard {
     step: stepOf(row.status, row.reached ?? []),
     is_active: STATES[row.status].isActive,
     ...moveOf(row),
+    asked: asksOf(row)[0]?.kind ?? null,
+    is_accepted: row.status === 'offer' && row.is_accepted,
     is_late: isLate(row),
     submitted_at: instantOrNull(row.submitted_at),
     updated_at: instant(row.updated_at),

@@ -19,6 +19,8 @@ export interface AskRow {
 /** SQL: what waits for the candidate of `a`, what is due first at the beginning; null for nothing. */
 export const ASKS = `(select json_agg(json_build_object('kind', k.kind, 'text', k.text, 'answerBy', k.answer_by, 'until', k.until,
   'byMessage', k.by_message, 'eventId', k.event_id) order by k.answer_by, k.asked_at, k.kind) from application_asks k where k.application_id = a.id)`
+/** SQL: has the candidate of `a` accepted an offer? */
+export const IS_ACCEPTED = `exists (select from offers o where o.application_id = a.id and o.state = 'accepted')`
 /** SQL: is the candidate of `a` asked something at this time? */
 export const isAskedAt = (time: string): string => `(a.ended_at is null and exists (
   select from application_asks k where k.application_id = a.id and coalesce(k.until > ${time}, true)))`

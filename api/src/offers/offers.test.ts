@@ -185,6 +185,23 @@ describe('the answer', () => {
     expect(lines).toContainEqual(expect.objectContaining({ kind: 'offers_waiting' }))
   })
 
+  test('once given waits no more in the lists: what does is the question that is open', async () => {
+    const day = addDays(today(), 4)
+    await staff.post(`/api/applications/${made.uid}/messages`, { text: 'Kdaj lahko začnete?', answer_by: day })
+    const card = async () => {
+      const { data } = (await candidate.get('/api/portal/applications?tab=active')).json
+      return data.find(({ uid }: { uid: string }) => uid === made.uid)
+    }
+    const open = await card()
+    expect([open.next_move, open.is_accepted]).toEqual(['candidate', false])
+    const { hash } = await own(candidate, made.uid)
+    await say('accept', hash)
+    const waits = { status: 'offer', is_accepted: true, next_move: 'candidate', asked: 'message', promise_on: day }
+    expect(await card()).toMatchObject(waits)
+    await candidate.post(`/api/portal/applications/${made.uid}/messages`, { text: 'V ponedeljek.' })
+    expect(await card()).toMatchObject({ is_accepted: true, next_move: 'us', asked: null })
+  })
+
   test('is about what was read: another hash, another person and a late yes are refused, a late no is not', async () => {
     expect((await say('accept', 'a'.repeat(64))).code).toBe('OFFER_ENDED')
     const { hash } = await own(candidate, made.uid)

@@ -28,6 +28,8 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
     status,
     step: 0,
     is_active: status !== 'expired',
+    asked: null,
+    is_accepted: false,
     next_move: status === 'draft' && isOpen ? 'candidate' : 'nobody',
     promise_on: null,
     is_late: false,

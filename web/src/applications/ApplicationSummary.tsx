@@ -7,7 +7,7 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
-import { lineState, moveOf, promiseOf, statusWords } from './labels.ts'
+import { lineState, moveOf, promiseOf, standingWords, waitsOf } from './labels.ts'
 
 /** An application in a list: job, four-point line, stage, whose move it is and by when. */
 export function ApplicationSummary({ application, level = 3 }: { application: ApplicationCard; level?: 2 | 3 }) {
@@ -35,13 +35,13 @@ export function ApplicationSummary({ application, level = 3 }: { application: Ap
   )
 }
 
-/** Stage in bold, who moves next, and the date: what the line above shows, in words. */
+/** Stage in bold, who moves next, with what, and the date: what the line above shows, in words. */
 export function StageLine({ application }: { application: ApplicationCard }) {
   const move = moveOf(application)
-  const promise = promiseOf(application)
+  const then = [waitsOf(application), promiseOf(application)].filter(Boolean).join(' ')
   return (
     <p className={styles.stage}>
-      <strong>{statusWords[application.status]()}.</strong> {move && <Tag tone={move.tone}>{move.words}</Tag>} {promise}
+      <strong>{standingWords(application)}.</strong> {move && <Tag tone={move.tone}>{move.words}</Tag>} {then}
     </p>
   )
 }

@@ -35,6 +35,22 @@ export const ASK_PARTS: Record<Ask['kind'], string> = {
   message: 'sporocilo',
 }
 
+/** Where it stands, as the candidate reads it. */
+export const standingWords = ({ status, is_accepted }: ApplicationCard): string =>
+  is_accepted ? m.apps_status_offer_accepted() : statusWords[status]()
+
+const WAITS: Record<Ask['kind'], () => string> = {
+  interview: () => m.apps_waits_interview(),
+  offer: () => m.apps_waits_offer(),
+  references: () => m.apps_waits_references(),
+  message: () => m.apps_waits_message(),
+}
+/** What waits for the candidate; null where that is nothing but what it stands at. */
+export function waitsOf({ asked, status, is_active, is_accepted }: ApplicationCard): string | null {
+  if (!is_active || asked === null) return null
+  return asked === status && !is_accepted ? null : WAITS[asked]()
+}
+
 const MOVES = {
   candidate: () => m.apps_waiting_on_you(),
   us: () => m.apps_waiting_on_us(),

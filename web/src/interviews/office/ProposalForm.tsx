@@ -201,7 +201,8 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
           value={text}
           error={form.errors['text']}
           onChange={(event) => {
-            type({ text: event.target.value })
+            // Emptied, nothing is kept of it but that nothing proposed shall stand there.
+            type({ text: event.target.value || (words?.text ? '' : null) })
             form.correct('text')
           }}
         />

@@ -1,0 +1,46 @@
+// The line of an application in the lists: where it stands, whose move it is, and what waits.
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import type { ApplicationCard } from '@korak/contract/applications.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { StageLine } from './ApplicationSummary.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const DAY = '2026-12-04'
+const lineOf = async (given: Partial<ApplicationCard>): Promise<string> => {
+  const card = {
+    status: 'offer',
+    is_active: true,
+    is_accepted: false,
+    next_move: 'candidate',
+    promise_on: DAY,
+    job: {},
+  }
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () => root.render(<StageLine application={{ ...card, ...given } as ApplicationCard} />))
+  const said = place.textContent ?? ''
+  await act(async () => root.unmount())
+  return said
+}
+
+test('an answered offer is not what waits: the question is', async () => {
+  await beginLanguage('sl-SI')
+  const [you, until] = [m.apps_waiting_on_you(), m.apps_your_move_until({ date: formatDay(DAY) })]
+  expect(await lineOf({ asked: 'offer' })).toBe(`Ponudba. ${you} ${until}`)
+  expect(await lineOf({ is_accepted: true, asked: 'message' })).toBe(
+    `Ponudba sprejeta. ${you} Čaka vas vprašanje svetovalne ekipe. ${until}`,
+  )
+  // The same where an interview is agreed on and references are asked for; without a day there is none.
+  expect(await lineOf({ status: 'interview', asked: 'interview', promise_on: null })).toBe(`Razgovor. ${you} `)
+  expect(await lineOf({ status: 'interview', asked: 'references', promise_on: null })).toBe(
+    `Razgovor. ${you} ${m.apps_waits_references()}`,
+  )
+  expect(await lineOf({ is_accepted: true, asked: null, next_move: 'us', promise_on: null })).toBe(
+    `Ponudba sprejeta. ${m.apps_waiting_on_us()} `,
+  )
+})
