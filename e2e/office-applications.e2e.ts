@@ -75,7 +75,7 @@ test('a consultant moves a person on the board by keys, undoes it, moves again; 
   await expect(many.getByText('Pismo dobi 1 oseba.')).toBeVisible()
   await expectSound(page)
   await many.getByRole('button', { name: 'Pošlji 1 pismo' }).press('Enter')
-  await expect(page.getByText('1 pismo gre čez pol minute.')).toBeVisible()
+  await expect(page.locator('#main').getByText('1 pismo gre čez pol minute.')).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('z')
   await expect(lane('Nova').getByRole('link', { name })).toBeVisible()
