@@ -60,8 +60,8 @@ export const bulkRoutes = routes({
   'POST /bulk-actions/jobs/status': {
     ...does(jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
     summary:
-      'Pauses, closes or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more.',
-    body: Rows.extend({ status: z.enum(['paused', 'closed', 'archived']) }),
+      'Pauses, closes or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more. With `rev`, which is of a single one, that stays when it was changed since.',
+    body: Rows.extend({ status: z.enum(['paused', 'closed', 'archived']), rev: Rev.optional() }),
     status: 201,
     response: BulkAction,
   },
@@ -204,7 +204,7 @@ export const bulkRoutes = routes({
   'POST /bulk-actions/:uid/undo': {
     ...does(bulkPolicy.undo),
     summary:
-      'Puts every row back that nobody has changed since; the others are `skipped`. Letters are taken back until they go, by whoever may; those taken back before are not counted.',
+      'Puts every row back that nobody has changed since; the others are `skipped`, and may be tried again where `may.undo` is still so. Letters are taken back until they go, by whoever may; those taken back before are not counted. ALREADY_UNDONE says who was first.',
     params: ByUid,
     response: BulkAction,
   },

@@ -4,18 +4,21 @@ import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
+import { findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { dayOf, today } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
 import { afterCommit, transact } from '#db/db.ts'
-import { InvalidInput } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { refusalWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { jobs } from '#jobs/jobs.resource.ts'
+import { m } from '#i18n/words/messages.js'
+import { JOB_STATUS_WORDS, jobs } from '#jobs/jobs.resource.ts'
 import { deleteJob, duplicateJob, getJob, updateJob } from '#jobs/jobs.service.ts'
 import { restoreJob, updateJobStatus } from '#jobs/moves.service.ts'
 import { faultsOf, type KeptPlan, keptPlan, planJob, restorePlan } from '#jobs/planning.service.ts'
 import { chosenIds } from '#lists/list.ts'
+import { shownInstant } from '#mail/letter.ts'
 import * as queries from './bulk.queries.ts'
 import { type Answer, inBulk, PUBLISHED } from './in-bulk.ts'
 
@@ -28,12 +31,14 @@ const chosenJobs = (asked: BulkRows, who: Who, context: RequestContext) => () =>
 /** Pauses, closes or archives jobs; those that do not allow it stay. @throws Refusal LIST_CHANGED */
 export const updateJobStatuses = (
   who: Who,
-  { status, ...asked }: BulkRows & { status: 'paused' | 'closed' | 'archived' },
+  { status, rev: seen, ...asked }: BulkRows & { status: 'paused' | 'closed' | 'archived'; rev?: number | undefined },
   context: RequestContext,
 ): Promise<Answer> =>
   inBulk(who, ['jobs', status, context.language], chosenJobs(asked, who, context), async (id) => {
     const { rev, status: before } = await getJob(who, id, context.language)
-    const job = await updateJobStatus(who, id, { status, rev }, context.language)
+    const read = seen !== undefined && asked.count === 1 ? seen : rev
+    const work = () => updateJobStatus(who, id, { status, rev: read }, context.language)
+    const job = await sayingWho(who, id, context, work)
     return { id, rev: job.rev, before }
   })
 
@@ -167,8 +172,37 @@ export const duplicateJobs = (who: Who, asked: BulkRows, context: RequestContext
     return { id: uid, rev, before: NONE }
   })
 
-/** Takes back what was done to a job; one that somebody has changed since stays. @throws Refusal STALE, and as its state says */
-export async function putBackJob(
+const ACTS = ['updated', 'published', 'paused', 'closed', 'archived', 'planned', 'selected'].map(
+  (verb) => `jobs.${verb}`,
+)
+/** Does something to a job as it was read; when it was changed since, it is said by whom, when, and where it is now. */
+async function sayingWho<T>(
+  who: Who,
+  id: string,
+  { language: locale }: RequestContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const last = error instanceof Refusal && error.code === 'STALE' ? await findLastOn(id, ACTS) : undefined
+    if (!last) throw error
+    const { status } = await getJob(who, id, locale)
+    const place = JOB_STATUS_WORDS[status]({}, { locale })
+    const name = last.name ?? m.record_by_us({}, { locale })
+    throw new Refusal('CHANGED_MEANWHILE', { name, time: shownInstant(last.createdAt), place })
+  }
+}
+
+/** Takes back what was done to a job; one that somebody has changed since stays. @throws Refusal CHANGED_MEANWHILE, and as its state says */
+export const putBackJob = (
+  who: Who,
+  action: string,
+  row: queries.DoneRow & { before: string },
+  context: RequestContext,
+): Promise<void> => sayingWho(who, row.id, context, () => putBack(who, action, row, context))
+
+async function putBack(
   who: Who,
   action: string,
   { id, rev, before }: queries.DoneRow & { before: string },

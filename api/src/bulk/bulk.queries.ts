@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** A row it was done to: the revision it has since, and what brings it back; null when nothing does. */
@@ -43,6 +42,16 @@ export const findBulkActions = (ids: readonly string[]) =>
     .where('b.id', 'in', ids)
     .execute()
 
+/** What somebody is called who undid something. */
+export async function findName(id: string | null): Promise<string | null> {
+  const user = await db()
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', id ?? null)
+    .executeTakeFirst()
+  return user?.name ?? null
+}
+
 export const keepRows = (id: string, action: string, rows: DoneRow[]): Promise<BulkRow> =>
   db()
     .updateTable('bulkActions')
@@ -51,10 +60,17 @@ export const keepRows = (id: string, action: string, rows: DoneRow[]): Promise<B
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const markUndone = (id: string, skipped: number, at: Date): Promise<BulkRow> =>
+interface Undone {
+  at: Date
+  by: string
+  skipped: number
+  /** Rows that can be tried again. */
+  rows?: DoneRow[]
+}
+export const markUndone = (id: string, { at, by, skipped, rows = [] }: Undone): Promise<BulkRow> =>
   db()
     .updateTable('bulkActions')
-    .set({ undoneAt: at, skipped, rows: sql`'[]'::jsonb` })
+    .set({ undoneAt: at, undoneBy: by, skipped, rows: JSON.stringify(rows) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { afterCommit, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { refusalWords } from '#http/answers/refusals.ts'
 import type { RequestContext } from '#http/request-context.ts'
+import { m } from '#i18n/words/messages.js'
 import { applications } from '#applications/office/applications.resource.ts'
 import {
   holdLetters,
@@ -24,6 +25,7 @@ import { tellManyTakenBack } from '#applications/office/recall.service.ts'
 import { decideInBulk, type Reasons, requireReasons, takeBackDecision } from '#campaigns/raters/decisions.service.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { chosenIds } from '#lists/list.ts'
+import { shownInstant } from '#mail/letter.ts'
 import { archiveLetter, postLetter, putBackLetter, requirePostDay } from '#printed-letters/printed-letters.service.ts'
 import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -36,6 +38,7 @@ import {
   inBulk,
   isWithin,
   LETTERS,
+  mayPass,
   MERGES,
   PRINTED,
   RATERS,
@@ -176,22 +179,31 @@ export async function getBulkAction(who: Who, id: string): Promise<Answer> {
 export const undoBulkAction = (who: Who, id: string, context: RequestContext): Promise<Answer> =>
   transact(async () => {
     const bulk = await findOwn(who, id)
+    if (bulkPolicy.undo.refusal(factsOf(who, bulk)) === 'ALREADY_UNDONE') throw await alreadyUndone(bulk, context)
     requireState(bulkPolicy.undo, factsOf(who, bulk))
     if (bulk.list === MERGES) return undoInBulk(who, bulk, context)
     const left: Answer['left'] = []
     const { language } = context
     const taken: string[] = []
+    const again: queries.DoneRow[] = []
     for (const row of rowsOf(bulk)) {
       const back = await unlessRefused(() => putBack(who, bulk, row, context))
       if (back === true) taken.push(row.id)
       // A letter that was taken back before is as it should be.
       if (back === true || (back === false && bulk.list === LETTERS)) continue
+      if (back instanceof Refusal && mayPass(back)) again.push(row)
       left.push({ id: row.id, why: back ? reasonOf(back, language) : refusalWords('STATE_NOT_ALLOWED', {}, language) })
     }
     if (bulk.list === LETTERS) await tellManyTakenBack(who, id, taken)
     afterCommit(clearCaches)
-    return answerOf(who, await queries.markUndone(id, left.length, now()), taken.length, left)
+    const undone = { at: now(), by: who.userId, skipped: left.length, rows: again }
+    return answerOf(who, await queries.markUndone(id, undone), taken.length, left)
   })
+
+async function alreadyUndone({ undoneAt, undoneBy }: queries.BulkRow, { language }: RequestContext): Promise<Refusal> {
+  const name = (await queries.findName(undoneBy)) ?? m.record_by_us({}, { locale: language })
+  return new Refusal('ALREADY_UNDONE', { name, time: undoneAt ? shownInstant(undoneAt) : '' })
+}
 
 async function putBack(
   who: Who,

@@ -11,7 +11,7 @@ let staff: Client
 let contact: MadeUser
 beforeAll(async () => {
   const permissions = ['jobs.read', 'jobs.update', 'jobs.publish', 'codelists.manage'] as const
-  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+  staff = await api.signIn(await makeUser({ kind: 'employee', name: 'Nina Novak', permissions: [...permissions] }))
   contact = await makeUser({ kind: 'employee' })
 })
 afterEach(() => setClock())
@@ -35,7 +35,10 @@ test('the rows chosen are paused, those that do not allow it are counted, and al
   const undone = await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
   expect(undone.json).toMatchObject({ done: 2, skipped: 0, may: { undo: false } })
   expect(await statusesOf('Prva')).toEqual(['draft', 'published', 'published'])
-  expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)).code).toBe('STATE_NOT_ALLOWED')
+  // Once more it is said that it was done, by whom and when.
+  const again = await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
+  expect([again.status, again.code]).toEqual([409, 'ALREADY_UNDONE'])
+  expect(again.json.message).toMatch(/razveljavljeno: Nina Novak, \d\d\.\d\d\.\d{4}, \d\d:\d\d\./)
 })
 
 test('what stays as it was is named with the reason; jobs are closed too, but not over people without an answer', async () => {
@@ -77,6 +80,27 @@ test('only what was shown is touched, whatever comes to the list afterwards', as
   expect(await statusesOf('Tretja')).toEqual(['archived', 'closed'])
   await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
   expect(await statusesOf('Tretja')).toEqual(['closed', 'closed'])
+})
+
+test('a job that was moved since it was read stays, there and back, and it is said by whom, when and where to', async () => {
+  const [first, second] = await make('Sedma b', ['published', 'published'])
+  const colleague = await makeUser({ kind: 'employee', name: 'Rok Kos', permissions: ['jobs.read', 'jobs.publish'] })
+  const other = await api.signIn(colleague)
+  const revOf = async (id?: string) => (await staff.get(`/api/jobs/${id}`)).json.rev
+  const move = async (id: string | undefined, status: string) =>
+    other.put(`/api/jobs/${id}/status`, { rev: await revOf(id), status })
+  const meanwhile = /spremenil: Rok Kos, \d\d\.\d\d\.\d{4}, \d\d:\d\d\. Stanje zdaj: (.+)\. Poglejte/
+  const read = await revOf(first)
+  await move(first, 'paused')
+  const archive = { ids: [first], count: 1, status: 'archived' }
+  const late = await staff.post('/api/bulk-actions/jobs/status', { ...archive, rev: read })
+  expect(late.json).toMatchObject({ done: 0, skipped: 1 })
+  expect(meanwhile.exec(late.json.left[0].why)?.[1]).toBe('Začasno ustavljen')
+  const { uid } = (await pause({ ids: [second], count: 1, rev: await revOf(second) })).json
+  await move(second, 'closed')
+  const back = await staff.post(`/api/bulk-actions/${uid}/undo`)
+  expect(back.json).toMatchObject({ done: 0, skipped: 1, may: { undo: false } })
+  expect(meanwhile.exec(back.json.left[0].why)?.[1]).toBe('Zaprt')
 })
 
 test('undoing leaves what somebody has changed since, and is over after a while', async () => {

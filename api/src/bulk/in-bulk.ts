@@ -40,8 +40,11 @@ const permissionOf = ({ list, action }: queries.BulkRow): Permission => {
   if (list === RATERS) return 'campaigns.manage'
   return NEEDED[action] ?? 'jobs.publish'
 }
+/** All of it, but for what cannot be undone any more. */
+const isUndone = (row: queries.BulkRow): boolean => row.undoneAt !== null && rowsOf(row).length === 0
 export const factsOf = (who: Who, row: queries.BulkRow) => ({
-  isOpen: !row.undoneAt && now() <= untilOf(row) && !(row.list === 'jobs' && row.action === PUBLISHED),
+  isUndone: isUndone(row),
+  isOpen: !isUndone(row) && now() <= untilOf(row) && !(row.list === 'jobs' && row.action === PUBLISHED),
   isAllowed: may(who, permissionOf(row)),
 })
 
@@ -67,7 +70,11 @@ const LEAVES: ReadonlySet<string> = new Set([
   'IN_USE',
   'NOT_FOUND',
   'VALIDATION',
+  'CHANGED_MEANWHILE',
 ])
+/** Reasons that pass: once somebody has been answered, or what is in the way is out of it. */
+const PASSES: ReadonlySet<string> = new Set(['ANSWER_OWED', 'APPLICATIONS_WAITING', 'LOCKED', 'IN_USE', 'VALIDATION'])
+export const mayPass = (refusal: Refusal): boolean => PASSES.has(refusal.code)
 export async function unlessRefused<T>(work: () => Promise<T>, action = ''): Promise<T | Refusal> {
   try {
     return await apart(work)

@@ -25,5 +25,5 @@ export async function undoInBulk(who: Who, row: queries.BulkRow, context: Reques
   const { back, left } = await undoMerge(who, rowsOf(row)[0]?.id ?? '', context)
   afterCommit(clearCaches)
   afterCommit(forgetCodelists)
-  return answerOf(who, await queries.markUndone(row.id, left, now()), back + 1)
+  return answerOf(who, await queries.markUndone(row.id, { at: now(), by: who.userId, skipped: left }), back + 1)
 }

@@ -6,7 +6,7 @@ import { isUnanswered, UNTOLD } from './untold.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
-const STATUS_WORDS = {
+export const JOB_STATUS_WORDS = {
   draft: m.office_job_draft,
   published: m.office_job_published,
   paused: m.office_job_paused,
@@ -85,7 +85,7 @@ const columns = {
       updated_at: 'j.updated_at',
     },
     {
-      status: { enum: { sql: 'j.status', type: 'job_status', values: Object.keys(STATUS_WORDS) } },
+      status: { enum: { sql: 'j.status', type: 'job_status', values: Object.keys(JOB_STATUS_WORDS) } },
       title: { within: 'j.names' },
       company: { within: 'j.names' },
       publish_missed_on: { from: 'j.publish_missed_on' },
@@ -124,7 +124,7 @@ export const jobs: Resource = {
     ref_no: { head: m.office_job_number },
     title: { head: m.office_job_title },
     company: { head: m.office_company },
-    status: { head: m.office_status, cell: (status, locale) => STATUS_WORDS[status as JobStatus]({}, { locale }) },
+    status: { head: m.office_status, cell: (status, locale) => JOB_STATUS_WORDS[status as JobStatus]({}, { locale }) },
     expires_at: { head: m.office_deadline },
     contact_name: { head: m.office_owner, isPersonal: true },
   },

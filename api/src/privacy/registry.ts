@@ -625,8 +625,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'bulk_actions',
-    owner: 'actor_id = $1',
-    exported: { not: 'work of ours on jobs and codelists; what was done is in the trail' },
+    // Rows hold ids of jobs, options, applications, raters and letters to print; what they name is somebody's by its own table.
+    owner: '(actor_id = $1 or undone_by = $1)',
+    exported: {
+      not: 'work of ours on many jobs, options, applications, raters or letters to print at once: ids, each with what it was before; what was done is in the trail',
+    },
     erased: 'detach',
   },
   {

@@ -130,7 +130,31 @@ test('what has gone is not taken back, and who only reads takes nothing back', a
   await db().updateTable('letters').set({ state: 'sent' }).where('applicationId', '=', made[0]!.uid).execute()
   const undone = await staff.post(`/api/bulk-actions/${uid}/undo`)
   expect(undone.json).toMatchObject({ done: 2, skipped: 1, left: [{ id: made[0]!.uid }] })
-  expect((await staff.post(`/api/bulk-actions/${uid}/undo`)).code).toBe('STATE_NOT_ALLOWED')
+  expect((await staff.post(`/api/bulk-actions/${uid}/undo`)).code).toBe('ALREADY_UNDONE')
+})
+
+test('what could not be taken back for a reason that passes is tried again, and only that', async () => {
+  const made = await makeThree()
+  const { data } = (await propose(made)).json
+  const { uid } = (await end(lettersOf(data), { send_on: addWorkingDays(today(), 3) })).json
+  const { jobId } = await db()
+    .selectFrom('applications')
+    .select('jobId')
+    .where('id', '=', made[0]!.uid)
+    .executeTakeFirstOrThrow()
+  const answered = { text: 'Oglasimo se vam.' }
+  for (const { uid: one } of made.slice(1)) await staff.post(`/api/applications/${one}/messages`, answered)
+  await db().updateTable('jobs').set({ status: 'closed' }).where('id', '=', jobId).execute()
+  const first = await staff.post(`/api/bulk-actions/${uid}/undo`)
+  expect(first.json).toMatchObject({ done: 2, skipped: 1, left: [{ id: made[0]!.uid }], may: { undo: true } })
+  expect((await staff.get('/api/bulk-actions')).json.data).toMatchObject([{ uid, held: 1, may: { undo: true } }])
+  await staff.post(`/api/applications/${made[0]!.uid}/messages`, answered)
+  expect((await staff.post(`/api/bulk-actions/${uid}/undo`)).json).toMatchObject({
+    done: 1,
+    left: [],
+    may: { undo: false },
+  })
+  expect((await staff.post(`/api/bulk-actions/${uid}/undo`)).code).toBe('ALREADY_UNDONE')
 })
 
 test('when one of them is elsewhere meanwhile nobody is told, and the new number is said', async () => {

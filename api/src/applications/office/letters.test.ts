@@ -119,8 +119,7 @@ describe('a move to another status', () => {
     await later(31)
     expect((await read()).mails).toHaveLength(1)
     // The answer to the same call was lost.
-    const again =
-      first.status === 200 ? move(stageOf('interview')) : move(stageOf('offer'), {}, { client: other })
+    const again = first.status === 200 ? move(stageOf('interview')) : move(stageOf('offer'), {}, { client: other })
     expect((await again).status).toBe(200)
     expect((await read()).mails).toHaveLength(1)
   })

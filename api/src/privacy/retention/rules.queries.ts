@@ -40,6 +40,8 @@ const TASKS = (before: string) => sql`${earlier('done_at', before)} and ${notHel
   and not exists (select from tasks t where t.mentioned_in = tasks.id and t.done_at is null)
   and ${notHeld('tasks.author_id')} and ${notHeld('tasks.user_id')}
   and not exists (select from applications a where a.id = tasks.application_id and not ${notHeld('a.user_id')})`
+/** Its undo is long over; what was done is in the trail. */
+const BULK = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('bulk_actions.actor_id')}`
 const CHANGES = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('entity_changes.person_id')}`
 
 /**
@@ -81,6 +83,7 @@ export const findInfectedFiles = (before: string) => dueOf('files', 'user_id', i
 export const findOldMails = (before: string) => dueOf('mails', 'user_id', inZone('created_at'), MAILS(before))
 export const findOldViews = (before: string) => dueOf('profile_views', 'user_id', inZone('created_at'), VIEWS(before))
 export const findOldTasks = (before: string) => dueOf('tasks', 'assignee_id', inZone('done_at'), TASKS(before))
+export const findOldBulk = (before: string) => dueOf('bulk_actions', 'actor_id', inZone('created_at'), BULK(before))
 export const findOldChanges = (before: string) =>
   dueOf('entity_changes', 'person_id', inZone('created_at'), CHANGES(before))
 
@@ -129,6 +132,9 @@ export async function deleteOldViews(person: string | null, before: string): Pro
 }
 export async function deleteOldTasks(person: string | null, before: string): Promise<void> {
   await deleteInBatches('tasks', sql`${ofPerson('assignee_id', person)} and ${TASKS(before)}`)
+}
+export async function deleteOldBulk(person: string | null, before: string): Promise<void> {
+  await deleteInBatches('bulk_actions', sql`${ofPerson('actor_id', person)} and ${BULK(before)}`)
 }
 export async function deleteOldChanges(person: string | null, before: string): Promise<void> {
   await deleteInBatches('entity_changes', sql`${ofPerson('person_id', person)} and ${CHANGES(before)}`)

@@ -155,6 +155,12 @@ export const RULES: readonly Rule[] = [
   ),
   aboutRows('mails', () => monthsAgo(RETENTION.mailMonths), queries.findOldMails, queries.deleteOldMails),
   aboutRows('changes', () => monthsAgo(RETENTION.changeMonths), queries.findOldChanges, queries.deleteOldChanges),
+  aboutRows(
+    'done to many at once',
+    () => monthsAgo(RETENTION.changeMonths),
+    queries.findOldBulk,
+    queries.deleteOldBulk,
+  ),
   aboutRows('tasks done', () => monthsAgo(RETENTION.changeMonths), queries.findOldTasks, queries.deleteOldTasks),
   aboutRows('views of profiles', () => monthsAgo(RETENTION.viewMonths), queries.findOldViews, queries.deleteOldViews),
   aboutRows(
