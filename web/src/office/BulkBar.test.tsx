@@ -88,6 +88,30 @@ test('Z takes back what was done, and one stands on what came of that', async ()
   vi.unstubAllGlobals()
 })
 
+test('what could not be undone for a reason that passes is tried again from where it is told', async () => {
+  await beginLanguage('sl-SI')
+  const left = [{ id: '2', why: 'Najprej odgovorite.' }]
+  const answers = [
+    { ...ANSWER, done: 1, skipped: 1, left },
+    { ...ANSWER, done: 1, skipped: 0, left: [], may: { undo: false } },
+  ]
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answers.shift())))
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => root.render(<Bar answer={{ ...ANSWER, done: 2, skipped: 0, left: [] }} />))
+  const press = (label: string) =>
+    act(async () => [...place.querySelectorAll('button')].find((one) => one.textContent.includes(label))?.click())
+  await press('Ustavi')
+  await press(m.action_undo())
+  expect(place.querySelector('li')?.textContent).toBe('Varilec: Najprej odgovorite.')
+  expect(place.querySelector('[data-undo]')?.textContent).toContain(m.action_retry())
+  await press(m.action_retry())
+  expect([answers, place.querySelector('[data-undo]')]).toEqual([[], null])
+  expect(place.querySelector('[role=status]')?.textContent).toContain(m.office_bulk_undone({ count: 1 }))
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
 test('what went half a minute ago is not said to go in half a minute', async () => {
   await beginLanguage('sl-SI')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -65,7 +65,7 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
                 pending={bulk.pending}
                 onClick={() => void bulk.undo(told.uid ?? '')}
               >
-                {m.action_undo()}
+                {told.isAgain ? m.action_retry() : m.action_undo()}
               </Button>
             )
           }

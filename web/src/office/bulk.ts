@@ -42,6 +42,8 @@ interface Told {
   left?: Done['left']
   /** What can be undone. */
   uid?: string
+  /** It was undone already but for what stayed, for which it can be tried again. */
+  isAgain?: boolean
   undone?: () => void
 }
 
@@ -104,9 +106,11 @@ export function useBulk(refresh: () => Promise<unknown>) {
       attempt(async () => {
         const done = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
         told?.undone?.()
-        const text = m.office_bulk_undone({ count: done.done }) + skipped(done)
+        const text =
+          (done.done > 0 ? m.office_bulk_undone({ count: done.done }) : m.office_bulk_nothing()) + skipped(done)
         announce(text)
-        return { tone: 'ok', text, left: done.left }
+        const isAgain = done.left.length > 0 && done.may.undo
+        return { tone: done.done > 0 ? 'ok' : 'info', text, left: done.left, ...(isAgain && { uid, isAgain }) }
       }),
   }
 }
