@@ -4,13 +4,15 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
 import { requireAgreed } from '#applications/record/record.service.ts'
 import { type Locked, lockApplication } from '#applications/moves.service.ts'
-import { audit } from '#audit/audit.ts'
+import { audit, findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { addDays, instant, shortDay, today } from '#base/time.ts'
 import { labelsOf, withCurrentKeys } from '#codelists/codelists.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
+import { m } from '#i18n/words/messages.js'
+import { shownInstant } from '#mail/letter.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { canHaveTasks } from '#staff-tasks/planned.service.ts'
 import { alignCheckIns, dropCheckIns, restoreCheckIns, stopCheckIns } from './check-ins.service.ts'
@@ -185,10 +187,20 @@ export const endPlacement = (
     return placementNow(who, application)
   })
 
-/** Takes the end back, and what it stopped. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+const ENDINGS = ['placements.made', 'placements.ended', 'placements.restored']
+/** Who took the end back already, and when. @throws Refusal ALREADY_UNDONE */
+async function refuseRestored(who: Who, { id }: Locked, { endedOn }: queries.PlacementRow): Promise<void> {
+  const last = endedOn === null ? await findLastOn(id, ENDINGS) : undefined
+  if (last?.action !== 'placements.restored') return
+  const name = last.name ?? m.record_by_us({}, { locale: who.language })
+  throw new Refusal('ALREADY_UNDONE', { name, time: shownInstant(last.createdAt) })
+}
+
+/** Takes the end back, and what it stopped. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, ALREADY_UNDONE */
 export const restorePlacement = (who: Who, id: string): Promise<Placement> =>
   transact(async () => {
     const { application, placement } = await lock(id)
+    await refuseRestored(who, application, placement)
     requireState(placementPolicy.restore, factsOf(placement))
     await queries.updatePlacement(id, { endedOn: null, endReason: null })
     await restoreCheckIns(await rowOf(id), await taskOf(who, application.id))

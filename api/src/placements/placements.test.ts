@@ -164,6 +164,10 @@ describe('a placement', () => {
     const again = await staff.post(`/api/placements/${placement}/restore`, {})
     expect(again.json).toMatchObject({ state: 'running', guarantee: 'runs', ended_on: null, end_reason: null })
     expect(await tasksOn(uid)).toHaveLength(4)
+    // Once more it is said that it was done, by whom and when.
+    const twice = await staff.post(`/api/placements/${placement}/restore`, {})
+    expect([twice.status, twice.code]).toEqual([409, 'ALREADY_UNDONE'])
+    expect(twice.json.message).toMatch(/razveljavljeno: .+, \d\d\.\d\d\.\d{4}, \d\d:\d\d\./)
     const late = await end({ ended_on: addDays(today(), 300) })
     expect(late.json.guarantee).toBe('over')
   })
