@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { sentMails } from '#mail/sent.ts'
@@ -92,7 +93,15 @@ test('erasing a candidate tells the company and the consultants what closing doe
     .select('refNo')
     .where('id', '=', uid)
     .executeTakeFirstOrThrow()
+  // A letter that was planned about them is not true any more: whoever wrote it hears of that, too.
+  const maker = await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] })
+  const office = await api.signIn(maker)
+  const { stage } = (await office.get(`/api/applications?filter[id]=${uid}`)).json.data[0]
+  const letter = { subject: 'Vaša prijava', text: 'Žal.', reason: 'Iskali smo več izkušenj.', postpones: true }
+  const planned = { from: stage.uid, to: 'not_selected', ...letter, send_on: addDays(today(), 3) }
+  expect((await office.post(`/api/applications/${uid}/moves`, planned)).status).toBe(200)
   await eraseByName(user.username)
+  expect((await mailTo(maker.email))?.text).toContain(refNo)
   const record = await db().selectFrom('applicationRecords').select('status').where('personId', '=', user.id).execute()
   expect(record).toEqual([{ status: 'withdrawn' }])
   const told = await db()
