@@ -52,6 +52,8 @@ const PlannedLetters = z.object({
   planned_at: Instant,
   /** How many have neither gone nor been taken back. */
   held: z.int(),
+  /** How many of those are of the applications asked for; with none asked for, all. */
+  listed: z.int(),
   may: mayShape(bulkPolicy),
 })
 export type PlannedLetters = z.infer<typeof PlannedLetters>
@@ -192,7 +194,8 @@ export const bulkRoutes = routes({
   'GET /bulk-actions': {
     audience: 'applications.read',
     summary:
-      'Letters planned for a day as one, by whomever, as long as any of them is held; who goes first at the top.',
+      'Letters planned for a day as one, by whomever, as long as any of them is held; who goes first at the top. Asked as the list of applications is, with how many of each it shows.',
+    query: ListQuery.pick({ search: true, filter: true }),
     response: z.object({ data: z.array(PlannedLetters) }),
   },
   'GET /bulk-actions/:uid': {

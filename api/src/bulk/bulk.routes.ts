@@ -26,7 +26,7 @@ export const mountBulk = (app: App): void =>
     'POST /bulk-actions/raters/decide': ({ body, context }, who) => bulk.decideRaters(who, body, context),
     'POST /bulk-actions/printed-letters/post': ({ body, context }, who) => bulk.postLetters(who, body, context),
     'POST /bulk-actions/printed-letters/archive': ({ body, context }, who) => bulk.archiveLetters(who, body, context),
-    'GET /bulk-actions': (_asked, who) => bulk.listPlanned(who),
+    'GET /bulk-actions': ({ query, context }, who) => bulk.listPlanned(who, query, context),
     'GET /bulk-actions/:uid': ({ params }, who) => bulk.getBulkAction(who, params.uid),
     'POST /bulk-actions/:uid/undo': ({ params, context }, who) => bulk.undoBulkAction(who, params.uid, context),
   })

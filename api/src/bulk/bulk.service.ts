@@ -1,7 +1,7 @@
 import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
 import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
-import type { Language } from '@korak/contract/shapes.ts'
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { may, type Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -153,17 +153,29 @@ async function findOwn(who: Who, id: string): Promise<queries.BulkRow> {
   return row
 }
 
-/** Letters planned for a day as one, by whomever, as long as any of them is held. */
-export async function listPlanned(who: Who): Promise<{ data: Planned[] }> {
-  const planned = await plannedLetters()
+/** Letters planned for a day as one, by whomever, as long as any of them is held; each with how many a list of applications shows. */
+export async function listPlanned(
+  who: Who,
+  asked: Pick<ListQuery, 'search' | 'filter'>,
+  { language }: RequestContext,
+): Promise<{ data: Planned[] }> {
+  const planned = await plannedLetters(asked, { who, language })
   if (planned.length === 0) return { data: [] }
   const actions = new Map((await queries.findBulkActions(planned.map((one) => one.bulkId))).map((row) => [row.id, row]))
   return {
-    data: planned.flatMap(({ bulkId, sendOn, held }) => {
+    data: planned.flatMap(({ bulkId, sendOn, held, listed }) => {
       const row = actions.get(bulkId)
       if (!row) return []
       const { id: uid, action, name: by, createdAt } = row
-      const facts = { uid, to: action as Planned['to'], send_on: sendOn, by, planned_at: instant(createdAt), held }
+      const facts = {
+        uid,
+        to: action as Planned['to'],
+        send_on: sendOn,
+        by,
+        planned_at: instant(createdAt),
+        held,
+        listed,
+      }
       return [{ ...facts, is_own: row.actorId === who.userId, may: mayOf(bulkPolicy, who, factsOf(who, row)) }]
     }),
   }

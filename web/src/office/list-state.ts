@@ -102,6 +102,17 @@ export function useListState(
   }
 }
 
+/** The rows a list in an address shows, for what is drawn beside it. */
+export function narrowedBy(
+  address: URLSearchParams,
+  fields: readonly FilterField[],
+  fixed?: FixedTo,
+): ListState['narrowed'] {
+  const { search, ...filters } = filtersFrom(address, ['search', ...columnsOf(fields)])
+  const filter = { ...calledFilter(askableOf(fields, filters)), ...fixed?.filter }
+  return { ...(isSearch(search) && { search: String(search) }), ...(Object.keys(filter).length > 0 && { filter }) }
+}
+
 const LONGEST_SEARCH = 200
 const isSearch = (search: Filters[string]): boolean => typeof search === 'string' && search.length <= LONGEST_SEARCH
 const isSort = (sort: Filters[string], sorts: readonly string[] | undefined): boolean =>

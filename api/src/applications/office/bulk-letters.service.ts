@@ -2,7 +2,7 @@ import { canMoveApplication, stagePolicy } from '@korak/contract/applications.po
 import { isEnd } from '@korak/contract/letters.rules.ts'
 import type { LetterInput, Proposal } from '@korak/contract/letters.ts'
 import { allows } from '@korak/contract/policy.ts'
-import type { Language } from '@korak/contract/shapes.ts'
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -11,7 +11,9 @@ import type { RequestContext } from '#http/request-context.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication } from '#applications/moves.queries.ts'
 import { sentRecord } from '#applications/record/record.service.ts'
+import { type Asking, firstKeys } from '#lists/list.ts'
 import { isClosing } from '#users/account-closing.ts'
+import { applications } from './applications.resource.ts'
 import { holdLetter, lockSent, nameOf, placeOf, proposeLetter, standingOf } from './letters.service.ts'
 import { moveWithin } from './moving-within.ts'
 import { takeBack } from './recall.service.ts'
@@ -166,5 +168,13 @@ export async function recallOfBulk(who: Who, uid: string, bulkId: string): Promi
   return false
 }
 
-/** Letters that are held as one until a day: how many of each bulk action. */
-export const plannedLetters = queries.findPlanned
+const MOST_PLANNED = 10_000
+/** Letters that are held as one until a day: how many of each bulk action, and how many of them the list asked for shows. */
+export async function plannedLetters(
+  { search, filter }: Pick<ListQuery, 'search' | 'filter'>,
+  asking: Asking,
+): Promise<Awaited<ReturnType<typeof queries.findPlanned>>> {
+  const asked = { search, filter: { in_bulk: 'true', ...filter } }
+  const isNarrowed = Boolean(search) || Object.keys(filter ?? {}).length > 0
+  return queries.findPlanned(isNarrowed ? await firstKeys(applications, asked, asking, MOST_PLANNED) : null)
+}

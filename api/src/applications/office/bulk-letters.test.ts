@@ -109,6 +109,13 @@ test('planned as one they are seen until they go, by a colleague too, who takes 
     ({ kind }: { kind: string }) => kind === 'letters_planned',
   )
   expect(line).toMatchObject({ count: 3, path: '/office/applications?in_bulk=true' })
+  // A number leads to just what it counts: of those of one contact, it is those alone.
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const among = async (filter: string) =>
+    (await client.get(`/api/bulk-actions?${filter}`)).json.data.find((one: { uid: string }) => one.uid === uid)
+  expect(await among('')).toMatchObject({ held: 3, listed: 3 })
+  expect(await among(`filter[in_bulk]=true&filter[id]=${first.uid}`)).toMatchObject({ held: 3, listed: 1 })
+  expect(await among(`filter[contact_uid]=${nobody}`)).toMatchObject({ held: 3, listed: 0 })
   // One of them is taken back by itself: it is as it should be, and not among what stayed.
   await client.post(`/api/applications/${first.uid}/recall`, { letter: first.letter.uid })
   expect(await planned()).toMatchObject([{ held: 2 }])

@@ -62,12 +62,17 @@ export async function findPlannedDay(applicationId: string): Promise<string | nu
   return row?.sendOn ?? null
 }
 
-/** Letters that are held as one until a day, how many of each bulk action; what goes first at the top. */
-export const findPlanned = () =>
+/** Letters that are held as one until a day, how many of each bulk action, and how many about these applications; what goes first at the top. */
+export const findPlanned = (among: readonly string[] | null) =>
   db()
     .selectFrom('letters')
     .select(['bulkId', 'sendOn'])
-    .select((is) => is.fn.countAll<number>().as('held'))
+    .select((is) => [
+      is.fn.countAll<number>().as('held'),
+      sql<number>`count(*) filter (where ${among}::uuid[] is null or application_id = any(${among}::uuid[]))`.as(
+        'listed',
+      ),
+    ])
     .where('state', '=', 'held')
     .where('bulkId', 'is not', null)
     .where('sendOn', 'is not', null)

@@ -3,7 +3,7 @@ import { asHref, type Href, pathWith, type PlainScreen } from '@korak/contract/s
 import type { TrailStep } from '#base/page/trail.ts'
 import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { FilterBar } from '#office/FilterBar.tsx'
-import { useListState } from '#office/list-state.ts'
+import { narrowedBy, useListState } from '#office/list-state.ts'
 import { ListSearch } from '#office/ListSearch.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -34,10 +34,12 @@ export function Applications({ usual, head, screen, job, ...given }: Props) {
     next.set('look', other)
     return at(next.toString())
   }
+  const fixed = job && { key: job.uid, filter: { job_uid: { is: job.uid } } }
+  const narrowed = narrowedBy(address, useApplicationFilters(job !== undefined), fixed)
   const heads = (
     <>
       {head}
-      <PlannedLetters />
+      <PlannedLetters narrowed={narrowed} at={at} />
       <nav aria-label={m.board_looks()} className={styles.looks}>
         {(['board', 'table'] as const).map((one) => (
           <Link key={one} href={hrefOf(one)} className={styles.look} aria-current={look === one ? 'page' : undefined}>
@@ -47,7 +49,6 @@ export function Applications({ usual, head, screen, job, ...given }: Props) {
       </nav>
     </>
   )
-  const fixed = job && { key: job.uid, filter: { job_uid: { is: job.uid } } }
   const parts = { ...given, head: heads, ...(fixed && { fixed }) }
   if (look === 'table') return <ApplicationsTable {...parts} screen={screen} />
   const ended = new URLSearchParams([['look', 'table'], ...ENDED.map((status) => ['status[]', status])])

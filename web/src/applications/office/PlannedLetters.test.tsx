@@ -4,6 +4,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { pathWith } from '@korak/contract/screens.ts'
 import { queryClient } from '#base/data/query.ts'
 import { toasts } from '#base/page/toasts.ts'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
@@ -29,6 +30,7 @@ const of = (uid: string, held: number) => ({
   is_own: true,
   planned_at: '2026-11-29T09:15:00.000Z',
   held,
+  listed: held,
   may: { undo: true },
 })
 const application = {
@@ -136,7 +138,8 @@ test('letters of a colleague are taken back only once it was read how many, whos
 })
 
 test('above the list stand the actions it shows, each with whose it is and a way to its applications', async () => {
-  await open(<PlannedLetters />, '?in_bulk=true')
+  const all = { narrowed: {}, at: (query: string) => pathWith('/office/applications', query) }
+  await open(<PlannedLetters {...all} />, '?in_bulk=true')
   expect(document.body.textContent).toContain('Rok Novak')
   expect([...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
     `/office/applications?look=table&bulk_uid=${BULK}`,
@@ -147,6 +150,22 @@ test('above the list stand the actions it shows, each with whose it is and a way
   expect(asked).toContain(`POST /bulk-actions/${OTHER}/undo`)
   await act(async () => root.unmount())
   document.body.replaceChildren()
-  await open(<PlannedLetters />)
+  await open(<PlannedLetters {...all} />)
   expect(document.body.textContent).toBe('')
+})
+
+test('of a list of one’s own it counts what that list shows, leads to just that, and to the whole action besides', async () => {
+  data = [
+    { ...of(BULK, 5), listed: 3 },
+    { ...of(OTHER, 2), listed: 0 },
+  ]
+  const narrowed = { filter: { in_bulk: { is: 'true' }, contact_uid: { any: UID } } }
+  const at = (query: string) => pathWith('/office/applications', query)
+  await open(<PlannedLetters narrowed={narrowed} at={at} />, `?in_bulk=true&contact_uid=${UID}`)
+  expect(document.body.textContent).toContain('3 pisma')
+  expect([...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
+    `/office/applications?look=table&contact_uid=${UID}&bulk_uid=${BULK}`,
+    `/office/applications?look=table&bulk_uid=${BULK}`,
+  ])
+  expect(button('Prekliči vseh 5 pisem')).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pathWith } from '@korak/contract/screens.ts'
+import { type Href, pathWith } from '@korak/contract/screens.ts'
 import type { PlannedLetters as Planned } from '@korak/contract/bulk.ts'
 import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
@@ -11,6 +11,7 @@ import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import type { FilterField } from '#office/filter-fields.ts'
+import type { ListState } from '#office/list-state.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -20,15 +21,19 @@ import { useRecalling } from './Recalling.tsx'
 import { toWords } from './words.ts'
 
 /** Letters planned for a day as one, as long as any of them is held; asked for only where they are shown. */
-export function usePlanned(isShown: boolean): readonly Planned[] {
+export function usePlanned(isShown: boolean, narrowed: ListState['narrowed'] = {}): readonly Planned[] {
   const user = useUser()
   const mayRead = Boolean(user?.permissions.includes('applications.read'))
-  const { data } = useQuery({ ...queryOf('GET /bulk-actions'), enabled: isShown && mayRead, staleTime: 0 })
+  const { data } = useQuery({
+    ...queryOf('GET /bulk-actions', { query: narrowed }),
+    enabled: isShown && mayRead,
+    staleTime: 0,
+  })
   return (isShown && data?.data) || []
 }
 
-const said = ({ to, send_on: day, held }: Planned): string =>
-  m.planned_line({ what: toWords(to), count: held, day: formatDay(day) })
+const said = ({ to, send_on: day }: Planned, count: number): string =>
+  m.planned_line({ what: toWords(to), count, day: formatDay(day) })
 
 /** Narrows a list to the applications of one planned action, or of one a colleague took back; there when the address asks for one. */
 export function usePlannedFilter(): FilterField[] {
@@ -57,7 +62,7 @@ const ofPlanned = (planned: readonly Planned[]): FilterField => ({
   label: m.staff_bulk(),
   kind: 'options',
   values: planned.map(({ uid }) => uid),
-  wordOf: (uid) => planned.filter((one) => one.uid === uid).map(said)[0],
+  wordOf: (uid) => planned.filter((one) => one.uid === uid).map((one) => said(one, one.held))[0],
   isOpen: true,
 })
 
@@ -92,13 +97,28 @@ export function RecallAll({ planned: { uid, held, by, is_own: isOwn, send_on: da
   )
 }
 
-/** Above a list of what is planned: each action with its day, whose it is, and the way to take it back as a whole. */
-export function PlannedLetters() {
+interface Props {
+  /** The rows the list below shows. */
+  narrowed: ListState['narrowed']
+  /** The same list with another query. */
+  at: (query: string) => Href
+}
+
+/**
+ * Above a list of what is planned: each action it shows any of, with how many, its day and whose it is, and the way to take it back
+ * as a whole. A number leads to just those.
+ */
+export function PlannedLetters({ narrowed, at }: Props) {
   const [address] = useSearch()
   const user = useUser()
   const of = address.get('bulk_uid')
   const isAsked = of !== null || address.get('in_bulk') === 'true'
-  const planned = usePlanned(isAsked).filter(({ uid }) => of === null || uid === of)
+  const planned = usePlanned(isAsked, narrowed).filter(({ listed }) => listed > 0)
+  const hrefOf = (uid: string): Href => {
+    const next = new URLSearchParams(address)
+    for (const name of ['in_bulk', 'page', 'look']) next.delete(name)
+    return at(new URLSearchParams([['look', 'table'], ...next, ['bulk_uid', uid]]).toString())
+  }
   if (planned.length === 0) return null
   return (
     <Notice tone="info" title={m.planned_title()}>
@@ -106,16 +126,22 @@ export function PlannedLetters() {
         {planned.map((one) => (
           <Row key={one.uid}>
             <span>
-              {said(one)}
+              {said(one, one.listed)}
               <br />
               <span className="muted">
                 {m.planned_by({ name: one.by ?? m.record_by_us(), time: formatDate(one.planned_at) })}
               </span>
             </span>
             {of === null && (
-              <Link href={pathWith('/office/applications', `look=table&bulk_uid=${one.uid}`)}>
+              <Link href={hrefOf(one.uid)}>
                 {m.planned_show()}
-                <span className="visually-hidden">: {said(one)}</span>
+                <span className="visually-hidden">: {said(one, one.listed)}</span>
+              </Link>
+            )}
+            {one.held > one.listed && (
+              <Link href={pathWith('/office/applications', `look=table&bulk_uid=${one.uid}`)}>
+                {m.planned_show_all({ count: one.held })}
+                <span className="visually-hidden">: {said(one, one.held)}</span>
               </Link>
             )}
             {one.may.undo && user && allows(user, 'applications.update') && <RecallAll planned={one} />}
