@@ -234,11 +234,10 @@ export const applicationFilters = filters({
   is_owed: { kind: 'boolean' },
   waits_since: instant,
   submitted_at: instant,
-  /** A letter is held, or planned for a day; it is so with others, as one; of which bulk action it is. */
+  /** A letter is held; it is so with others, as one; of which bulk action it is; of which one a colleague took it back since. */
   has_letter: { kind: 'boolean' },
   in_bulk: { kind: 'boolean' },
   bulk_uid: { kind: 'uuid' },
-  /** The bulk action a colleague took its letter back of, as long as no other one was made since. */
   recalled_uid: { kind: 'uuid' },
   /** Nobody has answered it: no decision, no message. Its job is not closed over it. */
   is_unanswered: { kind: 'boolean' },

@@ -20,7 +20,7 @@ import { mailLetter, mailPostponed } from '#applications/applications.mail.ts'
 import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication } from '#applications/moves.queries.ts'
 import { openWhole } from '#applications/record/record.service.ts'
-import { lastMove, recallHeld, takeBack, tellTakenBack, wordsBack } from './recall.service.ts'
+import { lastMove, recallHeld, takeBackOne, wordsBack } from './recall.service.ts'
 import { change, postpone, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { isClosing, refuseWhileClosing } from '#users/account-closing.ts'
@@ -192,10 +192,7 @@ export const recallLetter = (who: Who, uid: string, letterId: string): Promise<M
     const held = await queries.lockHeld(uid)
     if (held?.id !== letterId && letter.state === 'sent') throw new Refusal('STATE_NOT_ALLOWED')
     requireState(stagePolicy.recall, { status: application.staffStatus, hasLetter: letter.state !== 'sent' })
-    if (held?.id === letterId) {
-      await takeBack(who, application, held)
-      await tellTakenBack(who, application, held)
-    }
+    if (held?.id === letterId) await takeBackOne(who, application, held)
     afterCommit(clearCaches)
     return answerOf(uid)
   })

@@ -69,13 +69,19 @@ export async function takeBack(who: Who, application: Locked, held: Held): Promi
   })
 }
 
-/** Tells whoever made a letter that a colleague has taken it back. Joins the open transaction. */
-export async function tellTakenBack(who: Who, application: Locked, held: Held): Promise<void> {
-  const maker = held.madeBy === who.userId ? undefined : await queries.findMaker(held)
-  if (maker) await mailLetterRecalled(application, maker, { why: 'colleague', by: who.name ?? '', sendOn: held.sendOn })
+/** Takes a single letter back; whoever made it is told when a colleague did. Joins the open transaction. @throws as `takeBack` */
+export async function takeBackOne(who: Who, application: Locked, held: Held): Promise<void> {
+  await takeBack(who, application, held)
+  await tellTakenBack(who, application, held)
 }
 
-/** The same of many of one bulk action, in one mail; of a single one as of any letter. Joins the open transaction. */
+async function tellTakenBack(who: Who, application: Locked, held: Held): Promise<void> {
+  const maker = held.madeBy === who.userId ? undefined : await queries.findMaker(held)
+  const by = who.name ?? ''
+  if (maker) await mailLetterRecalled(application, maker, { why: 'colleague', by, sendOn: held.sendOn })
+}
+
+/** Tells whoever made many of one bulk action that a colleague took them back, in one mail; of a single one as of any letter. Joins the open transaction. */
 export async function tellManyTakenBack(who: Who, bulkId: string, uids: readonly string[]): Promise<void> {
   const [uid] = uids
   const letter = uid === undefined ? undefined : await queries.findOfBulk(uid, bulkId)

@@ -52,7 +52,7 @@ const back = ({ uid }: { uid: string }) => ({
 
 test('of many at once the maker reads in one mail who did and how many, and finds them with their words', async () => {
   const { made, uid } = await planMany()
-  const [planned] = (await other.get('/api/bulk-actions')).json.data.filter((one: { uid: string }) => one.uid === uid)
+  const planned = (await other.get('/api/bulk-actions')).json.data.find((one: { uid: string }) => one.uid === uid)
   expect(planned).toMatchObject({ by: 'Vida Kovač', is_own: false, held: 3, send_on: day })
   expect((await rowOf(other, made[0]!.uid)).letter).toMatchObject({ by: 'Vida Kovač', is_own: false })
   expect((await rowOf(own, made[0]!.uid)).letter).toMatchObject({ is_own: true })

@@ -230,27 +230,6 @@ test('tasks go two years after they were done, not while somebody mentioned has 
   expect(left.map(({ text }) => text)).toEqual(['o drugem', 'odprta', 'z omembo', 'z omembo'])
 })
 
-test('what was done to many at once goes after two years, with the ids of those it was done to', async () => {
-  const [staff, held] = [await makeUser({ kind: 'employee' }), await makeUser({ kind: 'employee' })]
-  const rows = JSON.stringify([{ id: staff.id, rev: 0, before: 'x' }])
-  for (const actorId of [staff.id, held.id, null])
-    await db()
-      .insertInto('bulkActions')
-      .values({
-        actorId,
-        list: 'jobs',
-        action: 'paused',
-        rows,
-        skipped: 0,
-        createdAt: new Date('2026-03-01T12:00:00Z'),
-      })
-      .execute()
-  await hold(held)
-  expect(await runAt('2028-03-01', 'done to many at once')).toEqual([0, 0])
-  expect(await runAt('2028-03-02', 'done to many at once')).toEqual([2, 2])
-  expect(await db().selectFrom('bulkActions').select('actorId').execute()).toEqual([{ actorId: held.id }])
-})
-
 test('infected uploads wait 30 days; an application sent with one stays', async () => {
   const { uid, user } = await makeApplication()
   await db()
