@@ -41,6 +41,11 @@ const PARTS: Record<string, Part> = {
     run: async ({ database, seconds }) =>
       (await import('./questionnaires.ts')).benchQuestionnaires(await database(), seconds),
   },
+  pages: {
+    document: 'performance',
+    isLong: true,
+    run: async ({ database, word }) => (await import('./pages.ts')).benchPages(await database(), word),
+  },
   seed: {
     document: 'performance',
     isLong: true,

@@ -11,7 +11,7 @@ interface Memory {
 }
 
 /** A process and everything it started. */
-function familyOf(pid: number): { pid: number; name: string }[] {
+export function familyOf(pid: number): { pid: number; name: string }[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().trim().split('\n')
   const all = lines.map((line) => {
     const [, own, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []

@@ -10,6 +10,8 @@ import { PLACE } from './bench-database.ts'
 export interface ServerPair {
   korak: RunningServer
   baseline: string
+  /** Process of the bare side. */
+  baselinePid: number
   stop(): Promise<void>
 }
 
@@ -22,20 +24,32 @@ export const settingsFor = (url: string): Record<string, string> => ({
   LOG_LEVEL: 'error',
 })
 
-/** @param first the address that must answer 200 @param folder a packed folder instead of this repository */
-export async function startKorak(url: string, name: string, first?: string, folder?: string): Promise<RunningServer> {
+/** @param first the address that must answer 200 @param folder a packed folder instead of this repository @param more settings besides */
+export async function startKorak(
+  url: string,
+  name: string,
+  first?: string,
+  folder?: string,
+  more: Record<string, string> = {},
+): Promise<RunningServer> {
   const dataDir = path.join(PLACE, 'data', name)
   mkdirSync(dataDir, { recursive: true })
-  return runServer({ dataDir, settings: settingsFor(url), ...(first ? { first } : {}), ...(folder ? { folder } : {}) })
+  return runServer({
+    dataDir,
+    settings: { ...settingsFor(url), ...more },
+    ...(first ? { first } : {}),
+    ...(folder ? { folder } : {}),
+  })
 }
 
-/** @param name program of the bare side @param probe a path it answers */
+/** @param name program of the bare side @param probe a path it answers @param more settings of ours */
 export async function startServerPair(
   url: string,
   name = 'baseline-server.ts',
   probe = '/api/portal/jobs?page=1',
+  more: Record<string, string> = {},
 ): Promise<ServerPair> {
-  const korak = await startKorak(url, 'pair')
+  const korak = await startKorak(url, 'pair', undefined, undefined, more)
   const port = await findFreePort()
   const program = path.join(import.meta.dirname, name)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, String(port), url], {
@@ -54,6 +68,7 @@ export async function startServerPair(
   return {
     korak,
     baseline,
+    baselinePid: child.pid ?? 0,
     stop: async () => {
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
       await korak.stop()

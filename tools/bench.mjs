@@ -6,6 +6,8 @@
 //   npm run bench -- story opened/sl-h01.pdf   with another CV of cv/test
 //   npm run bench -- packed       a packed folder: its size, start and memory beside the repository's; not part of "all"
 //   npm run bench -- erasure      one person erased beside a million mails; not part of "all"
+//   npm run bench -- pages        pages and calls no memory answers, by processor time of server and database; not part of "all"
+//   npm run bench -- pages /jobs/{id}   only lines whose name contains the word
 //   npm run bench -- seed         the databases of the office with 10,000 and 100,000 candidates; not part of "all"
 //   npm run bench -- seed 10000   the small one
 //   npm run bench -- office       every list, search, export and record of the office on both; not part of "all"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cached, clearCaches, clearWritten } from './cache.ts'
+import { cacheCounts, cached, clearCaches, clearWritten } from './cache.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -43,6 +43,12 @@ test('what is made of anything is forgotten by every write, the rest is kept', a
   expect(await ask()).toEqual([1, 2])
   clearWritten()
   expect(await ask()).toEqual([3, 2])
+})
+
+test('of one with a name is counted how often memory answered', async () => {
+  const cache = cached<number>({ name: 'counted here', megabytes: 1 })
+  for (const key of ['a', 'b', 'a', 'a']) await cache.get(key, async () => 1)
+  expect(cacheCounts().get('counted here')).toEqual({ asked: 4, kept: 2 })
 })
 
 test('a failed question is asked again', async () => {

@@ -6,6 +6,8 @@ interface Entry<T> {
   bytes: number
 }
 interface Options<T> {
+  /** Under it is counted how often memory answered (`cacheCounts`). */
+  name?: string
   /** Memory the answers may hold together; the least recently used goes first. */
   megabytes: number
   /** Milliseconds an answer is served without asking again. */
@@ -22,7 +24,14 @@ interface Cache {
   weight(): number
 }
 
+/** How often a cache was asked, and how often the answer was in memory. */
+interface Count {
+  asked: number
+  kept: number
+}
+
 const all = new Set<Cache>()
+const counts = new Map<string, Count>()
 const ofAnything = new Set<Cache>()
 let isApart = (): boolean => false
 /**
@@ -43,7 +52,9 @@ const ENTRY_BYTES = 200
  * (`clearCaches`). What is kept is bounded by what it weighs, not by how many there are: questions differ without end,
  * and the answer to one may be a thousand times another's.
  */
-export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weightOf, ...of }: Options<T>) {
+export function cached<T>({ name, megabytes, fresh = 4000, limit = 5000, weigh = weightOf, ...of }: Options<T>) {
+  const count: Count = { asked: 0, kept: 0 }
+  if (name) counts.set(name, count)
   const most = megabytes * 1024 * 1024
   const entries = new Map<string, Entry<T>>()
   const flights = new Map<string, Promise<T>>()
@@ -95,8 +106,10 @@ export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weigh
     get(key: string, find: () => Promise<T>): Promise<T> | T {
       const entry = entries.get(key)
       const age = entry ? performance.now() - entry.at : Number.POSITIVE_INFINITY
+      count.asked += 1
       if (!entry || age > limit) return isApart() ? find() : fetch(key, find)
       if (age > fresh && !isApart()) fetch(key, find).catch(() => {})
+      count.kept += 1
       entries.delete(key)
       entries.set(key, entry)
       return entry.value
@@ -126,3 +139,6 @@ export function clearWritten(): void {
 
 /** Bytes all caches of this process hold, about. */
 export const cachedBytes = (): number => [...all].reduce((sum, cache) => sum + cache.weight(), 0)
+
+/** What the caches with a name were asked since the process began, and what of it they had. */
+export const cacheCounts = (): ReadonlyMap<string, Readonly<Count>> => counts

@@ -1,20 +1,36 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { waitingNow } from '#background/waiting.ts'
+import { cacheCounts } from '#base/cache.ts'
 import { poolNow } from '#db/db.ts'
 import { env } from '#env.ts'
 
 /**
  * Prometheus metrics on a port of their own (`METRICS_PORT`), of this machine alone unless `METRICS_HOST` says otherwise: the
  * process's own; requests and connections by the names of OpenTelemetry (https://opentelemetry.io/docs/specs/semconv/http/http-metrics/,
- * https://opentelemetry.io/docs/specs/semconv/database/database-metrics/); and what waits for the background process, asked of the
- * database at each scrape, the same from every process. `deploy/monitoring` holds a dashboard and rules for alerts.
+ * https://opentelemetry.io/docs/specs/semconv/database/database-metrics/); what memory answered; and what waits for the background
+ * process, asked of the database at each scrape, the same from every process. `deploy/monitoring` holds a dashboard and rules for alerts.
  */
 export async function serveMetrics(app: FastifyInstance): Promise<Server | undefined> {
   const { METRICS_PORT, METRICS_HOST } = env()
   if (METRICS_PORT === undefined) return undefined
-  const { Gauge, Histogram, collectDefaultMetrics, register } = await import('prom-client')
+  const { Counter, Gauge, Histogram, collectDefaultMetrics, register } = await import('prom-client')
   collectDefaultMetrics()
+  // Counted where they are kept; a scrape only carries it over.
+  const answers = new Counter({
+    registers: [],
+    name: 'cache_answers_total',
+    help: 'Answers of what is kept in memory for seconds: from memory, or asked for.',
+    labelNames: ['cache', 'from'],
+    collect() {
+      this.reset()
+      for (const [cache, { asked, kept }] of cacheCounts()) {
+        this.inc({ cache, from: 'memory' }, kept)
+        this.inc({ cache, from: 'asked' }, asked - kept)
+      }
+    },
+  })
+  register.registerMetric(answers)
   const seconds = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Duration of requests by route template and status.',

@@ -26,7 +26,7 @@ interface Setting {
 }
 
 /** Pages of nobody in particular, for a few seconds; a write clears them with the data they were made of. */
-const pages = cached<Page>({ megabytes: 10, weigh: ({ body }) => body.weight })
+const pages = cached<Page>({ name: 'pages', megabytes: 10, weigh: ({ body }) => body.weight })
 
 /** What a page may know about the request. */
 interface PageRequest {

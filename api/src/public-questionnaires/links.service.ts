@@ -56,7 +56,7 @@ export const isAddress = (address: LinkAddress): Promise<boolean> =>
   )
 
 /** Links everybody may open, for a moment: their pages are the same for everybody. Whoever begins asks anew. */
-const open = cached<Opened>({ megabytes: 1, fresh: 1000, limit: 2000 })
+const open = cached<Opened>({ name: 'links', megabytes: 1, fresh: 1000, limit: 2000 })
 
 /** Everything the page at an address shows first. Changes nothing. @throws Refusal NOT_FOUND */
 export async function readAddress(address: LinkAddress, language: Language): Promise<PublicQuestionnaire> {

@@ -25,9 +25,9 @@ const RECOMMENDED = 3
 /** Newest jobs of each kind that recommendations are chosen from. */
 const CONSIDERED = 20
 
-const details = cached<JobDetail | null>({ megabytes: 6 })
+const details = cached<JobDetail | null>({ name: 'ads', megabytes: 6 })
 /** Jobs of one field, industry and region: many ads share them. */
-const likes = cached<JobCard[]>({ megabytes: 2 })
+const likes = cached<JobCard[]>({ name: 'alike', megabytes: 2 })
 
 /**
  * A job that is or was published, with similar open ones. Drafts and paused jobs do not exist for the public.

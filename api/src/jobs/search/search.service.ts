@@ -35,9 +35,9 @@ interface Found {
   extras: Pick<JobList, 'location' | 'location_choices' | 'near' | 'near_regions' | 'suggestion'>
 }
 
-const lists = cached<JobList>({ megabytes: 6 })
-const finds = cached<Found>({ megabytes: 3 })
-const counted = cached<Counted | null>({ megabytes: 12 })
+const lists = cached<JobList>({ name: 'lists', megabytes: 6 })
+const finds = cached<Found>({ name: 'finds', megabytes: 3 })
+const counted = cached<Counted | null>({ name: 'counted', megabytes: 12 })
 // One answer that must stay. Postal codes never change while the server runs, and a new town is found by its postal code
 // or region meanwhile.
 const places = cached<Places>({ megabytes: 1, fresh: 30_000, limit: 60_000, weigh: () => 0 })
