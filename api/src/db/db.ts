@@ -74,8 +74,15 @@ keepApart(isInTransaction)
  * Runs one of the hottest statements prepared by name (behind a pooler without it), on the pool, outside Kysely. Inside a transaction it runs on the
  * connection of that: whoever holds one and waits for a second keeps everybody waiting once all are held.
  */
-export async function hot<Row extends pg.QueryResultRow>(
-  name: string,
+export const hot = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  run<Row>(isPooled ? undefined : name, text, values)
+
+/** The same for a statement that is planned with its values each time. */
+export const unnamed = <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> =>
+  run<Row>(undefined, text, values)
+
+async function run<Row extends pg.QueryResultRow>(
+  name: string | undefined,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
@@ -83,7 +90,7 @@ export async function hot<Row extends pg.QueryResultRow>(
   if (current)
     return (await current.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   if (!pool) throw new Error('The database is not connected')
-  return (await pool.query<Row>(isPooled ? { text, values } : { name, text, values })).rows
+  return (await pool.query<Row>({ ...(name && { name }), text, values })).rows
 }
 
 /** Serialization failure, deadlock, lock not available, administrator shutdown, cannot connect now: safe to run again from the start. */

@@ -1,4 +1,4 @@
-import { constants, brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { promisify } from 'node:util'
 
 type Encoding = 'br' | 'gzip'
@@ -7,6 +7,9 @@ const zip = promisify(gzip)
 
 /** How hard to try: a page lives for seconds, a file for as long as the server. */
 const EFFORT = { page: { br: 4, gzip: 6 }, file: { br: 10, gzip: 9 } } as const
+type Kind = keyof typeof EFFORT
+/** Up to here a page takes a third of a millisecond; handing it to another thread costs as much again. */
+const SMALL_PAGE = 128 * 1024
 
 /** The best encoding a client takes, or null: an encoding with `q=0` is one it does not take. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
@@ -18,20 +21,23 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 
-const compress = (body: Buffer, encoding: Encoding, kind: keyof typeof EFFORT): Promise<Buffer> =>
-  encoding === 'br'
-    ? brotli(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: EFFORT[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      })
-    : zip(body, { level: EFFORT[kind].gzip })
+const brotliOptions = (body: Buffer, kind: Kind) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: EFFORT[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+})
+
+function compress(body: Buffer, encoding: Encoding, kind: Kind): Promise<Buffer> | Buffer {
+  const isHere = kind === 'page' && body.length <= SMALL_PAGE
+  if (encoding === 'br') return (isHere ? brotliCompressSync : brotli)(body, brotliOptions(body, kind))
+  return (isHere ? gzipSync : zip)(body, { level: EFFORT[kind].gzip })
+}
 
 /** A body that is compressed when first asked for and then kept, once per encoding. */
 export class Packed {
   readonly #body: Buffer
-  readonly #kind: keyof typeof EFFORT
-  readonly #packed = new Map<Encoding, Promise<Buffer>>()
+  readonly #kind: Kind
+  readonly #packed = new Map<Encoding, Promise<Buffer> | Buffer>()
 
-  constructor(body: Buffer, kind: keyof typeof EFFORT) {
+  constructor(body: Buffer, kind: Kind) {
     this.#body = body
     this.#kind = kind
   }

@@ -33,10 +33,14 @@ export interface CardRow {
 const COLUMNS = `j.id, j.ref_no, j.status, sl.title as title_sl, en.title as title_en, c.name_sl as company_sl, c.name_en as company_en,
   (j.is_confidential or coalesce(c.is_confidential, true)) as is_confidential, c.confidential_sl, c.confidential_en, j.region, j.city, j.workplace, j.worktime,
   j.workfield, j.industry, j.pay_min, j.pay_max, j.pay_currency, j.pay_period, j.published_at, j.expires_at`
-const FROM = `from jobs j
-  left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
+const BESIDE = `left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
   left join job_texts en on en.job_id = j.id and en.language = 'en-EN' and en.title <> ''
   left join companies c on c.id = j.company_id`
+const FROM = `from jobs j ${BESIDE}`
+
+/** Rows of the list for the ids a statement finds, in its order. */
+export const cardsOf = (ids: string): string =>
+  `select ${COLUMNS} from unnest(array(${ids})) with ordinality as found (id, at) join jobs j on j.id = found.id ${BESIDE} order by found.at`
 
 const CARDS = `select ${COLUMNS} ${FROM} where j.id = any($1::uuid[])`
 /** Rows of the list, in the order of the ids. */

@@ -47,13 +47,17 @@ export function cardOf(row: CardRow, labels: Labels, asked: Language): JobCard {
 /** A begun or withdrawn application is not one that was sent. */
 export const isSent = (status: string | null): boolean => status !== null && status !== 'draft' && status !== 'expired'
 
+type Flags = Awaited<ReturnType<typeof findFlags>>
+
 /** The cards as a person sees them: which are saved, which applied for. The shared cards stay as they are. */
 export async function withFlags<Card extends JobCard>(userId: string, cards: readonly Card[]): Promise<Card[]> {
   if (cards.length === 0) return []
-  const flags = await findFlags(
-    userId,
-    cards.map((card) => card.uid),
-  )
+  const ids = cards.map((card) => card.uid)
+  return flagged(cards, await findFlags(userId, ids))
+}
+
+/** The same with flags that were asked for already. */
+export function flagged<Card extends JobCard>(cards: readonly Card[], flags: Flags): Card[] {
   const byId = new Map(flags.map((flag) => [flag.id, flag]))
   return cards.map((card) => {
     const flag = byId.get(card.uid)

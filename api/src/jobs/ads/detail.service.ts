@@ -14,7 +14,7 @@ import {
   findFlags,
   findTaste,
 } from './cards.queries.ts'
-import { cardOf, isOpen, languageOfJob, withFlags } from './cards.ts'
+import { cardOf, flagged, isOpen, languageOfJob, withFlags } from './cards.ts'
 import { mayOf } from '#routing/may.ts'
 import { jobLabels, type Labels, optionOf } from '#jobs/labels.ts'
 import { findIdsLike } from '#jobs/search/search.queries.ts'
@@ -88,18 +88,19 @@ const listOf = (value: string | null): string[] => (value === null ? [] : [value
 async function personal(detail: JobDetail, who: Who): Promise<JobDetail> {
   const { userId, isCandidate } = who
   if (!isCandidate) return { ...detail, may: mayOf(adPolicy, who, { status: detail.status, application: null }) }
-  const [card, similar, [flag]] = [
-    await withFlags(userId, [detail]),
-    await withFlags(userId, detail.similar),
-    await findFlags(userId, [detail.uid]),
-  ]
-  const { application_id: uid, application_status: status } = flag ?? {}
+  const flags = await findFlags(
+    userId,
+    [detail, ...detail.similar].map((card) => card.uid),
+  )
+  const {
+    application_id: uid,
+    application_status: status,
+    submitted_at: sentAt,
+  } = flags.find(({ id }) => id === detail.uid) ?? {}
   const application =
-    uid && status && status !== 'expired'
-      ? { uid, status, submitted_at: instantOrNull(flag?.submitted_at ?? null) }
-      : null
+    uid && status && status !== 'expired' ? { uid, status, submitted_at: instantOrNull(sentAt ?? null) } : null
   const may = mayOf(adPolicy, who, { status: detail.status, application: application?.status ?? null })
-  return { ...detail, ...card[0], similar, application, may }
+  return { ...detail, ...flagged([detail], flags)[0], similar: flagged(detail.similar, flags), application, may }
 }
 
 type Recommendation = JobCard & { reasons: string[] }

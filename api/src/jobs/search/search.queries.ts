@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import { db, hot } from '#db/db.ts'
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { db, hot, unnamed } from '#db/db.ts'
+import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
 import { FACETS, type Selection } from './facets.ts'
 import type { SearchPlace } from './places.ts'
 
@@ -26,88 +28,114 @@ interface Page {
   offset: number
 }
 
-type Condition = RawBuilder<boolean>
-const and = (conditions: Condition[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
+/** Takes a value of a statement and gives the place it has there: `$3`. */
+type Place = (value: unknown) => string
 
-function conditionsOf({ match, place, payMin }: Base, at: Date): Condition[] {
-  const conditions: Condition[] = [sql`s.expires_at > ${at}`]
-  if (match) conditions.push(sql`s.words @@ ${match.hit}::tsquery`)
+function placesIn(values: unknown[]): Place {
+  return (value) => `$${values.push(value)}`
+}
+
+function conditionsOf({ match, place, payMin }: Base, at: Date, $: Place): string[] {
+  const conditions = [`s.expires_at > ${$(at)}`]
+  if (match) conditions.push(`s.words @@ ${$(match.hit)}::tsquery`)
   for (const { forms, synonyms } of match?.titled ?? []) {
-    const inTitle = sql<boolean>`s.title @@ ${synonyms}::tsquery`
-    conditions.push(forms === null ? inTitle : sql`(${inTitle} or s.words @@ ${forms}::tsquery)`)
+    const inTitle = `s.title @@ ${$(synonyms)}::tsquery`
+    conditions.push(forms === null ? inTitle : `(${inTitle} or s.words @@ ${$(forms)}::tsquery)`)
   }
   if (place) {
-    const ways: Condition[] = []
-    if (place.regions.length > 0) ways.push(sql`s.region = any(${place.regions}::text[])`)
-    if (place.codes.length > 0) ways.push(sql`s.postal = any(${place.codes}::text[])`)
-    if (place.cities.length > 0) ways.push(sql`s.city = any(${place.cities}::text[])`)
-    conditions.push(sql`(${sql.join(ways, sql` or `)})`)
+    const ways: string[] = []
+    if (place.regions.length > 0) ways.push(`s.region = any(${$(place.regions)}::text[])`)
+    if (place.codes.length > 0) ways.push(`s.postal = any(${$(place.codes)}::text[])`)
+    if (place.cities.length > 0) ways.push(`s.city = any(${$(place.cities)}::text[])`)
+    conditions.push(`(${ways.join(' or ')})`)
   }
-  if (payMin !== null) conditions.push(sql`s.pay_month >= ${payMin}`)
+  if (payMin !== null) conditions.push(`s.pay_month >= ${$(payMin)}`)
   return conditions
 }
 
-function selected(selection: Selection): Condition[] {
+function selected(selection: Selection, $: Place): string[] {
   return FACETS.flatMap((name) => {
     const values = selection[name]
     if (!values || values.length === 0) return []
-    if (name === 'worktime') return [sql<boolean>`s.worktime && ${values}::text[]`]
-    if (name === 'workplace') return [sql<boolean>`s.workplace = any(${values}::workplace[])`]
-    return [sql<boolean>`${sql.ref(`s.${name}`)} = any(${values}::text[])`]
+    if (name === 'worktime') return [`s.worktime && ${$(values)}::text[]`]
+    const type = name === 'workplace' ? 'workplace' : 'text'
+    // One value by itself: a plan that holds for all values then expects as many rows of it as there are.
+    if (values.length === 1) return [`s.${name} = ${$(values[0])}::${type}`]
+    return [`s.${name} = any(${$(values)}::${type}[])`]
   })
 }
 
+/**
+ * Prepared by name where nothing was typed: such statements have few forms, and whoever pages through filters asks the
+ * same one. What was typed is planned each time: how many jobs have a word decides how they are looked for.
+ */
+function run<Row extends object>(
+  what: string,
+  { match, place }: Base,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return match || place ? unnamed<Row>(text, values) : hot<Row>(`${what}_${hash('md5', text)}`, text, values)
+}
+
 /** How many hits share which facet values: totals of every selection come from this one count. */
-export async function countCells(base: Base, at: Date): Promise<{ facets: string; count: number }[]> {
-  const query = sql<{ facets: string; count: number }>`
-    select s.facets, count(*)::int as count from job_search s where ${and(conditionsOf(base, at))} group by s.facets`
-  return (await query.execute(db())).rows
+export function countCells(base: Base, at: Date): Promise<{ facets: string; count: number }[]> {
+  const values: unknown[] = []
+  const where = conditionsOf(base, at, placesIn(values)).join(' and ')
+  const text = `select s.facets, count(*)::int as count from job_search s where ${where} group by s.facets`
+  return run('job_cells', base, text, values)
 }
 
 /** How many hits there are in which towns. */
-export async function countTowns(base: Base, selection: Selection, at: Date) {
-  const where = and([...conditionsOf(base, at), ...selected(selection)])
-  const query = sql<{ postal: string | null; city: string | null; count: number }>`
-    select s.postal, s.city, count(*)::int as count from job_search s where ${where} group by s.postal, s.city`
-  return (await query.execute(db())).rows
+export function countTowns(base: Base, selection: Selection, at: Date) {
+  const values: unknown[] = []
+  const $ = placesIn(values)
+  const where = [...conditionsOf(base, at, $), ...selected(selection, $)].join(' and ')
+  const text = `select s.postal, s.city, count(*)::int as count from job_search s where ${where} group by s.postal, s.city`
+  return unnamed<{ postal: string | null; city: string | null; count: number }>(text, values)
 }
 
-const NEWEST = `select job_id from job_search where expires_at > $1 order by published_at desc, job_id desc limit $2 offset $3`
-/** The page of the list nobody has filtered. */
+const NEWEST = 'select job_id from job_search where expires_at > $1 order by published_at desc, job_id desc'
+/** Ids of a page of the list nobody has filtered. */
 export async function findNewestIds(at: Date, { limit, offset }: Page): Promise<string[]> {
-  const rows = await hot<{ job_id: string }>('job_page', NEWEST, [at, limit, offset])
+  const rows = await hot<{ job_id: string }>('job_page', `${NEWEST} limit $2 offset $3`, [at, limit, offset])
   return rows.map((row) => row.job_id)
+}
+/** The same with what a list shows of them. */
+export function findNewest(at: Date, { limit, offset }: Page): Promise<CardRow[]> {
+  const rows = Math.trunc(limit)
+  return hot<CardRow>(`job_newest_${rows}`, cardsOf(`${NEWEST} limit ${rows} offset $2`), [at, offset])
 }
 
 /** With fewer hits than this, finding them all and sorting them is cheaper than looking for them among the newest. */
 const RARE = 1000
 
-/** Ids of one page of hits, in order. @param total how many hits there are */
-export async function findHitIds(
+/** One page of hits, in order. @param total how many hits there are */
+export function findHits(
   base: Base,
   selection: Selection,
   sort: Sort,
   { limit, offset, total }: Page & { total: number },
   at: Date,
-): Promise<string[]> {
-  const where = and([...conditionsOf(base, at), ...selected(selection)])
+): Promise<CardRow[]> {
+  const values: unknown[] = []
+  const $ = placesIn(values)
+  const where = [...conditionsOf(base, at, $), ...selected(selection, $)].join(' and ')
   const isUnordered = base.match !== null || total < RARE
   // The conditions decide before the order does: walking from the newest job on, rare hits would mean visiting every row.
-  const from = isUnordered ? sql`(select * from job_search s where ${where} offset 0) s` : sql`job_search s`
-  const query = sql<{ jobId: string }>`
-    select s.job_id from ${from} where ${isUnordered ? sql`true` : where}
-    order by ${order(sort, base.match)} limit ${limit} offset ${offset}`
-  return (await query.execute(db())).rows.map((row) => row.jobId)
+  const from = isUnordered ? `(select * from job_search s where ${where} offset 0) s` : `job_search s where ${where}`
+  const ids = `select s.job_id from ${from} order by ${order(sort, base.match, $)} limit ${Math.trunc(limit)} offset ${$(offset)}`
+  return run('job_hits', base, cardsOf(ids), values)
 }
 
-function order(sort: Sort, match: Match | null): RawBuilder<unknown> {
-  if (sort === 'deadline') return sql`s.expires_at, s.job_id desc`
-  const newest = sql`s.published_at desc, s.job_id desc`
+function order(sort: Sort, match: Match | null, $: Place): string {
+  if (sort === 'deadline') return 's.expires_at, s.job_id desc'
+  const newest = 's.published_at desc, s.job_id desc'
   if (sort === 'newest' || !match) return newest
-  const named = match.titled.length > 0 ? sql`when s.title @@ ${match.hit}::tsquery then 2` : sql``
-  const title = sql`case when s.title @@ ${match.typed}::tsquery then 0 when s.title @@ ${match.every}::tsquery then 1
-    ${named} when s.title @@ ${match.some}::tsquery then 3 else 4 end`
-  return sql`${title}, ${newest}`
+  const hit = match.titled.length > 0 ? ` when s.title @@ ${$(match.hit)}::tsquery then 2` : ''
+  const title = `case when s.title @@ ${$(match.typed)}::tsquery then 0 when s.title @@ ${$(match.every)}::tsquery then 1
+    ${hit} when s.title @@ ${$(match.some)}::tsquery then 3 else 4 end`
+  return `${title}, ${newest}`
 }
 
 /** For each word: is it a word of some job as it is, and does any begin with its stem? */

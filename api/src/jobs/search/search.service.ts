@@ -6,7 +6,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { now } from '#base/time.ts'
 import { pageOf } from '#base/page.ts'
 import { cached } from '#base/cache.ts'
-import { findCards } from '#jobs/ads/cards.queries.ts'
+import type { CardRow } from '#jobs/ads/cards.queries.ts'
 import { cardOf, withFlags } from '#jobs/ads/cards.ts'
 import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
@@ -17,7 +17,7 @@ import { nearestTowns } from './near.ts'
 import { preparePlaces, type Places } from './place-names.ts'
 import { findPlace, type SearchPlace } from './places.ts'
 import { neighboursOf } from './regions.ts'
-import { type Base, countCells, countTowns, findHitIds, findNewestIds, type Sort } from './search.queries.ts'
+import { type Base, countCells, countTowns, findHits, findNewest, type Sort } from './search.queries.ts'
 import { searchWords } from './terms.ts'
 
 /** Hits of what was typed, counted by their facet values; facets selected on top of them need no further counting. */
@@ -66,8 +66,8 @@ async function findList(query: JobSearch, language: Language): Promise<JobList> 
   const found = await finds.get(findKey(query, language), () => find(query, language))
   const { page, per_page: perPage } = query
   const { base, total, facets, extras } = found
-  const ids = base && total > (page - 1) * perPage ? await findIds(base, found, query) : []
-  const [rows, labels] = [await findCards(ids), await jobLabels()]
+  const rows = base && total > (page - 1) * perPage ? await findRows(base, found, query) : []
+  const labels = await jobLabels()
   const cards = rows.map((row) => cardOf(row, labels, language))
   return { ...pageOf(cards, total, page, perPage), facets, ...extras }
 }
@@ -79,7 +79,7 @@ async function find(query: JobSearch, language: Language): Promise<Found> {
   const cells = hits?.cells ?? cellsOf([])
   const { total, values } = countFacets(cells, selection)
   // Where nothing is found the filters stay: with the values there are at all, none of which finds anything.
-  const whole = cells.facets.length > 0 ? null : await counted.get(baseKey(NOTHING), () => count(NOTHING, null))
+  const whole = cells.counts.length > 0 ? null : await counted.get(baseKey(NOTHING), () => count(NOTHING, null))
   if (whole) {
     const known = countFacets(whole.cells, {}).values
     for (const name of FACETS) for (const key of known[name].keys()) values[name].set(key, 0)
@@ -118,7 +118,7 @@ async function suggest(
   const total = hits ? countFacets(hits.cells, selectionOf(query)).total : 0
   if (!hits || total === 0) return null
   const page = { limit: 10, offset: 0, total }
-  const cards = await findCards(await findHitIds(hits.base, selectionOf(query), 'relevance', page, now()))
+  const cards = await findHits(hits.base, selectionOf(query), 'relevance', page, now())
   const titles = cards.map((row) => cardOf(row, labels, language).title.toLowerCase())
   const written = [query.search ?? '', ...titles].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
   // Words of jobs are folded: as somebody wrote them they have their marks.
@@ -147,19 +147,19 @@ async function count(query: JobSearch, place: SearchPlace | null): Promise<Count
   const match = typed ? await matchOf(typed) : null
   if (typed && !match) return null
   const narrow = await countBase({ match, place, payMin: query.pay_min ?? null })
-  if (narrow.cells.facets.length > 0 || !typed) return narrow
+  if (narrow.cells.counts.length > 0 || !typed) return narrow
   const wider = await widerMatchOf(typed)
   return wider ? countBase({ ...narrow.base, match: wider }) : narrow
 }
 
 const countBase = async (base: Base): Promise<Counted> => ({ base, cells: cellsOf(await countCells(base, now())) })
 
-function findIds(base: Base, { selection, total }: Found, query: JobSearch): Promise<string[]> {
+function findRows(base: Base, { selection, total }: Found, query: JobSearch): Promise<CardRow[]> {
   const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page, total }
   const sort = sortOf(query)
   const isFiltered = FACETS.some((name) => selection[name]?.length)
   const isPlain = !base.match && !base.place && base.payMin === null && !isFiltered && sort !== 'deadline'
-  return isPlain ? findNewestIds(now(), page) : findHitIds(base, selection, sort, page, now())
+  return isPlain ? findNewest(now(), page) : findHits(base, selection, sort, page, now())
 }
 
 type Values = ReturnType<typeof countFacets>['values']

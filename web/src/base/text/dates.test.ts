@@ -14,6 +14,11 @@ test('dates are DD.MM.YYYY, HH:mm in Ljubljana, in both languages', () => {
   }
 })
 
+test('the clock is put forward and back at one in the morning of UTC', () => {
+  const times = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00Z']
+  expect(times.map(formatTime)).toEqual(['01:59', '03:00', '02:59', '02:00'])
+})
+
 test('a day is a day, wherever the browser is', () => {
   expect(formatDay('1990-03-01')).toBe('01.03.1990')
   expect(dayOf('2026-12-31T23:30:00Z')).toBe('2027-01-01')

@@ -17,10 +17,38 @@ const makeClock = () =>
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 
+const HOUR_MS = 3_600_000
+/** A year of dates, about. */
+const MOST_HOURS = 9000
+/** Milliseconds the clock in Ljubljana is ahead, by the hour of UTC: it changes at full hours only, and Intl is dear to ask. */
+const ahead = new Map<number, number>()
+
+function aheadAt(instant: number): number {
+  const hour = Math.floor(instant / HOUR_MS)
+  const known = ahead.get(hour)
+  if (known !== undefined) return known
+  clock ??= makeClock()
+  const parts = Object.fromEntries(clock.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day, hour: hours, minute, second } = parts
+  const offset = Date.UTC(year, month - 1, day, hours, minute, second) - hour * HOUR_MS
+  if (ahead.size >= MOST_HOURS) ahead.clear()
+  ahead.set(hour, offset)
+  return offset
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
 /** Wall-clock parts in Ljubljana, two digits each, four for the year. */
 function partsOf(date: Date): Parts {
-  clock ??= makeClock()
-  return Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value])) as Parts
+  const there = new Date(date.getTime() + aheadAt(date.getTime()))
+  return {
+    year: String(there.getUTCFullYear()),
+    month: two(there.getUTCMonth() + 1),
+    day: two(there.getUTCDate()),
+    hour: two(there.getUTCHours()),
+    minute: two(there.getUTCMinutes()),
+    second: two(there.getUTCSeconds()),
+  }
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
