@@ -7,7 +7,7 @@ import { untilReady, watchPulse } from './pulse.ts'
 /** Each process ends by itself 10 s after it is told to; one that does not even then is ended. */
 const STOP_MS = 15_000
 /** On a large machine V8 and the C library keep what they could give back: a smaller nursery, and two heaps instead of one a thread. */
-const FRUGAL = ['--max-semi-space-size=2', '--max-old-space-size=256']
+const FRUGAL = ['--max-semi-space-size=4', '--max-old-space-size=256']
 const ONE_HEAP = { MALLOC_ARENA_MAX: '2' }
 /** A crashing process is started again after 0.1 s, then twice as long each time up to 5 s. */
 const BACKOFF = { first: 100, longest: 5000 }

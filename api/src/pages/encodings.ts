@@ -6,9 +6,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** How hard to try: a page lives for seconds, a file for as long as the server. */
-const EFFORT = { page: { br: 4, gzip: 6 }, file: { br: 10, gzip: 9 } } as const
+const EFFORT = { page: { br: 3, gzip: 6 }, file: { br: 10, gzip: 9 } } as const
 type Kind = keyof typeof EFFORT
-/** Up to here a page takes a third of a millisecond; handing it to another thread costs as much again. */
+/** Up to here a page takes a fraction of a millisecond; handing it to another thread costs as much again. */
 const SMALL_PAGE = 128 * 1024
 
 /** The best encoding a client takes, or null: an encoding with `q=0` is one it does not take. */

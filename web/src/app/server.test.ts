@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { JobList } from '@korak/contract/jobs.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { addressOf, type RenderInput, needs, render } from './server.tsx'
 
@@ -23,6 +24,27 @@ const user = (part: object = {}) =>
     ...NOBODY,
     ...part,
   }) as unknown as CurrentUser
+const LIST: JobList = {
+  data: [],
+  current_page: 1,
+  last_page: 3,
+  per_page: 10,
+  total: 25,
+  from: 1,
+  to: 10,
+  facets: {
+    region: [{ key: 'gorenjska', label: 'Gorenjska & <b>', count: 12 }],
+    worktime: [{ key: 'polni', label: 'Polni delovni čas', count: 25 }],
+    workplace: [],
+    contract: [],
+    workfield: [],
+  },
+  location: null,
+  location_choices: [],
+  near: null,
+  near_regions: [],
+  suggestion: null,
+}
 
 describe('the server', () => {
   test('sends the first page on to the dashboard', async () => {
@@ -104,6 +126,28 @@ describe('the server', () => {
       await render(input('/jobs?search=kuhar&fbclid=1')),
     ]
     expect(tagged).toEqual(plain)
+  })
+  test('draws the filters of a list once for all its pages and people, and they are what they would be anew', async () => {
+    const page = async (url: string, shared: JobList, part: Partial<RenderInput> = {}) => {
+      const data = (await needs(url)).map((need) => ({ ...need, answer: shared }))
+      return (await render(input(url, { ...part, data }))).html
+    }
+    const candidate = user({ candidate: {} })
+    const cases = [
+      ['/jobs', {}],
+      ['/jobs?page=2', {}],
+      ['/jobs?page=3', { user: candidate }],
+      ['/jobs?region=gorenjska', {}],
+      ['/jobs?region=gorenjska&page=2', { user: candidate }],
+      ['/jobs?page=2', { language: 'en-EN' }],
+    ] as const
+    for (const [url, part] of cases) {
+      const html = await page(url, LIST, part)
+      expect(html).toBe(await page(url, structuredClone(LIST), part))
+      expect(html).toContain('Gorenjska &amp; &lt;b&gt;')
+      expect(html).not.toContain('data-first')
+      expect(/<input[^>]*checked=""/.test(html)).toBe(url.includes('region'))
+    }
   })
   test('does not mix requests of different people and languages', async () => {
     const pages = await Promise.all(

@@ -5,6 +5,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { whereTo } from '#base/session/access.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { isCookieless } from '#base/session/cookieless.ts'
+import { beginDrawing, keepDrawn } from '#base/page/drawn-once.tsx'
 import { HeadContext, type PageHead } from '#base/page/head.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { beginPlace, placeOf } from '#base/routing/place.ts'
@@ -127,10 +128,13 @@ function draw(data: Answered[]) {
   const client = makeQueryClient()
   for (const given of data) client.setQueryData(needKey(given), given.answer)
   const heads: PageHead[] = []
-  const html = renderToString(
-    <HeadContext value={(head) => heads.push(head)}>
-      <App client={client} />
-    </HeadContext>,
+  beginDrawing()
+  const html = keepDrawn(
+    renderToString(
+      <HeadContext value={(head) => heads.push(head)}>
+        <App client={client} />
+      </HeadContext>,
+    ),
   )
   const queries = dehydrate(client)
   client.clear()

@@ -50,8 +50,18 @@ export const escapeHtml = (text: string): string =>
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
+const known = new WeakMap<Manifest, Map<string, string[]>>()
 /** Style sheets of an entry and everything it imports at once, each once, in order. */
 export function stylesOf(manifest: Manifest, entries: readonly string[]): string[] {
+  const lists = known.get(manifest) ?? new Map<string, string[]>()
+  known.set(manifest, lists)
+  const key = entries.join(' ')
+  const list = lists.get(key) ?? findStyles(manifest, entries)
+  lists.set(key, list)
+  return list
+}
+
+function findStyles(manifest: Manifest, entries: readonly string[]): string[] {
   const files: string[] = []
   const seen = new Set<string>()
   const visit = (name: string) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JobList } from '@korak/contract/jobs.ts'
+import { DrawnOnce } from '#base/page/drawn-once.tsx'
 import { formatAmount } from '#base/text/money.ts'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -32,8 +33,9 @@ const OPEN: ReadonlySet<ListFilter> = new Set(['region', 'worktime'])
 export function Filters({ search, facets, onChange, form }: Props) {
   const pay = queryFrom(search).pay_min
   const steps = [...new Set([...PAY_STEPS, ...(pay ? [pay] : [])])].toSorted((a, b) => a - b)
+  const chosen = [...listNames.map((name) => queryFrom(search)[name] ?? []), pay ?? null]
   return (
-    <div className={styles.filters}>
+    <DrawnOnce by={facets} as={JSON.stringify([chosen, form])} className={styles.filters}>
       {listNames.map((name) => (
         <Group key={name} name={name} {...{ search, facets, onChange, form }} />
       ))}
@@ -50,7 +52,7 @@ export function Filters({ search, facets, onChange, form }: Props) {
         value={pay ? String(pay) : ''}
         onChange={(event) => onChange(withValue(search, 'pay_min', event.target.value))}
       />
-    </div>
+    </DrawnOnce>
   )
 }
 
