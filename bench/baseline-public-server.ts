@@ -34,7 +34,7 @@ async function start(linkId: string): Promise<unknown> {
     invitationId: null,
     tokenKey: null,
     versionId,
-    language: 'sl-SI',
+    language: null,
     at: midnight,
   })
   return { uid, stamp: '' }

@@ -8,7 +8,7 @@ import { findReadiness, insertSent } from '../api/src/applications/send.queries.
 import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
 import { findCards, findDetail } from '../api/src/jobs/ads/cards.queries.ts'
-import { findIdsLike, findNewestIds } from '../api/src/jobs/search/search.queries.ts'
+import { findLike, findNewest } from '../api/src/jobs/search/search.queries.ts'
 import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
 
 const [port, url] = process.argv.slice(2)
@@ -32,8 +32,8 @@ async function countAll(): Promise<number> {
 }
 
 async function list(query: URLSearchParams): Promise<unknown> {
-  const ids = await findNewestIds(new Date(), { limit: 10, offset: (Number(query.get('page') ?? 1) - 1) * 10 })
-  return { data: await findCards(ids), total: await countAll() }
+  const [total, offset] = [await countAll(), (Number(query.get('page') ?? 1) - 1) * 10]
+  return { data: await findNewest(new Date(), { limit: 10, offset, total }), total }
 }
 
 const KNOWN = `select w.word, exists (select from job_terms t where t.kind = 'word' and t.term = w.word) as is_exact,
@@ -65,10 +65,8 @@ async function search(query: URLSearchParams): Promise<unknown> {
 async function detail(id: string): Promise<unknown> {
   const job = await findDetail(id, SL)
   if (!job) return null
-  const one = (value: string | null): string[] => (value ? [value] : [])
-  const like = { workfields: one(job.workfield), industries: one(job.industry), regions: one(job.region) }
-  const ids = await findIdsLike(like, new Date(), 4)
-  return { ...job, similar: await findCards([...new Set(ids)].filter((other) => other !== id).slice(0, 3)) }
+  const similar = await findLike(job, new Date(), 4)
+  return { ...job, similar: similar.filter((other) => other.id !== id).slice(0, 3) }
 }
 
 /** Session, what is missing, one durable transaction with application, event, audit entry and mail; then the answer. */

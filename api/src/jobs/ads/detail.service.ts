@@ -17,10 +17,12 @@ import {
 import { cardOf, flagged, isOpen, languageOfJob, withFlags } from './cards.ts'
 import { mayOf } from '#routing/may.ts'
 import { jobLabels, type Labels, optionOf } from '#jobs/labels.ts'
-import { findIdsLike } from '#jobs/search/search.queries.ts'
+import { findIdsLike, findLike } from '#jobs/search/search.queries.ts'
 import { askedContact } from './contact.ts'
 
 const SIMILAR = 3
+/** One more: the job itself is among those like it. */
+const CONSIDERED_LIKE = 4
 const RECOMMENDED = 3
 /** Newest jobs of each kind that recommendations are chosen from. */
 const CONSIDERED = 20
@@ -75,11 +77,10 @@ export function detailOf(row: DetailRow, labels: Labels, language: Language): Ad
 type AdForAll = Omit<JobDetail, 'similar' | 'may' | 'application'> & { application: null }
 
 async function findSimilar(row: CardRow, labels: Labels, language: Language): Promise<JobCard[]> {
-  const taste = { workfields: listOf(row.workfield), industries: listOf(row.industry), regions: listOf(row.region) }
-  const alike = await likes.get(JSON.stringify([taste, language]), async () => {
-    const ids = [...new Set(await findIdsLike(taste, now(), SIMILAR + 1))].slice(0, SIMILAR + 1)
-    return (await findCards(ids)).map((other) => cardOf(other, labels, language))
-  })
+  const { workfield, industry, region } = row
+  const alike = await likes.get(JSON.stringify([workfield, industry, region, language]), async () =>
+    (await findLike(row, now(), CONSIDERED_LIKE)).map((other) => cardOf(other, labels, language)),
+  )
   return alike.filter((card) => card.uid !== row.id).slice(0, SIMILAR)
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { countFacets, joinFacets, cellsOf } from './facets.ts'
 
-const job = (region: string | null, workplace: string, worktime: string[], workfield: string | null = null) => ({
-  facets: joinFacets({ region, workplace, contract: null, workfield, worktime }),
-  count: 1,
-})
-const cells = cellsOf([
-  { ...job('gorenjska', 'remote', ['polni', 'nocno']), count: 2 },
-  job('gorenjska', 'onsite', ['polni']),
-  job('goriska', 'remote', ['nocno']),
-  job(null, 'onsite', []),
-])
+const jobs = (count: number, region: string | null, workplace: string, worktime: string[]) =>
+  `${count} ${joinFacets({ region, workplace, contract: null, workfield: null, worktime })}`
+const cells = cellsOf(
+  [
+    jobs(2, 'gorenjska', 'remote', ['polni', 'nocno']),
+    jobs(1, 'gorenjska', 'onsite', ['polni']),
+    jobs(1, 'goriska', 'remote', ['nocno']),
+    jobs(1, null, 'onsite', []),
+  ].join('\n'),
+)
 const counts = (selection: Parameters<typeof countFacets>[1]) => {
   const { total, values } = countFacets(cells, selection)
   return {

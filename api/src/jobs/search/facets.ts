@@ -32,22 +32,28 @@ const JOINED = ['region', 'workplace', 'contract', 'workfield', 'worktime'] as c
 const record = <T>(make: (name: FacetName) => T) =>
   Object.fromEntries(FACETS.map((name) => [name, make(name)])) as Record<FacetName, T>
 
-export function cellsOf(rows: readonly { facets: string; count: number }[]): Cells {
+/** @param text a line for each cell: how many jobs, then what they share */
+export function cellsOf(text: string): Cells {
+  const rows = text ? text.split('\n') : []
   const parts = record(() => ({ texts: [] as string[], at: new Uint32Array(rows.length) }))
   const numbers = record(() => new Map<string, number>())
-  for (const [cell, { facets }] of rows.entries()) {
-    const texts = facets.split('|')
+  const counts = new Uint32Array(rows.length)
+  for (const [cell, row] of rows.entries()) {
+    const space = row.indexOf(' ')
+    counts[cell] = Number(row.slice(0, space))
+    const texts = row.slice(space + 1).split('|')
     for (const [index, name] of JOINED.entries()) {
       const text = texts[index] ?? ''
       let number = numbers[name].get(text)
       if (number === undefined) {
-        number = parts[name].texts.push(text) - 1
-        numbers[name].set(text, number)
+        // A copy: a part of a text keeps the whole one in memory.
+        number = parts[name].texts.push(Buffer.from(text).toString()) - 1
+        numbers[name].set(parts[name].texts[number] ?? '', number)
       }
       parts[name].at[cell] = number
     }
   }
-  return { counts: Uint32Array.from(rows, ({ count }) => count), parts }
+  return { counts, parts }
 }
 
 interface Counts {

@@ -53,14 +53,16 @@ function conditionsOf({ match, place, payMin }: Base, at: Date, $: Place): strin
   return conditions
 }
 
+const FEW = 3
+
 function selected(selection: Selection, $: Place): string[] {
   return FACETS.flatMap((name) => {
     const values = selection[name]
     if (!values || values.length === 0) return []
     if (name === 'worktime') return [`s.worktime && ${$(values)}::text[]`]
     const type = name === 'workplace' ? 'workplace' : 'text'
-    // One value by itself: a plan that holds for all values then expects as many rows of it as there are.
-    if (values.length === 1) return [`s.${name} = ${$(values[0])}::${type}`]
+    // A few by themselves: a plan that holds for all values then expects as many rows as there are, and is kept.
+    if (values.length <= FEW) return [`s.${name} in (${values.map((value) => `${$(value)}::${type}`).join(', ')})`]
     return [`s.${name} = any(${$(values)}::${type}[])`]
   })
 }
@@ -78,12 +80,17 @@ function run<Row extends object>(
   return match || place ? unnamed<Row>(text, values) : hot<Row>(`${what}_${hash('md5', text)}`, text, values)
 }
 
-/** How many hits share which facet values: totals of every selection come from this one count. */
-export function countCells(base: Base, at: Date): Promise<{ facets: string; count: number }[]> {
+/**
+ * How many hits share which facet values: totals of every selection come from this one count. A line for each, the number
+ * first: reading them as rows would take longer than counting them.
+ */
+export async function countCells(base: Base, at: Date): Promise<string> {
   const values: unknown[] = []
   const where = conditionsOf(base, at, placesIn(values)).join(' and ')
-  const text = `select s.facets, count(*)::int as count from job_search s where ${where} group by s.facets`
-  return run('job_cells', base, text, values)
+  const text = `select string_agg(count || ' ' || facets, e'\\n') as cells
+    from (select facets, count(*) from job_search s where ${where} group by facets) c`
+  const [row] = await run<{ cells: string | null }>('job_cells', base, text, values)
+  return row?.cells ?? ''
 }
 
 /** How many hits there are in which towns. */
@@ -101,10 +108,18 @@ export async function findNewestIds(at: Date, { limit, offset }: Page): Promise<
   const rows = await hot<{ job_id: string }>('job_page', `${NEWEST} limit $2 offset $3`, [at, limit, offset])
   return rows.map((row) => row.job_id)
 }
-/** The same with what a list shows of them. */
-export function findNewest(at: Date, { limit, offset }: Page): Promise<CardRow[]> {
-  const rows = Math.trunc(limit)
-  return hot<CardRow>(`job_newest_${rows}`, cardsOf(`${NEWEST} limit ${rows} offset $2`), [at, offset])
+const OLDEST = 'select job_id from job_search where expires_at > $1 order by published_at, job_id'
+/**
+ * The same with what a list shows of them. Past the middle they are walked to from the oldest one on.
+ * @param total how many there are
+ */
+export function findNewest(at: Date, { limit, offset, total }: Page & { total: number }): Promise<CardRow[]> {
+  const rows = Math.min(Math.trunc(limit), Math.max(total - offset, 0))
+  if (offset <= total / 2) {
+    return hot<CardRow>(`job_newest_${rows}`, cardsOf(`${NEWEST} limit ${rows} offset $2`), [at, offset])
+  }
+  const text = cardsOf(`${OLDEST} limit ${rows} offset $2`, 'desc')
+  return hot<CardRow>(`job_oldest_${rows}`, text, [at, total - offset - rows])
 }
 
 /** With fewer hits than this, finding them all and sorting them is cheaper than looking for them among the newest. */
@@ -197,3 +212,23 @@ export async function findIdsLike(taste: Taste, at: Date, limit: number): Promis
   ])
   return rows.map((row) => row.job_id)
 }
+
+/** What a job is like others by. */
+type Kind = Pick<CardRow, 'workfield' | 'industry' | 'region'>
+
+const WAYS = ['workfield = $2 and region = $4', 'workfield = $2', 'industry = $3 and region = $4', 'industry = $3']
+// `expires_at > $1`, said so that the planner expects nearly all rows and not a third of them: then one plan is kept for all jobs.
+const STILL_OPEN = 'greatest(expires_at, $1) <> $1'
+/** @param limit a number the plan knows */
+const likeOne = (limit: number): string => {
+  const found = WAYS.map(
+    (way, rank) => `(select job_id, ${rank} as rank, published_at from job_search where ${STILL_OPEN} and ${way}
+      order by published_at desc limit ${limit})`,
+  ).join(' union all ')
+  return cardsOf(`select job_id from (select distinct on (job_id) * from (${found}) found order by job_id, rank) each
+    order by rank, published_at desc limit ${limit}`)
+}
+
+/** Open jobs like one, itself among them, those of its field and region first: what a list shows of them. */
+export const findLike = ({ workfield, industry, region }: Kind, at: Date, limit: 4): Promise<CardRow[]> =>
+  hot<CardRow>('job_like_one', likeOne(limit), [at, workfield, industry, region])

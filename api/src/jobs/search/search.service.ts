@@ -76,7 +76,7 @@ async function find(query: JobSearch, language: Language): Promise<Found> {
   const [labels, place] = [await jobLabels(), await placeOf(query, language)]
   const hits = await counted.get(baseKey(query), () => count(query, place))
   const selection = selectionOf(query)
-  const cells = hits?.cells ?? cellsOf([])
+  const cells = hits?.cells ?? cellsOf('')
   const { total, values } = countFacets(cells, selection)
   // Where nothing is found the filters stay: with the values there are at all, none of which finds anything.
   const whole = cells.counts.length > 0 ? null : await counted.get(baseKey(NOTHING), () => count(NOTHING, null))

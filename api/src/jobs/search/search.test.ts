@@ -86,6 +86,15 @@ test('only published jobs before their deadline are listed, newest first', async
   expect(await found({ sort: 'deadline' })).toEqual(['developer', 'accountant', 'electronics', 'director'])
 })
 
+test.each([1, 3])('pages of %d after each other are the whole list', async (size) => {
+  const idsOf = (list: { data: { uid: string }[] }) => list.data.map(({ uid }) => uid)
+  const whole = idsOf(await search())
+  const pages: string[] = []
+  for (let page = 1; page <= Math.ceil(4 / size); page++) pages.push(...idsOf(await search({ page, per_page: size })))
+  expect(pages).toEqual(whole)
+  expect((await search({ page: 9, per_page: size })).data).toEqual([])
+})
+
 test('a card says what a person decides by', async () => {
   const { data } = await search({ search: 'elektronike' })
   expect(data[0]).toMatchObject({
