@@ -39,9 +39,14 @@ const FOREIGN: Record<string, RefusalCode> = {
 }
 /** Errors of the multipart parser carry no code at all. */
 const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/i
-/** The database is away, overloaded, or slower than a request may wait. */
-const DATABASE_AWAY = /^(08\w{3}|53\w{3}|57P0[123]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
+/**
+ * The database is away, overloaded, or slower than a request may wait; or it lets us in no more (28…: a password that was
+ * changed; 3D000: put back under another name), which others mend while people wait.
+ */
+const DATABASE_AWAY = /^(08\w{3}|28\w{3}|3D000|53\w{3}|57P0[123]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
 const POOL_WAIT = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
+/** It lets us in no more: whoever runs the portal has to know. */
+const SHUT_OUT = /^(28\w{3}|3D000)$/
 /** Values the database cannot take although they passed validation (out of range, not a date): input, not a fault. */
 const DATABASE_INPUT = /^22\w{3}$/
 
@@ -77,6 +82,7 @@ export function answerRefusals(app: FastifyInstance): void {
     noteFull(error.code)
     const refusal = refusalOf(error)
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'fault')
+    if (SHUT_OUT.test(error.code)) request.log.error({ err: error }, 'the database refuses the login')
     // Rare, and a fault of ours when it is not two at once.
     if (isReferenced(error)) request.log.warn({ err: error }, 'reference')
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
