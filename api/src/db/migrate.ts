@@ -3,34 +3,45 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { alone } from './alone.ts'
 
 const DIR = path.join(import.meta.dirname, '../../migrations')
 /** Any number: the lock only has to be the same in every process that migrates. */
 const LOCK = 7_204_118
+/** First line of a file whose statements are run one by one, each by itself: such as building an index CONCURRENTLY. */
+export const BY_ITSELF = '-- Without a transaction:'
+/** Whoever waits for a table keeps all others waiting who want it after that: no longer than a statement may take, but again and again. */
+const LOCK_TIMEOUT_MS = 2000
+const TRIES = 15
 
 /**
  * Applies the SQL files of api/migrations in order, each in its own transaction, and the queue's own schema.
- * Safe to run from several processes at once and again after a crash. Forward only.
+ * Safe to run from several processes at once (one does it, the others wait) and again after a crash. Forward only.
  * @returns names of the files applied now
  * @throws Error naming a file that was changed after it had been applied
  */
 export async function migrate(url: string, dir = DIR): Promise<string[]> {
-  await runMigrations({ connectionString: url, logger: undefined, events: undefined })
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`create table if not exists migrations (
-      name text primary key, applied_at timestamptz not null default now())`)
-    await client.query('alter table migrations add column if not exists checksum text')
-    const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).toSorted()
-    const applied: string[] = []
-    for (const name of files) if (await apply(client, dir, name)) applied.push(name)
-    await seal(client)
-    return applied
+    return await alone(client, LOCK, () => applyAll(client, url, dir))
   } finally {
     await client.end()
   }
+}
+
+async function applyAll(client: pg.Client, url: string, dir: string): Promise<string[]> {
+  await runMigrations({ connectionString: url, logger: undefined, events: undefined })
+  await client.query(`create table if not exists migrations (
+    name text primary key, applied_at timestamptz not null default now())`)
+  await client.query('alter table migrations add column if not exists checksum text')
+  const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).toSorted()
+  const applied: string[] = []
+  for (const name of files) if (await apply(client, dir, name)) applied.push(name)
+  await seal(client)
+  return applied
 }
 
 /** Tables that only ever grow, with the rights nobody has to them. Of the trail an erasure removes; its trigger says what. */
@@ -56,31 +67,62 @@ async function seal(client: pg.Client): Promise<void> {
   }
 }
 
+/** Statements of a file without a transaction: each ends with a semicolon at the end of a line. */
+export const statementsOf = (text: string): string[] =>
+  text
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((part) => part.trim())
+    .filter((part) => part.replaceAll(/^\s*--.*$/gm, '').trim() !== '')
+
+const isTaken = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
+
+/** @returns was it applied now? */
 async function apply(client: pg.Client, dir: string, name: string): Promise<boolean> {
-  await client.query('begin')
   try {
-    await client.query('set local lock_timeout = 10000')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const text = await readFile(path.join(dir, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     const known = await client.query<{ checksum: string | null }>('select checksum from migrations where name = $1', [
       name,
     ])
-    if (known.rowCount === 0) {
-      await client.query(text)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    }
     const applied = known.rows[0]
     if (applied?.checksum && applied.checksum !== checksum) throw new Error('it was changed after it had been applied')
     // Those applied before checksums were kept.
     if (applied && !applied.checksum)
       await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
-    await client.query('commit')
-    return known.rowCount === 0
+    if (applied) return false
+    await (text.startsWith(BY_ITSELF) ? runOneByOne(client, text) : runTogether(client, text, name, checksum))
+    if (text.startsWith(BY_ITSELF)) await markApplied(client, name, checksum)
+    return true
   } catch (error) {
-    await client.query('rollback')
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }
+}
+
+const markApplied = (client: pg.Client, name: string, checksum: string): Promise<unknown> =>
+  client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+
+/** In one transaction with its mark; again when somebody holds a table for longer than others may wait behind it. */
+async function runTogether(client: pg.Client, text: string, name: string, checksum: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await client.query(text)
+      await markApplied(client, name, checksum)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (attempt === TRIES || !isTaken(error)) throw error
+      await sleep(100 * attempt)
+    }
+  }
+}
+
+/** What is interrupted is begun anew from its first statement: each must bear being run twice. */
+async function runOneByOne(client: pg.Client, text: string): Promise<void> {
+  for (const statement of statementsOf(text)) await client.query(statement)
 }
