@@ -1,6 +1,8 @@
+import { othersTold } from '#base/told.ts'
 import { journalWritten } from '#consents/ledger/journal.ts'
 import { connect, disconnect } from '#db/db.ts'
-import { BACKGROUND } from '#db/shares.ts'
+import { BACKGROUND, isOneOfSeveral } from '#db/shares.ts'
+import { tellWritten } from '#db/telling.ts'
 import { env } from '#env.ts'
 import { startRelay } from '#mail/delivery/relay.ts'
 import { codeOf, queueLog } from '#background/queue-log.ts'
@@ -19,6 +21,7 @@ wire()
 const stopTracing = await startTracing('background')
 const url = env().DATABASE_URL ?? ''
 connect(url, BACKGROUND.own, { statement_timeout: 5000, query_timeout: 6000 })
+if (isOneOfSeveral({ nodes: env().NODES, workers: env().WORKERS ?? 1 })) tellWritten()
 const runner = await runQueue(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
 const log = queueLog()
 const relay = startRelay((error) => log('warn', 'mail relay', { code: codeOf(error) }))
@@ -30,7 +33,7 @@ async function stop(): Promise<void> {
   isStopping = true
   setTimeout(() => process.exit(0), 10_000).unref()
   await Promise.all([relay.stop(), door?.stop(), runner.stop()])
-  await journalWritten()
+  await Promise.all([journalWritten(), othersTold()])
   await disconnect()
   await stopTracing()
   process.exit(0)

@@ -29,6 +29,7 @@ const Settings = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  NODES: z.coerce.number().int().min(1).max(64).default(1),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   CLAMD_URL: url(/^tcp$/).optional(),
   PAY_RANGE_REQUIRED: onOff.default(true),

@@ -1,6 +1,8 @@
 // Run by the primary process before anything is served. It ends when the database is ready, and what it had to load for
 // that goes with it: the primary lives as long as the portal and only watches.
-import { findConnections, webShare } from '#db/shares.ts'
+import pg from 'pg'
+import { alone } from '#db/alone.ts'
+import { findConnections } from '#db/shares.ts'
 import { migrate } from '#db/migrate.ts'
 import { env } from '#env.ts'
 import { completeDecisions, reapplyDecisions } from './reapply-decisions.ts'
@@ -14,23 +16,44 @@ export type Prepared = { demo: Seeded | null; connections: number } | { error: s
 
 const say = (line: string): void => console.error(line)
 
+/** Any number: nodes that start at once prepare the database one after the other. */
+const LOCK = 7_204_120
+
 async function prepare(url: string): Promise<Prepared> {
-  const { DATA_DIR, DATABASE_CONNECTIONS, WORKERS } = env()
-  const direct = env().DATABASE_DIRECT_URL ?? url
+  const { DATA_DIR, DATABASE_CONNECTIONS: given, DATABASE_DIRECT_URL, WORKERS = 1, NODES: nodes } = env()
+  const direct = DATABASE_DIRECT_URL ?? url
+  // Before anything is changed: a start that will be refused changes nothing.
+  const connections = await findConnections({
+    url,
+    direct: DATABASE_DIRECT_URL,
+    given,
+    sharers: { nodes, workers: WORKERS },
+  })
+  const client = new pg.Client({ connectionString: direct })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const demo = await alone(client, LOCK, () => bringUpToDate(url, direct, DATA_DIR), sayWaiting)
+    return { demo, connections }
+  } finally {
+    await client.end()
+  }
+}
+const sayWaiting = (): void => say('Another node brings the database up to date; waiting for it.')
+
+async function bringUpToDate(url: string, direct: string, dataDir: string): Promise<Seeded | null> {
   await migrate(direct)
   for (const line of await sealAnswers(direct)) say(line)
-  const { events, left, unread } = await reapplyDecisions(direct, DATA_DIR)
+  const { events, left, unread } = await reapplyDecisions(direct, dataDir)
   if (events > 0) say(`The database was older than the journal of decisions; ${events} have been put back.`)
   if (left > 0) say(`${left} entries of the journal do not fit the database: npm run verify-receipt -- --database`)
   if (unread.length > 0)
     say(`${unread.length} lines of the journal cannot be read and are passed over: ${unread.slice(0, 20).join(', ')}`)
-  const erased = await reapplyErasures(direct, DATA_DIR)
+  const erased = await reapplyErasures(direct, dataDir)
   if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
   const demo = await seed(url, env().SEED)
-  if (demo) await completeDecisions(direct, DATA_DIR)
-  const connections = DATABASE_CONNECTIONS ?? (await findConnections(url))
-  webShare(connections, WORKERS ?? 1)
-  return { demo, connections }
+  if (demo) await completeDecisions(direct, dataDir)
+  return demo
 }
 
 wire()

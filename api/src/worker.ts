@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
 import { connect, disconnect } from '#db/db.ts'
-import { webShare } from '#db/shares.ts'
+import { isOneOfSeveral, webShare } from '#db/shares.ts'
+import { hearWritten, tellWritten } from '#db/telling.ts'
 import { env } from '#env.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
@@ -15,9 +16,13 @@ const DRAIN_MS = 6000
 const LONGEST_MS = 10_000
 
 const onCommand = listenToPrimary()
-connect(env().DATABASE_URL ?? '', webShare(env().DATABASE_CONNECTIONS ?? 60, env().WORKERS ?? 1))
+const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_CONNECTIONS: connections = 60 } = env()
+const sharers = { nodes: env().NODES, workers: env().WORKERS ?? 1 }
+connect(url, webShare(connections, sharers))
 const stopTracing = await startTracing('web')
 const app = await buildApp()
+// Alone, what was written is known where it was written.
+const telling = isOneOfSeveral(sharers) ? tellAndHear() : undefined
 const metrics = await serveMetrics(app)
 try {
   await app.listen({ host: env().HOST, port: env().PORT })
@@ -31,6 +36,17 @@ const address = app.server.address()
 if (address && typeof address === 'object') setListeningPort(address.port)
 process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : undefined })
 
+function tellAndHear() {
+  tellWritten()
+  return hearWritten({
+    url: DATABASE_DIRECT_URL ?? url,
+    report: (isTold) =>
+      isTold
+        ? app.log.info('other processes tell what they write')
+        : app.log.warn('other processes cannot tell what they write: nothing is kept longer than a second'),
+  })
+}
+
 let isStopping = false
 /** Finishes what is under way and ends. */
 async function stop(): Promise<void> {
@@ -40,6 +56,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), LONGEST_MS).unref()
   metrics?.close()
   await app.close()
+  await telling?.stop()
   await disconnect()
   await stopTracing()
   process.exit(0)

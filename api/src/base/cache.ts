@@ -1,3 +1,4 @@
+import { forgetting, longestKept } from './told.ts'
 import { weightOf } from './weight.ts'
 
 interface Entry<T> {
@@ -48,8 +49,8 @@ const ENTRY_BYTES = 200
  * Keeps answers that are the same for everybody for a few seconds, in the memory of this process.
  * One question is asked once at a time, however many wait for it (single flight); an answer older than `fresh` is
  * still served while the next one is fetched; one older than `limit` (5 s) never is, and leaves the memory soon after.
- * So another process sees a change after 5 s at the latest, and this one at once, because every write clears
- * (`clearCaches`). What is kept is bounded by what it weighs, not by how many there are: questions differ without end,
+ * This process sees a change at once, because every write clears (`clearCaches`); others are told of it (`told.ts`), and
+ * see it after 5 s at the latest where nobody tells. What is kept is bounded by what it weighs, not by how many there are: questions differ without end,
  * and the answer to one may be a thousand times another's.
  */
 export function cached<T>({ name, megabytes, fresh = 4000, limit = 5000, weigh = weightOf, ...of }: Options<T>) {
@@ -107,7 +108,7 @@ export function cached<T>({ name, megabytes, fresh = 4000, limit = 5000, weigh =
       const entry = entries.get(key)
       const age = entry ? performance.now() - entry.at : Number.POSITIVE_INFINITY
       count.asked += 1
-      if (!entry || age > limit) return isApart() ? find() : fetch(key, find)
+      if (!entry || age > Math.min(limit, longestKept())) return isApart() ? find() : fetch(key, find)
       if (age > fresh && !isApart()) fetch(key, find).catch(() => {})
       count.kept += 1
       entries.delete(key)
@@ -127,15 +128,13 @@ export function cached<T>({ name, megabytes, fresh = 4000, limit = 5000, weigh =
   return cache
 }
 
+const clearAll = (caches: ReadonlySet<Cache>) => (): void => {
+  for (const cache of caches) cache.clear()
+}
 /** Forgets everything kept: called after every write to jobs, companies or codelists in this process. */
-export function clearCaches(): void {
-  for (const cache of all) cache.clear()
-}
-
+export const clearCaches = forgetting('answers', clearAll(all))
 /** Forgets what is made of anything at all: after every call that may have written. */
-export function clearWritten(): void {
-  for (const cache of ofAnything) cache.clear()
-}
+export const clearWritten = forgetting('anything', clearAll(ofAnything))
 
 /** Bytes all caches of this process hold, about. */
 export const cachedBytes = (): number => [...all].reduce((sum, cache) => sum + cache.weight(), 0)

@@ -3,6 +3,7 @@ import { codelistPolicy, optionPolicy } from '@korak/contract/codelists.policy.t
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { cached } from '#base/cache.ts'
+import { forgetting, longestKept } from '#base/told.ts'
 import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
@@ -24,7 +25,7 @@ interface Stored {
   /** The key an alias stands for. */
   current: ReadonlyMap<string, string>
 }
-/** Other processes see a change after at most this long; this one at once. */
+/** Other processes are told of a change; where nobody tells they see it after at most this long. This one sees it at once. */
 const FRESH_MS = 30_000
 let cache: { until: number; lists: Promise<ReadonlyMap<string, Stored>> } | null = null
 
@@ -32,16 +33,17 @@ let cache: { until: number; lists: Promise<ReadonlyMap<string, Stored>> } | null
 const shownAsUsed = cached<ReadonlySet<string>>({ megabytes: 1, ofAnything: true })
 
 /** Call after every committed change. */
-export function forgetCodelists(): void {
+export const forgetCodelists = forgetting('codelists', () => {
   cache = null
   shownAsUsed.clear()
-}
+})
 
 function allLists(): Promise<ReadonlyMap<string, Stored>> {
   const at = now().getTime()
-  if (cache && at < cache.until && at > cache.until - 2 * FRESH_MS) return cache.lists
+  const most = Math.min(FRESH_MS, longestKept())
+  if (cache && at < cache.until && at > cache.until - 2 * FRESH_MS && cache.until - at <= most) return cache.lists
   const lists = load()
-  cache = { until: at + FRESH_MS, lists }
+  cache = { until: at + most, lists }
   // A failure is not remembered.
   lists.catch(() => {
     if (cache?.lists === lists) cache = null

@@ -79,19 +79,49 @@ test('behind a pooler nothing is prepared: what one connection of it was told an
   }
 })
 
-test('all processes together open what the server allows, less a reserve', async () => {
+test('all processes of all nodes together open what the server allows, less a reserve', async () => {
   await limitTo(40)
-  expect(await findConnections(url)).toBe(35)
+  const found = (settled: Partial<Parameters<typeof findConnections>[0]>) =>
+    findConnections({ url, direct: undefined, given: undefined, sharers: { nodes: 1, workers: 1 }, ...settled })
+  expect(await found({})).toBe(35)
   const all = BACKGROUND.own + BACKGROUND.queue
-  expect([1, 2, 4, 64].map((workers) => webShare(200, workers))).toEqual([16, 16, 16, 2])
-  for (const [allowed, workers] of [
-    [35, 1],
-    [52, 4],
-    [52, 19],
+  const shares = [1, 2, 4, 62].map((workers) => webShare(200, { nodes: 1, workers }))
+  expect(shares).toEqual([16, 16, 16, 2])
+  for (const [allowed, nodes, workers] of [
+    [35, 1, 1],
+    [52, 1, 4],
+    [52, 1, 12],
+    [80, 3, 1],
+    [95, 2, 2],
   ] as const) {
-    expect(all + workers * webShare(allowed, workers)).toBeLessThanOrEqual(allowed)
+    // A web process that is one of several tells and is told on a connection of its own.
+    const each = webShare(allowed, { nodes, workers }) + (nodes * workers > 1 ? 1 : 0)
+    expect(nodes * (all + workers * each)).toBeLessThanOrEqual(allowed)
   }
-  expect(() => webShare(52, 64)).toThrow('64 web processes need 142 database connections and may open 52')
+  expect(() => webShare(52, { nodes: 1, workers: 64 })).toThrow(
+    '64 web processes need 206 database connections and may open 52',
+  )
+  expect(() => webShare(40, { nodes: 3, workers: 1 })).toThrow(
+    '3 nodes of 1 web processes need 51 database connections and may open 40',
+  )
+  await expect(found({ sharers: { nodes: 3, workers: 1 } })).rejects.toThrow('or lower NODES or WORKERS')
+})
+
+test('connections that are promised and not there are refused in words, before anybody waits for them', async () => {
+  await limitTo(40)
+  const sharers = { nodes: 2, workers: 1 }
+  const direct = `${url}?past=the-pooler`
+  await expect(findConnections({ url, direct: undefined, given: 80, sharers })).rejects.toThrow(
+    'Wrong setting DATABASE_CONNECTIONS: 80 are more than the 35 PostgreSQL gives',
+  )
+  await expect(findConnections({ url, direct, given: undefined, sharers })).rejects.toThrow(
+    'Missing setting DATABASE_CONNECTIONS: behind a connection pooler',
+  )
+  // What the pooler gives is not looked for at the server; what goes past it is.
+  expect(await findConnections({ url, direct, given: 80, sharers })).toBe(80)
+  await expect(findConnections({ url, direct, given: 400, sharers: { nodes: 4, workers: 1 } })).rejects.toThrow(
+    '4 nodes need 36 database connections past the pooler and PostgreSQL gives 35',
+  )
 })
 
 test('what is asked inside a transaction needs no second connection, and sees what was written there', async () => {

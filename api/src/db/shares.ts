@@ -23,16 +23,70 @@ async function findLimit(url: string): Promise<number> {
   }
 }
 
-/** How many connections each web process may open, when all together may open so many. @throws Error with one line when that is too few */
-export function webShare(all: number, workers: number): number {
-  const left = all - BACKGROUND.own - BACKGROUND.queue
-  const share = Math.min(WEB.most, Math.floor(left / workers))
+/** What shares the connections: nodes of one portal, each with a background process and so many web processes. */
+export interface Sharers {
+  nodes: number
+  workers: number
+}
+/** Several web processes tell each other what was written, on a connection of its own each (`told.ts`). */
+export const isOneOfSeveral = ({ nodes, workers }: Sharers): boolean => nodes * workers > 1
+
+/**
+ * How many connections the pool of each web process may open, when all processes of all nodes together may open so many.
+ * @throws Error with one line when that is too few
+ */
+export function webShare(all: number, sharers: Sharers): number {
+  const { nodes, workers } = sharers
+  const telling = isOneOfSeveral(sharers) ? 1 : 0
+  const background = BACKGROUND.own + BACKGROUND.queue
+  const share = Math.min(WEB.most, Math.floor((Math.floor(all / nodes) - background) / workers) - telling)
   if (share >= WEB.least) return share
-  const needed = BACKGROUND.own + BACKGROUND.queue + WEB.least * workers
+  const needed = nodes * (background + (WEB.least + telling) * workers)
+  const who = nodes === 1 ? `${workers} web processes need` : `${nodes} nodes of ${workers} web processes need`
+  const or = nodes === 1 ? 'lower WORKERS' : 'lower NODES or WORKERS'
   throw new Error(
-    `${workers} web processes need ${needed} database connections and may open ${all}: raise max_connections of PostgreSQL (or DATABASE_CONNECTIONS), or lower WORKERS`,
+    `${who} ${needed} database connections and may open ${all}: raise max_connections of PostgreSQL (or DATABASE_CONNECTIONS), or ${or}`,
   )
 }
 
-/** Connections all our processes may open together. */
-export const findConnections = async (url: string): Promise<number> => (await findLimit(url)) - RESERVE
+/** What the settings say of connections. */
+interface Settled {
+  url: string
+  /** The same database past a pooler. */
+  direct: string | undefined
+  /** DATABASE_CONNECTIONS */
+  given: number | undefined
+  sharers: Sharers
+}
+
+/**
+ * Connections all our processes on all nodes may open together: what is said, or what the server gives this role but for a few.
+ * Behind a pooler the server is asked for nothing: what the pooler gives must be said.
+ * @throws Error with one line when they do not fit
+ */
+export async function findConnections({ url, direct, given, sharers }: Settled): Promise<number> {
+  const isPooled = direct !== undefined && direct !== url
+  if (isPooled && given === undefined)
+    throw new Error(
+      'Missing setting DATABASE_CONNECTIONS: behind a connection pooler it is how many the pooler gives (its default_pool_size)',
+    )
+  const room = (await findLimit(direct ?? url)) - RESERVE
+  if (isPooled) fitPast(room, sharers)
+  else if (given !== undefined && given > room)
+    throw new Error(
+      `Wrong setting DATABASE_CONNECTIONS: ${given} are more than the ${room} PostgreSQL gives, ${RESERVE} kept for others: raise its max_connections (or the limit of the role or database), or lower it`,
+    )
+  const all = given ?? room
+  webShare(all, sharers)
+  return all
+}
+
+/** What goes past the pooler, the queue of each node and what tells, needs room at the server itself. */
+function fitPast(room: number, sharers: Sharers): void {
+  const { nodes, workers } = sharers
+  const past = nodes * (BACKGROUND.queue + (isOneOfSeveral(sharers) ? workers : 0))
+  if (past > room)
+    throw new Error(
+      `${nodes} nodes need ${past} database connections past the pooler and PostgreSQL gives ${room}, ${RESERVE} kept for others: raise its max_connections, or lower NODES`,
+    )
+}

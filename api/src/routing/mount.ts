@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type RequestContext, requestContext } from '#http/request-context.ts'
 import { admit, type Who } from '#auth/who.ts'
 import { clearWritten } from '#base/cache.ts'
+import { othersTold } from '#base/told.ts'
 import { handedIn } from '#base/handed-in.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
@@ -83,6 +84,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     typeof handler === 'function' ? { handle: handler } : handler
   const status = contract.status ?? 200
   const size = BODY_SIZES[contract.holds ?? 'form']
+  const writes = method !== 'GET' && !contract.readOnly
   const read = {
     params: reader(contract.params),
     query: reader(contract.query),
@@ -96,7 +98,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     bodyLimit: size.bytes,
     // Before the body is read: nobody has one read for a call that is not theirs.
     preParsing: async (request: FastifyRequest) => {
-      if (request.who?.asRole && method !== 'GET' && !contract.readOnly) throw new Refusal('READ_ONLY')
+      if (request.who?.asRole && writes) throw new Refusal('READ_ONLY')
       const { uid } = request.params as { uid?: string }
       admit(contract.audience, request.who, contract.record === 'uid' ? uid : contract.record)
     },
@@ -111,15 +113,25 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       try {
         const body = contract.body ? await told(() => read.body(sent.value, sent.isText), sent, faults) : undefined
         const input = { params, query, body, files: sent.files, context, reply }
-        const answer = await handle(input as never, who as Who)
+        const run = () => handle(input as never, who as Who)
+        const answer = writes ? await written(run) : await run()
         if (!contract.response) return answer
         return reply.code(status).send(answer)
       } finally {
-        if (method !== 'GET' && !contract.readOnly) clearWritten()
         await discardIn(sent)
       }
     },
   })
+}
+
+/** After a call that may have written, whoever reads next is not answered with what was kept before, whichever process is asked. */
+async function written<T>(run: () => T): Promise<Awaited<T>> {
+  try {
+    return await run()
+  } finally {
+    clearWritten()
+    await othersTold()
+  }
 }
 
 /** Reads a body; of one that is refused all faults are told at once. */

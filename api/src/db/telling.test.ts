@@ -1,0 +1,96 @@
+// What a web process knows of what another one has written.
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { cached, clearCaches } from '#base/cache.ts'
+import { beTold, longestKept, othersTold } from '#base/told.ts'
+import { transact } from './db.ts'
+import { hearWritten, tellWritten, type Telling } from './telling.ts'
+
+const url = await testDatabase()
+const other = new pg.Client({ connectionString: url })
+await other.connect()
+/** What this process tells the others. */
+const heard: { topics?: string[] }[] = []
+other.on('notification', ({ payload }) => void heard.push(JSON.parse(payload ?? '{}') as { topics?: string[] }))
+await other.query('listen korak_written')
+const topics = () => heard.flatMap((said) => said.topics ?? [])
+const sayAsAnother = (said: object) =>
+  other.query('select pg_notify($1, $2)', ['korak_written', JSON.stringify({ from: 'another', ...said })])
+
+let telling: Telling | undefined
+let untell: (() => void) | undefined
+const reports: boolean[] = []
+const hear = (wanted: Partial<Parameters<typeof hearWritten>[0]> = {}) =>
+  (telling = hearWritten({ url, report: (isTold) => void reports.push(isTold), checkMs: 50, ...wanted }))
+const untilReports = (count: number) =>
+  expect.poll(() => reports.length, { timeout: 9000 }).toBeGreaterThanOrEqual(count)
+afterEach(async () => {
+  await telling?.stop()
+  untell?.()
+  telling = untell = undefined
+  reports.length = heard.length = 0
+  beTold(true)
+})
+
+test('what another process has written is forgotten here, and only that', async () => {
+  const answers = cached<number>({ megabytes: 1 })
+  let count = 0
+  const ask = async () => answers.get('a', async () => ++count)
+  hear()
+  await untilReports(1)
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  await sayAsAnother({ topics: ['codelists'] })
+  await sayAsAnother({ topics: ['answers'] })
+  await expect.poll(ask).toBe(2)
+  expect(await ask()).toBe(2)
+})
+
+test('writing tells the others, after the commit and several things at once', async () => {
+  untell = tellWritten()
+  await transact(async () => {
+    clearCaches()
+    await othersTold()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(topics()).toEqual([])
+  })
+  await othersTold()
+  await expect.poll(topics).toEqual(['answers'])
+  for (let n = 0; n < 100; n++) clearCaches()
+  await othersTold()
+  await expect.poll(() => topics().length).toBeGreaterThan(1)
+  expect(topics().length).toBeLessThan(4)
+})
+
+test('where nothing that is told arrives, as behind a pooler, nothing is kept longer than a second', async () => {
+  // Who listens there hears nothing of what is written here, as behind a pooler that changes connections.
+  hear({ url: new URL('/postgres', url).href })
+  expect(longestKept()).toBe(1000)
+  await untilReports(1)
+  expect([...new Set(reports)]).toEqual([false])
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const answers = cached<number>({ megabytes: 1, fresh: 30_000, limit: 60_000 })
+  let count = 0
+  const ask = async () => answers.get('a', async () => ++count)
+  expect(await ask()).toBe(1)
+  vi.advanceTimersByTime(900)
+  expect(await ask()).toBe(1)
+  vi.advanceTimersByTime(200)
+  expect(await ask()).toBe(2)
+  vi.useRealTimers()
+})
+
+test('a connection that is cut is noticed, and what was kept meanwhile is forgotten', async () => {
+  const answers = cached<number>({ megabytes: 1 })
+  let count = 0
+  const ask = async () => answers.get('a', async () => ++count)
+  hear({ checkMs: 10_000 })
+  await untilReports(1)
+  expect(await ask()).toBe(1)
+  await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen korak_written' and pid <> pg_backend_pid()`)
+  await untilReports(3)
+  expect(reports).toEqual([true, false, true])
+  expect(longestKept()).toBe(Number.POSITIVE_INFINITY)
+  expect(await ask()).toBe(2)
+})

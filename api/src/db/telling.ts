@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { beTold, forgetHere, tellBy } from '#base/told.ts'
+import { afterCommit, hot } from './db.ts'
+
+const CHANNEL = 'korak_written'
+/** Nobody's answer waits longer for others to be told. */
+const PATIENCE_MS = 250
+/** So often it is tried whether what is told arrives, and for so long that is waited for. */
+const CHECK_MS = 10_000
+const ARRIVAL_MS = 2000
+const AGAIN_MS = 1000
+
+/** Who says it, and what was written; or what only has to arrive. */
+interface Said {
+  from: string
+  topics?: string[]
+  check?: string
+}
+
+export interface Telling {
+  stop(): Promise<void>
+}
+interface Wanted {
+  /** Past a pooler: one that gives a connection to another client after each transaction lets nothing arrive. */
+  url: string
+  /** Told when it begins and when it ends that others can tell us. */
+  report: (isTold: boolean) => void
+  checkMs?: number
+}
+
+const self = randomUUID()
+const say = (said: Omit<Said, 'from'>): Promise<unknown> =>
+  hot('tell', 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, ...said })])
+
+/**
+ * Tells the other processes what this one has written (NOTIFY), several things at once when there are many. It is told
+ * after the transaction, and not in it: commits would wait for each other.
+ * @returns ends it
+ */
+export function tellWritten(): () => void {
+  const outside = AsyncLocalStorage.snapshot()
+  const waiting = new Set<string>()
+  let flight: Promise<unknown> = Promise.resolve()
+  let next: Promise<unknown> | undefined
+  const send = (): Promise<unknown> => {
+    next = undefined
+    const topics = [...waiting]
+    waiting.clear()
+    // What is not told is known a few seconds later all the same.
+    flight = outside(say, { topics }).catch(() => {})
+    return flight
+  }
+  return tellBy({
+    tell: (topic) =>
+      afterCommit(() => {
+        waiting.add(topic)
+        next ??= flight.then(send)
+      }),
+    sent: async () => {
+      await Promise.race([next ?? flight, sleep(PATIENCE_MS, undefined, { ref: false })])
+    },
+  })
+}
+
+/**
+ * Listens to what other processes have written (LISTEN), and tries again and again whether what is told on another
+ * connection arrives: behind a pooler, or when the connection has died unnoticed, it does not. Until it does nothing is kept for
+ * longer than a second.
+ */
+export function hearWritten({ url, report, checkMs = CHECK_MS }: Wanted): Telling {
+  let client: pg.Client | undefined
+  let isStopping = false
+  let isTold: boolean | undefined
+  let arrived: (check: string) => void = () => {}
+  let wake = (): void => {}
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const become = (now: boolean): void => {
+    if (isTold === now) return
+    isTold = now
+    beTold(now)
+    report(now)
+  }
+  const hear = (payload: string | undefined): void => {
+    const { from, topics, check } = readSaid(payload)
+    if (check !== undefined && from === self) arrived(check)
+    if (topics && from !== self) forgetHere(topics)
+  }
+  const open = async (): Promise<void> => {
+    const opening = new pg.Client({ connectionString: url, connectionTimeoutMillis: ARRIVAL_MS, keepAlive: true })
+    client = opening
+    opening.on('error', () => {})
+    opening.on('notification', ({ payload }) => hear(payload))
+    opening.once('end', () => {
+      if (client !== opening || isStopping) return
+      client = undefined
+      become(false)
+      wake()
+    })
+    await opening.connect()
+    await opening.query(`listen ${CHANNEL}`)
+  }
+  const close = async (): Promise<void> => {
+    const closing = client
+    client = undefined
+    await closing?.end().catch(() => {})
+  }
+  const arrives = async (): Promise<boolean> => {
+    const check = randomUUID()
+    const seen = new Promise<boolean>((resolve) => (arrived = (given) => void (given === check && resolve(true))))
+    const isSaid = await say({ check }).then(
+      () => true,
+      () => false,
+    )
+    return isSaid && Promise.race([seen, sleep(ARRIVAL_MS, false, { ref: false })])
+  }
+  const look = async (): Promise<void> => {
+    try {
+      if (!client) await open()
+      const does = await arrives()
+      if (isStopping) return
+      if (!does) await close()
+      become(does)
+    } catch {
+      await close()
+      if (!isStopping) become(false)
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!isStopping) {
+      await look()
+      if (!isStopping) await pause(isTold ? checkMs : AGAIN_MS)
+    }
+  }
+  beTold(false)
+  const running = run()
+  return {
+    async stop() {
+      isStopping = true
+      wake()
+      await running
+      await close()
+    },
+  }
+}
+
+function readSaid(payload: string | undefined): Partial<Said> {
+  try {
+    return JSON.parse(payload ?? '{}') as Partial<Said>
+  } catch {
+    return {}
+  }
+}
