@@ -3,6 +3,13 @@ import { z } from 'zod'
 import { isLoopback } from '#base/network.ts'
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
+/** Where files lie: the data folder, or a bucket with what stands before its keys. */
+const place = z
+  .string()
+  .regex(
+    /^(?:folder|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9_-]+)*)$/,
+    'must be folder, or s3://bucket/prefix',
+  )
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 
 const Settings = z.object({
@@ -32,6 +39,16 @@ const Settings = z.object({
   NODES: z.coerce.number().int().min(1).max(64).default(1),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   CLAMD_URL: url(/^tcp$/).optional(),
+  FILES: place.default('folder'),
+  FILES_FORMER: place.optional(),
+  FILES_HANDOVER: z.enum(['portal', 'redirect']).default('portal'),
+  S3_ENDPOINT: url(/^https?$/).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_KEY: z.string().min(1).optional(),
+  S3_SECRET: z.string().min(1).optional(),
   PAY_RANGE_REQUIRED: onOff.default(true),
   REPLIES_ADDRESS: z
     .string()
@@ -85,6 +102,12 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   // Whoever reaches the port could hand in mail without having passed the company's own mail server.
   if (!isLoopback(env.REPLIES_HOST) && env.REPLIES_EXCHANGERS.length === 0)
     throw new Error('Missing setting REPLIES_EXCHANGERS: who hands in answers when REPLIES_HOST is beyond this machine')
+  if (`${env.FILES} ${env.FILES_FORMER}`.includes('s3://')) {
+    const unset = (['S3_KEY', 'S3_SECRET'] as const).find((name) => env[name] === undefined)
+    if (unset) throw new Error(`Missing setting ${unset}: no bucket is opened without it`)
+  }
+  if (env.FILES === env.FILES_FORMER)
+    throw new Error('Wrong setting FILES_FORMER: it names where files were before, which is another place than FILES')
   return {
     ...env,
     isProduction,

@@ -73,6 +73,7 @@ export const cvRoutes = routes({
     summary: 'Reads a CV and answers with one JSON line for each stage; keeps nothing of it.',
     body: z.strictObject({}),
     files: ['cv'],
+    filesPass: true,
     raw: 'application/x-ndjson',
   },
   'POST /portal/profile/cv/:uid/read': {

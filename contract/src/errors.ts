@@ -62,6 +62,7 @@ export const REFUSALS = {
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   BUSY: 503,
+  FILES_AWAY: 503,
   KEY_MISSING: 503,
   STORAGE_FULL: 507,
 } as const satisfies Record<string, number>

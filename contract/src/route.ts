@@ -52,6 +52,8 @@ export interface RouteContract {
   holds?: Exclude<BodySize, 'form'>
   /** Names of the file fields of a multipart body; such a route also takes the other encodings when no file is sent. */
   files?: readonly string[]
+  /** Its files are looked at and never kept. */
+  filesPass?: true
   /** Status of success, 200 when left out. */
   status?: 200 | 201 | 202 | 204
   /** JSON answer. Only listed fields leave the server. */

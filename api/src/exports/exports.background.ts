@@ -1,10 +1,9 @@
-import { buildExport } from '#exports/build/build.ts'
-import { sweepExports } from './exports.service.ts'
+import { buildSoon, sweepExports } from './exports.service.ts'
 
 export const tasks = {
   'exports.build': async ({ id }: { id: string }): Promise<void> => {
     await sweepExports()
-    await buildExport(id)
+    await buildSoon(id)
   },
   'exports.sweep': (): Promise<void> => sweepExports(),
 }

@@ -83,6 +83,16 @@ export const beginTry = (id: string, at: Date): Promise<ExportRow | undefined> =
     .returningAll()
     .executeTakeFirst()
 
+/** Nobody has begun it again yet, and it is not forgotten. */
+export async function noteWaiting(id: string, at: Date): Promise<void> {
+  await db()
+    .updateTable('dataExports')
+    .set({ updatedAt: at })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
 /** Is this try still the one that builds? Locks the row until the transaction ends. */
 export async function lockTry(id: string, attempt: number): Promise<boolean> {
   const row = await db()

@@ -11,6 +11,8 @@ import { m } from '#i18n/words/messages.js'
 import { mayOf, requireState } from '#routing/may.ts'
 import { brand } from '#mail/brand.ts'
 import { enqueue, oneOfTwoLanes } from '#background/queue.ts'
+import { buildExport } from '#exports/build/build.ts'
+import { orLater } from '#files/contents/contents.ts'
 import { describeZip, openZip, deleteArchive, sweepStrays } from '#exports/build/disk.ts'
 import * as queries from './exports.queries.ts'
 import { MAX_TRIES } from '#exports/build/progress.ts'
@@ -43,12 +45,7 @@ export async function startExport(
       const { left, nextAt } = await allowance(userId)
       if (left === 0) throw tooMany(secondsUntil(nextAt ?? at, at))
       const row = await queries.insertExport({ userId, language: context.language, at })
-      await enqueue(
-        'exports.build',
-        { id: row.id },
-        // Two at a time, so that mails and other tasks never wait for a long download.
-        { key: `export:${row.id}`, maxAttempts: MAX_TRIES, lane: oneOfTwoLanes('exports', row.id) },
-      )
+      await queueBuild(row.id, at)
       const subject = { subjectType: 'export', subjectId: row.id }
       await audit({ action: 'privacy.export_requested', actorId: userId, userId, ...subject }, context)
       return viewOf(row, await queries.findUsualSeconds())
@@ -58,6 +55,24 @@ export async function startExport(
     throw violates(error, 'data_exports_one_running') ? new Refusal('EXPORT_RUNNING') : error
   }
 }
+
+/** Two at a time, so that mails and other tasks never wait for a long download. */
+const queueBuild = (id: string, runAt: Date): Promise<void> =>
+  enqueue(
+    'exports.build',
+    { id },
+    { key: `export:${id}`, maxAttempts: MAX_TRIES, lane: oneOfTwoLanes('exports', id), runAt },
+  )
+
+/** Builds one when the store of files is there; until then it waits, and is not taken for one whose process died. */
+export const buildSoon = (id: string): Promise<void> =>
+  orLater(
+    () => buildExport(id),
+    async (runAt) => {
+      await queries.noteWaiting(id, now())
+      await queueBuild(id, runAt)
+    },
+  )
 
 const secondsUntil = (next: Date, at: Date): number => Math.max(1, Math.ceil((next.getTime() - at.getTime()) / 1000))
 

@@ -1,45 +1,62 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { now } from '#base/time.ts'
-import { isKey, remove, storeDir } from './disk.ts'
+import { queueLog } from '#background/queue-log.ts'
+import { env } from '#env.ts'
+import { former, present, temporaryDir } from './contents/contents.ts'
+import type { Place, Stored } from './contents/place.ts'
 import { findStoredKeys } from './files.queries.ts'
-import { temporaryDir } from './spool.ts'
 
 /** Younger files may belong to a request or transaction that is still open. */
 const OLD = 60 * 60 * 1000
+/** So much is left behind by crashes. More of a bucket, and more than has a row, means another database than the bucket's. */
+const MANY = 100
 
 const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
-/** The change time, since a stored file is a second name of an upload and keeps the time that was written. */
-const isOld = async (file: string, at: Date): Promise<boolean> => {
-  const found = await stat(file).catch(() => null)
-  return found !== null && at.getTime() - found.ctimeMs > OLD
-}
+const isOld = (changedAt: number, at: Date): boolean => at.getTime() - changedAt > OLD
 
 /**
  * Removes what crashes left behind: temporary uploads and stored files without a row, each older than an hour.
  * @returns how many files were removed
+ * @throws FilesAway
  */
 export async function deleteOrphans(at = now()): Promise<number> {
   let removed = 0
   for (const name of await list(temporaryDir())) {
     const file = path.join(temporaryDir(), name)
-    if (!(await isOld(file, at))) continue
+    const found = await stat(file).catch(() => null)
+    // The change time, since a stored file is a second name of an upload and keeps the time that was written.
+    if (!found || !isOld(found.ctimeMs, at)) continue
     await rm(file, { force: true })
     removed++
   }
-  for (const folder of await list(storeDir())) removed += await sweepFolder(folder, at)
+  for (const place of [present(), former()]) if (place) removed += await sweep(place, at)
   return removed
 }
 
-async function sweepFolder(folder: string, at: Date): Promise<number> {
-  const names = await list(path.join(storeDir(), folder))
-  const old: string[] = []
-  // What has no name of ours is not ours to remove.
-  for (const key of names.map((name) => `${folder}/${name}`).filter(isKey))
-    if (await isOld(path.join(storeDir(), key), at)) old.push(key)
-  if (old.length === 0) return 0
-  const known = await findStoredKeys(old)
-  const orphans = old.filter((key) => !known.has(key))
-  for (const key of orphans) await remove(key)
+async function sweep(place: Place, at: Date): Promise<number> {
+  const orphans: string[] = []
+  let known = 0
+  for await (const found of place.list()) {
+    const without = await orphansAmong(found, at)
+    known += found.length - without.length
+    orphans.push(...without)
+  }
+  if (isAnotherDatabase(orphans.length, known)) {
+    queueLog()('error', 'more stored files have no row than have one: none is removed', { code: 'ORPHANS' })
+    return 0
+  }
+  for (const key of orphans) await place.remove(key)
   return orphans.length
+}
+
+/** A trial restore that was given the bucket of the portal must not empty it. A folder is of one database. */
+const isAnotherDatabase = (orphans: number, known: number): boolean =>
+  env().FILES !== 'folder' && orphans > MANY && orphans > known
+
+async function orphansAmong(found: Stored[], at: Date): Promise<string[]> {
+  const old = found.filter(({ changedAt }) => isOld(changedAt.getTime(), at)).map(({ key }) => key)
+  if (old.length === 0) return []
+  const rows = await findStoredKeys(old)
+  return old.filter((key) => !rows.has(key))
 }

@@ -1,12 +1,13 @@
-import { constants, createReadStream, type ReadStream } from 'node:fs'
-import { chmod, copyFile, link, mkdir, open, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { chmod, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { flush } from '#base/flush.ts'
 import { env } from '#env.ts'
+import type { Place, Stored } from './contents/place.ts'
 
 /** Files lie outside everything served, under their random id alone: `<first two digits>/<uuid>`. */
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
-export const storeDir = (): string => path.join(env().DATA_DIR, 'files')
+const storeDir = (): string => path.join(env().DATA_DIR, 'files')
 export const isKey = (text: string): boolean => KEY.test(text)
 export const keyFor = (id: string): string => `${id.slice(0, 2)}/${id}`
 
@@ -19,7 +20,7 @@ export function pathOf(key: string): string {
  * Puts a file into the store so that it survives a power cut: content flushed, then its name, then the folder's entry.
  * The source stays where it is, so that a repeated transaction can put it again.
  */
-export async function put(source: string, key: string): Promise<void> {
+async function put(source: string, key: string): Promise<void> {
   const target = pathOf(key)
   const folder = path.dirname(target)
   const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -32,11 +33,28 @@ export async function put(source: string, key: string): Promise<void> {
   if (isNew) for (const parent of [storeDir(), env().DATA_DIR]) await flush(parent)
 }
 
-/** Opens a stored file. @throws ENOENT when the disk has lost it */
-export async function read(key: string): Promise<ReadStream> {
-  const handle = await open(pathOf(key), 'r')
-  return createReadStream('', { fd: handle })
+/** Removes a file from the disk; one that is gone already is fine. */
+const remove = (key: string): Promise<void> => rm(pathOf(key), { force: true })
+
+/** The folder `files` of DATA_DIR. */
+export const folder: Place = {
+  pauseLeft: () => 0,
+  put,
+  remove,
+  fetch: (key, _content, target) => copyFile(pathOf(key), target),
+
+  async *list() {
+    for (const name of await names(storeDir())) {
+      const found: Stored[] = []
+      // What has no name of ours is none of ours.
+      for (const key of (await names(path.join(storeDir(), name))).map((file) => `${name}/${file}`).filter(isKey)) {
+        const file = await stat(pathOf(key)).catch(() => null)
+        // The change time, since a stored file is a second name of an upload and keeps the time that was written.
+        if (file) found.push({ key, changedAt: new Date(file.ctimeMs), size: file.size })
+      }
+      yield found
+    }
+  },
 }
 
-/** Removes a file from the disk; one that is gone already is fine. */
-export const remove = (key: string): Promise<void> => rm(pathOf(key), { force: true })
+const names = (place: string): Promise<string[]> => readdir(place).catch(() => [])

@@ -1,6 +1,9 @@
+import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#errors.ts'
-import { openFile, type FileRow } from './store.ts'
+import { borrow, handover } from './contents/contents.ts'
+import { isLost } from './contents/away.ts'
+import type { FileRow } from './store.ts'
 
 /** RFC 5987: the name in UTF-8 for today's browsers, a plain one for the rest. */
 export function attachment(name: string): string {
@@ -40,13 +43,21 @@ export const downloadHeaders = ({ name, mime, size }: Pick<FileRow, 'name' | 'mi
 /**
  * Sends a file as a download that no browser renders as a page of ours: never inline, never sniffed, in a sandbox
  * of its own. Whether the caller may have it is decided before, what the scanner says included.
- * @throws Refusal NOT_FOUND when the disk has lost it
+ * @throws Refusal NOT_FOUND when the store has lost it, FILES_AWAY
  */
 export async function sendFile(reply: FastifyReply, row: FileRow): Promise<FastifyReply> {
-  const stream = await openFile(row).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Refusal('NOT_FOUND')
-    throw error
+  const { name, mime } = row
+  const address = handover(row, { disposition: attachment(name), mime }, reply.request.headers['sec-fetch-mode'])
+  if (address !== null) return reply.header('Cache-Control', 'no-store').redirect(address, 303)
+  const file = await openFile(row).catch((error: unknown) => {
+    throw isLost(error) ? new Refusal('NOT_FOUND') : error
   })
   reply.headers(downloadHeaders(row))
-  return reply.send(stream)
+  return reply.send(file.createReadStream())
+}
+
+/** A name that is not needed once the file is open: what was fetched goes when it has been read, whatever happens. */
+async function openFile(row: FileRow) {
+  const { path, release } = await borrow(row)
+  return open(path, 'r').finally(release)
 }

@@ -1,5 +1,5 @@
-import { pathOf, remove } from './disk.ts'
-import { findFile, findStoredKeys, findUnscanned, updateScanState } from './files.queries.ts'
+import { borrow, orLater, removeContent } from './contents/contents.ts'
+import { type FileRow, findFile, findStoredKeys, findUnscanned, updateScanState } from './files.queries.ts'
 import { queueScan } from './queue.ts'
 import { scan, scanner } from './scan.ts'
 import { deleteOrphans } from './delete-orphans.ts'
@@ -9,9 +9,9 @@ const PATIENCE_MS = 130_000
 const SPREAD_MS = 5000
 
 export const tasks = {
-  /** Takes the content of a removed file off the disk. */
+  /** Takes the content of a removed file out of the store. */
   'files.remove': async ({ key }: { key: string }): Promise<void> => {
-    if ((await findStoredKeys([key])).size === 0) await remove(key)
+    if ((await findStoredKeys([key])).size === 0) await removeContent(key)
   },
 
   /** Asks the scanner again about a file uploaded while it was down. */
@@ -21,10 +21,10 @@ export const tasks = {
     const pause = scanner.pauseLeft()
     // Not a try of this file. Some spread, so that those waiting do not all come back in the same moment.
     if (pause > 0) return queueScan(id, new Date(Date.now() + pause + Math.random() * SPREAD_MS))
-    const state = await scan(pathOf(file.storageKey), PATIENCE_MS)
-    // Failing brings the task back later, with growing waits.
-    if (state === 'pending') throw new Error('The scanner does not answer')
-    await updateScanState(file.id, state)
+    await orLater(
+      () => scanStored(file),
+      (runAt) => queueScan(id, runAt),
+    )
   },
 
   /** The scanner may have been away for longer than a task tries. */
@@ -32,6 +32,14 @@ export const tasks = {
     await deleteOrphans()
     for (const { id } of await findUnscanned()) await queueScan(id, new Date())
   },
+}
+
+async function scanStored(file: FileRow): Promise<void> {
+  const { path, release } = await borrow(file)
+  const state = await scan(path, PATIENCE_MS).finally(release)
+  // Failing brings the task back later, with growing waits.
+  if (state === 'pending') throw new Error('The scanner does not answer')
+  await updateScanState(file.id, state)
 }
 
 /** Every night at 3.17 UTC. */

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream'
 import type { ScanState } from '#db/schema.ts'
 import { env } from '#env.ts'
 import { InvalidInput, Refusal, type FieldError } from '#errors.ts'
+import { putContent, removeContent, temporaryDir } from './contents/contents.ts'
+import { keyFor } from './disk.ts'
 import { KINDS, acceptedIn, extensionOf, kindOfName, type FileKind } from './kinds.ts'
 import { cleanName, nameFor } from './names.ts'
 import { scan } from './scan.ts'
@@ -29,9 +31,11 @@ export interface Spooled {
   size: number
   sha256: Buffer
   scanState: ScanState
+  /** In the store already, under this id, before any transaction waits for it. */
+  stagedAs?: string | undefined
 }
 
-export const temporaryDir = (): string => path.join(env().DATA_DIR, 'tmp')
+export { temporaryDir } from './contents/contents.ts'
 
 /**
  * Writes the file part of a form to a temporary file and checks it.
@@ -130,5 +134,20 @@ const typeError = (accepted: readonly FileKind[]): FieldError => ({
   values: { types: accepted.map((kind) => kind.toUpperCase()).join(', ') },
 })
 
-/** Removes the temporary file of an upload. */
-export const deleteSpooled = (file: Spooled): Promise<void> => remove(file.path)
+/**
+ * Puts an upload into a store on another machine before a transaction is open: whatever that machine does, no connection to the
+ * database and no lock waits for it. On a disk of ours it is a moment, and part of the transaction.
+ * @throws FilesAway
+ */
+export async function stage(file: Spooled): Promise<void> {
+  if (env().FILES === 'folder') return
+  const id = randomUUID()
+  await putContent(file.path, keyFor(id), file)
+  file.stagedAs = id
+}
+
+/** Removes the temporary file of an upload, and what was staged for nothing. What cannot be removed now is swept away at night. */
+export async function deleteSpooled(file: Spooled): Promise<void> {
+  await remove(file.path)
+  if (file.stagedAs !== undefined) await removeContent(keyFor(file.stagedAs)).catch(() => {})
+}

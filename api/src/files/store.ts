@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ReadStream } from 'node:fs'
 import { transact } from '#db/db.ts'
 import { enqueue } from '#background/queue.ts'
-import { isKey, keyFor, put, read, remove } from './disk.ts'
+import { putContent, removeContent } from './contents/contents.ts'
+import { FilesAway } from './contents/away.ts'
+import { isKey, keyFor } from './disk.ts'
 import { clearCurrentFile, deleteFile as deleteFileRow, insertFile, type FileRow } from './files.queries.ts'
 import { queueScan } from './queue.ts'
 import type { Spooled } from './spool.ts'
@@ -19,13 +20,16 @@ interface FileEntry {
 }
 
 /**
- * Keeps an uploaded file: first on the disk, then its row in the open transaction. When the transaction fails,
+ * Keeps an uploaded file: first in the store, then its row in the open transaction. When the transaction fails,
  * the file without a row is swept away later; a row without its file cannot come about.
  */
 export async function storeFile(spooled: Spooled, entry: FileEntry): Promise<FileRow> {
-  const id = randomUUID()
+  const { stagedAs } = spooled
+  const id = stagedAs ?? randomUUID()
   const storageKey = keyFor(id)
-  await put(spooled.path, storageKey)
+  // A transaction that is repeated puts it once more, under another id.
+  if (stagedAs === undefined) await putContent(spooled.path, storageKey, spooled)
+  else spooled.stagedAs = undefined
   return transact(async () => {
     const { userId, collection, title, isCurrent = false } = entry
     if (isCurrent && userId) await clearCurrentFile(userId, collection)
@@ -37,9 +41,6 @@ export async function storeFile(spooled: Spooled, entry: FileEntry): Promise<Fil
   })
 }
 
-/** Opens the content of a stored file. */
-export const openFile = (row: Pick<FileRow, 'storageKey'>): Promise<ReadStream> => read(row.storageKey)
-
 /** Removes a file: the row in the open transaction, the content once that has committed. */
 export const deleteFile = (row: Pick<FileRow, 'id'>): Promise<void> =>
   transact(async () => {
@@ -47,7 +48,14 @@ export const deleteFile = (row: Pick<FileRow, 'id'>): Promise<void> =>
     if (gone) await enqueue('files.remove', { key: gone.storageKey })
   })
 
-/** Takes contents off the disk at once, after the transaction that has removed their rows. */
+/**
+ * Takes contents out of the store at once, after the transaction that has removed their rows and asked for `files.remove`: where
+ * the store is away that does it later.
+ */
 export async function deleteContents(keys: readonly string[]): Promise<void> {
-  for (const key of keys) if (isKey(key)) await remove(key)
+  try {
+    for (const key of keys) if (isKey(key)) await removeContent(key)
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+  }
 }

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { hot } from '#db/db.ts'
+import { env } from '#env.ts'
+import { areFilesThere } from '#files/contents/readiness.ts'
 import { hasRoom } from './disk-room.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach the database, keep what it is given, and is not going down. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also reach the database, keep what it is given, and is not going down. With a
+ * bucket it says whether that answers: without it everything but files is served, so it is ready all the same.
+ */
 export function mountHealth(app: FastifyInstance, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const status = isDraining() ? 'unavailable' : await readiness()
-    return reply.code(status === 'ready' ? 200 : 503).send({ status })
+    const files = env().FILES === 'folder' ? {} : { files: (await areFilesThere()) ? 'ready' : 'away' }
+    return reply.code(status === 'ready' ? 200 : 503).send({ status, ...files })
   })
 }
 

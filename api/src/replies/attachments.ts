@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { MESSAGE_FILES, type MessageFilePart } from '@korak/contract/message-files.rules.ts'
 import { InvalidInput } from '#errors.ts'
 import { cleanName } from '#files/names.ts'
-import { deleteSpooled, spool, type Spooled } from '#files/spool.ts'
+import { deleteSpooled, spool, stage, type Spooled } from '#files/spool.ts'
 import type { Received } from './received.ts'
 
 type Files = Partial<Record<MessageFilePart, Spooled>>
@@ -30,6 +30,7 @@ export async function withAttachments<T>(
       if (part && file) files[part] = file
       else leftOut.push(shown(name))
     }
+    for (const file of Object.values(files)) await stage(file)
     return await work(files, leftOut.slice(0, MAX_LEFT_OUT))
   } finally {
     for (const file of Object.values(files)) await deleteSpooled(file)

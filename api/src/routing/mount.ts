@@ -7,7 +7,7 @@ import { clearWritten } from '#base/cache.ts'
 import { othersTold } from '#base/told.ts'
 import { handedIn } from '#base/handed-in.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
-import type { Spooled } from '#files/spool.ts'
+import { stage, type Spooled } from '#files/spool.ts'
 import { bodyOf, discard, type Body } from '#http/input/body.ts'
 import { coerce } from '#http/input/forms.ts'
 import { refuseUnstorable } from '#http/input/reject-unstorable.ts'
@@ -113,6 +113,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       try {
         const body = contract.body ? await told(() => read.body(sent.value, sent.isText), sent, faults) : undefined
         const input = { params, query, body, files: sent.files, context, reply }
+        if (!contract.filesPass) for (const file of Object.values(sent.files)) await stage(file)
         const run = () => handle(input as never, who as Who)
         const answer = writes ? await written(run) : await run()
         if (!contract.response) return answer

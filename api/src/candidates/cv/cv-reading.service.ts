@@ -6,7 +6,8 @@ import { now } from '#base/time.ts'
 import { knownFrom, NOBODY, type TextLine } from '@korak/cv/mask.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { pathOf } from '#files/disk.ts'
+import { borrow, orLater } from '#files/contents/contents.ts'
+import { isLost } from '#files/contents/away.ts'
 import { deleteSpooled, type Spooled } from '#files/spool.ts'
 import type { ProgressStream } from '#http/answers/json-lines.ts'
 import { failureOf } from './failures.ts'
@@ -15,6 +16,7 @@ import * as queries from './readings.queries.ts'
 import { answerOf } from './suggestions.ts'
 import { streamReading } from './stream-reading.ts'
 import { keepText } from './texts.queries.ts'
+import { readSoon } from './texts.service.ts'
 
 /** Readings of one network: ten at once, then one every half a minute. */
 const RATE = { burst: 10, everySeconds: 30 }
@@ -34,19 +36,23 @@ export function parseCv(cv: Spooled | undefined, context: RequestContext): Progr
   return streamReading({ path: cv.path, language: context.language, from: networkOf(context.ip), release })
 }
 
+type CvFile = NonNullable<Awaited<ReturnType<typeof queries.findCvFile>>>
+
 /** @throws Refusal NOT_FOUND for what is no CV of this person, LOCKED for one the scanner has found infected */
-export async function requireOwnCv(who: Who, uid: string): Promise<{ path: string }> {
+export async function requireOwnCv(who: Who, uid: string): Promise<CvFile> {
   const file = await queries.findCvFile(uid)
   if (file?.userId !== who.userId) throw new Refusal('NOT_FOUND')
   if (file.scanState === 'infected') throw new Refusal('LOCKED')
-  return { path: pathOf(file.storageKey) }
+  return file
 }
 
-/** Reads an own stored CV; the lists in it become proposals. @throws Refusal NOT_FOUND, LOCKED */
+/** Reads an own stored CV; the lists in it become proposals. @throws Refusal NOT_FOUND, LOCKED, FILES_AWAY */
 export async function readOwnCv(who: Who, uid: string, context: RequestContext): Promise<ProgressStream<CvProgress>> {
-  const { path } = await requireOwnCv(who, uid)
+  const { path, release } = await borrow(await requireOwnCv(who, uid)).catch((error: unknown) => {
+    throw isLost(error) ? new Refusal('NOT_FOUND') : error
+  })
   const onRead = ({ lists }: CvReading) => keepProposals(who.userId, uid, lists)
-  return streamReading({ path, language: context.language, from: networkOf(context.ip), onRead })
+  return streamReading({ path, language: context.language, from: networkOf(context.ip), onRead, release })
 }
 
 /** Keeps what a CV proposes, unless another one has become the current one or it has gone meanwhile. */
@@ -64,11 +70,21 @@ const keepProposals = (userId: string, fileId: string, lists: CvReading['lists']
 export async function readStored(fileId: string, onlyText = false): Promise<void> {
   const file = await queries.findCvFile(fileId)
   if (!file?.userId || file.scanState === 'infected') return
+  const { userId } = file
+  await orLater(
+    () => readFor(userId, file, onlyText),
+    (runAt) => readSoon(fileId, { onlyText, runAt }),
+  )
+}
+
+async function readFor(userId: string, file: CvFile, onlyText: boolean): Promise<void> {
+  const { id: fileId } = file
+  const { path, release } = await borrow(file)
   const options = { onStage: () => {}, signal: AbortSignal.timeout(BACKGROUND_MS), isAwaited: false }
   try {
-    const reading = await readCv(pathOf(file.storageKey), options)
+    const reading = await readCv(path, options).finally(release)
     await keepText(fileId, { lines: reading.lines.map(storable), known: knownFrom(reading) })
-    if (!onlyText) await keepProposals(file.userId, fileId, answerOf(reading).lists)
+    if (!onlyText) await keepProposals(userId, fileId, answerOf(reading).lists)
   } catch (error) {
     const failure = failureOf(error)
     if (failure === null || failure === 'busy') throw error

@@ -11,7 +11,7 @@ export async function lockLists(userId: string): Promise<void> {
 export const findCvFile = (id: string) =>
   db()
     .selectFrom('files')
-    .select(['id', 'userId', 'storageKey', 'scanState', 'isCurrent'])
+    .select(['id', 'userId', 'storageKey', 'size', 'sha256', 'scanState', 'isCurrent'])
     .where('id', '=', id)
     .where('collection', '=', 'cv')
     .executeTakeFirst()

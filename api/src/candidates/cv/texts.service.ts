@@ -10,15 +10,24 @@ export interface CvTextRead {
 }
 
 const LANE = { lane: 'cv', maxAttempts: 3 } as const
+interface Wish {
+  /** Whoever looks at it proposes nothing to the person whose it is. */
+  onlyText?: boolean
+  runAt?: Date
+}
 /** What is read of a stored CV in the background, one at a time. */
-export const readSoon = (file: string): Promise<void> =>
-  enqueue('cv.read', { file }, { ...LANE, key: `cv.read:${file}` })
+export const readSoon = (file: string, { onlyText = false, runAt }: Wish = {}): Promise<void> =>
+  enqueue(
+    'cv.read',
+    { file, ...(onlyText ? { onlyText } : {}) },
+    { ...LANE, key: `cv.${onlyText ? 'text' : 'read'}:${file}`, ...(runAt ? { runAt } : {}) },
+  )
 
 /** The text of a CV; one kept before texts were is read now, in the background. */
 export async function textOf(fileId: string): Promise<CvTextRead> {
   const text = await findText(fileId)
   // Who looks at it proposes nothing to the person whose it is.
-  if (!text) await enqueue('cv.read', { file: fileId, onlyText: true }, { ...LANE, key: `cv.text:${fileId}` })
+  if (!text) await readSoon(fileId, { onlyText: true })
   const state = !text ? 'waiting' : text.lines.length > 0 ? 'read' : 'unreadable'
   return { state, lines: text?.lines ?? [], known: text?.known ?? NOBODY }
 }

@@ -8,6 +8,7 @@ import { TOLD_IN_FULL } from '#privacy/registry.ts'
 import { brand } from '#mail/brand.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { RETENTION } from '#base/retention.ts'
+import { FilesAway } from '#files/contents/away.ts'
 import { writeChanges } from '#exports/access/changes.ts'
 import { writeAnswers } from '#exports/access/answers.ts'
 import { writeApplications } from '#exports/access/applications.ts'
@@ -73,14 +74,17 @@ export async function buildExport(id: string): Promise<void> {
     await buildTry(row)
   } catch (error) {
     if (error instanceof Superseded) return
-    await (attempt >= MAX_TRIES
-      ? giveUp(row)
-      : queries.updateTry(id, attempt, { status: 'queued', stage: 'queued', percent: 0, updatedAt: now() }))
+    // The store of files is away: that is no try, and it is begun anew when it answers.
+    if (error instanceof FilesAway)
+      await queries.updateTry(id, attempt, { ...WAITING, attempts: attempt - 1, updatedAt: now() })
+    else await (attempt >= MAX_TRIES ? giveUp(row) : queries.updateTry(id, attempt, { ...WAITING, updatedAt: now() }))
     throw error
   } finally {
     await deleteParts(id, attempt)
   }
 }
+
+const WAITING = { status: 'queued', stage: 'queued', percent: 0 } as const
 
 const giveUp = ({ id, userId, attempts }: queries.ExportRow): Promise<void> =>
   transact(async () => {

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, open, type FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { copyContent, takeContent } from '#files/contents/contents.ts'
+
+/** A file in the store. */
+export interface StoredContent {
+  storageKey: string
+  size: number
+  sha256: Buffer
+}
 
 /** One finished file of the download, waiting in the folder of the try. */
 export interface ExportFile {
@@ -120,16 +128,12 @@ export class Parts {
 
   /**
    * Takes a stored file in by a second name for the same content: it stays even when the person removes the file now.
-   * @returns its place; `later` on a disk that knows no second names, null when the file is not there (any more)
+   * @returns its place; `later` where there are no second names, such as in a bucket, null when the file is not there (any more)
    */
-  async take(source: string): Promise<string | 'later' | null> {
+  async take(source: StoredContent): Promise<string | null> {
     const place = this.place()
-    try {
-      await link(source, place)
-      return place
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'later'
-    }
+    const taken = await takeContent(source, place)
+    return taken === 'taken' ? place : taken
   }
 
   /**
@@ -138,7 +142,7 @@ export class Parts {
    * @returns false when it is not there any more
    */
   async file(
-    taken: { source: string; place: string },
+    taken: { source: StoredContent; place: string },
     name: string,
     description: string,
     onBytes: (count: number) => void,
@@ -156,15 +160,9 @@ export class Parts {
     return true
   }
 
-  async #copy(source: string): Promise<string | null> {
+  async #copy(source: StoredContent): Promise<string | null> {
     const place = this.place()
-    try {
-      await copyFile(source, place)
-      return place
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-      throw error
-    }
+    return (await copyContent(source, place)) ? place : null
   }
 
   /** Joins finished fragments into one file of the ZIP. */

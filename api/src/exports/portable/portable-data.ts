@@ -2,7 +2,7 @@ import { PROFILE_FIELDS, PROFILE_NAMES, type ProfileFieldName } from '@korak/con
 import { labels } from '#i18n/words/groups/profile-fields.js'
 import { m } from '#i18n/words/messages.js'
 import { instant } from '#base/time.ts'
-import { isKey, pathOf } from '#files/disk.ts'
+import type { StoredContent } from '#exports/build/export-writer.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { EUROPASS_FIELDS, europassXml } from '#exports/formats/europass.ts'
 import { fileNamer } from '#exports/build/file-names.ts'
@@ -118,8 +118,8 @@ export interface OwnFile {
   kind: string
   size: number
   uploadedAt: Date
-  /** Where it lies in our store. */
-  source: string
+  /** What it is in our store. */
+  source: StoredContent
   /** Where it lies in the folder of the try, and where it will be in the ZIP; null when it is not handed over. */
   taken: { place: string; path: string } | null
   missing: 'gone' | 'infected' | null
@@ -133,8 +133,9 @@ export async function takeFiles(context: ExportContext): Promise<OwnFile[]> {
   const about = m.export_about_files({}, { locale: context.language })
   await parts.list('art20/files.json', about, counted(fileRows(context.userId), context.onRow), async (row) => {
     const isInfected = row.scanState === 'infected'
-    const source = isKey(row.storageKey) ? pathOf(row.storageKey) : ''
-    const place = isInfected || source === '' ? null : await parts.take(source)
+    const { storageKey, size, sha256 } = row
+    const source = { storageKey, size, sha256 }
+    const place = isInfected ? null : await parts.take(source)
     const path = place && nameFor(row.name)
     if (path) context.paths.set(row.id, path)
     files.push({

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { addDays, atWallClock, today } from '#base/time.ts'
-import { keyFor, pathOf } from '#files/disk.ts'
+import { putBytes } from '#files/contents/contents.ts'
+import { keyFor } from '#files/disk.ts'
 import { insertFiles } from './filling.queries.ts'
 import type { Person } from './people.ts'
 
@@ -87,13 +86,7 @@ export async function saveCvs(people: Person[]): Promise<Map<string, string>> {
     }
     return { row, content }
   })
-  await Promise.all(
-    made.map(async ({ row, content }) => {
-      const file = pathOf(row.storageKey)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      await writeFile(file, content, { mode: 0o600 })
-    }),
-  )
+  await Promise.all(made.map(({ row, content }) => putBytes(row.storageKey, content, row)))
   await insertFiles(made.map(({ row }) => row))
   return new Map(made.map(({ row }) => [row.userId, row.id]))
 }
