@@ -34,3 +34,11 @@ export async function findStoredKeys(keys: string[]): Promise<Set<string>> {
   const rows = await db().selectFrom('files').select('storageKey').where('storageKey', 'in', keys).execute()
   return new Set(rows.map((row) => row.storageKey))
 }
+
+export type ContentRow = Pick<FileRow, 'id' | 'storageKey' | 'size' | 'sha256'>
+
+/** Some files by their id, those after one. */
+export function findContents(after: string | null): Promise<ContentRow[]> {
+  const rows = db().selectFrom('files').select(['id', 'storageKey', 'size', 'sha256']).orderBy('id').limit(200)
+  return (after === null ? rows : rows.where('id', '>', after)).execute()
+}

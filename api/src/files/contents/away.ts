@@ -9,6 +9,9 @@ export class FilesAway extends Refusal {
   }
 }
 
+/** What is in the store is not what was kept. It is handed to nobody. */
+export class Damaged extends FilesAway {}
+
 /** As a disk says it. */
 export const lost = (): Error => Object.assign(new Error('The store does not have it'), { code: 'ENOENT' })
 export const isLost = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { isKey } from '#files/disk.ts'
-import { FilesAway, lost } from './away.ts'
+import { queueLog } from '#background/queue-log.ts'
+import { Damaged, lost } from './away.ts'
 import type { Content, Place } from './place.ts'
 import { converse, signed, store, textOf } from './conversation.ts'
 
@@ -41,7 +42,9 @@ export function bucketAt(url: string): Bucket {
         return (await writeDown(answer, target, content)) ? 'whole' : 'another'
       })
       if (state === 'lost') throw lost()
-      if (state === 'another') throw new FilesAway()
+      if (state === 'whole') return
+      queueLog()('error', 'a file in the store is not what was kept', { code: key })
+      throw new Damaged()
     },
 
     async remove(key) {
