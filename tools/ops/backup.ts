@@ -6,7 +6,10 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { readEnv } from '../../api/src/env.ts'
+import { connect, disconnect } from '../../api/src/db/db.ts'
+import { startEmbedded } from '../../api/src/db/embedded.ts'
+import { readEnv, useDatabase } from '../../api/src/env.ts'
+import { copyContents } from '../../api/src/files/moving.ts'
 import { dumpDatabase } from '../backup/dump.ts'
 import { copyDatabase } from '../backup/embedded.ts'
 import { writeManifest } from '../backup/manifest.ts'
@@ -21,12 +24,12 @@ async function backUp(target: string): Promise<string> {
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   // Files never change and are removed after their row. Copied before and after, none is missing that the database names.
-  await copyFiles(DATA_DIR, draft)
+  await copyFiles(draft)
   const made_at = new Date().toISOString()
   const postgres = url
     ? await dumpDatabase(url, path.join(draft, 'database.dump'))
     : await copyDatabase(DATA_DIR, path.join(draft, 'postgres'))
-  await copyFiles(DATA_DIR, draft)
+  await copyFiles(draft)
   for (const name of ['secret', ...(url ? [] : ['postgres.passwords.json'])]) {
     const source = path.join(DATA_DIR, name)
     if (existsSync(source)) await copyFile(source, path.join(draft, name))
@@ -43,9 +46,30 @@ async function backUp(target: string): Promise<string> {
   return `Backed up to ${target}: ${files.length} files, ${(size / 1e6).toFixed(1)} MB`
 }
 
-async function copyFiles(dataDir: string, draft: string): Promise<void> {
-  const store = path.join(dataDir, 'files')
+async function copyFiles(draft: string): Promise<void> {
+  const { DATA_DIR, FILES } = readEnv(process.env)
+  const store = path.join(DATA_DIR, 'files')
+  if (FILES !== 'folder') return copyBucket(path.join(draft, 'files'))
   if (existsSync(store)) await cp(store, path.join(draft, 'files'), { recursive: true, force: false })
+}
+
+/** What the database names, out of the bucket or from where it lay before, each compared with its hash. */
+async function copyBucket(target: string): Promise<void> {
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)
+  const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR, log: () => {} })
+  try {
+    const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? ''
+    useDatabase(url)
+    connect(url, 2)
+    const missing = await copyContents(target)
+    if (missing.length > 0)
+      console.error(`${missing.length} files are in the database and nowhere else: npm run files -- check`)
+    await disconnect()
+  } finally {
+    await embedded?.stop()
+    // What follows reads its own settings.
+    if (embedded) delete process.env['DATABASE_URL']
+  }
 }
 
 const [target] = process.argv.slice(2)

@@ -112,8 +112,13 @@ async function shutAccounts(url: string): Promise<void> {
   await disconnect()
 }
 
-/** Nobody is uploading now: files without a row are as good as old. */
-const removeOrphans = async (): Promise<void> => void (await deleteOrphans(new Date(Date.now() + AFTER_ALL)))
+/**
+ * Nobody is uploading now: files without a row are as good as old. A bucket may be that of a portal that goes on serving, while
+ * this is only tried; of the portal that serves from here it is swept at night.
+ */
+async function removeOrphans(): Promise<void> {
+  if (readEnv(process.env).FILES === 'folder') await deleteOrphans(new Date(Date.now() + AFTER_ALL))
+}
 
 /** Brings the database up to this version, shuts accounts, puts decisions back and repeats erasures. */
 async function settle(dataDir: string, url: string | undefined, after = async () => {}): Promise<Settled> {

@@ -1,14 +1,15 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
-import { useDatabase } from '#env.ts'
+import { env, useDatabase } from '#env.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { bucketServer } from '../../test/bucket.ts'
 import { store } from './contents/conversation.ts'
 import { keyFor, pathOf } from './disk.ts'
 import { makePdf } from './files.factory.ts'
-import { checkContents, moveContents } from './moving.ts'
+import { checkContents, copyContents, moveContents } from './moving.ts'
 
 const server = await bucketServer()
 const api = await testApp()
@@ -60,6 +61,10 @@ test('files go to the bucket while the portal serves, stopped and begun again, a
   place(BUCKET)
   expect([...(await first.read()), ...(await later.read())]).not.toContain(false)
   expect(await checkContents()).toMatchObject({ files: 10, there: 10, missing: [], damaged: [] })
+  const backup = path.join(env().DATA_DIR, 'backup')
+  expect(await copyContents(backup)).toEqual([])
+  const copies = first.uids.map((uid, n) => readFileSync(path.join(backup, keyFor(uid))).equals(makePdf(`${n}`)))
+  expect(copies).not.toContain(false)
   place('folder', BUCKET)
   expect(await moveContents(true)).toMatchObject({ files: 10, moved: 10, cleared: 10 })
   place('folder')

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Damaged, isLost } from './contents/away.ts'
-import { former, present, temporaryDir } from './contents/contents.ts'
+import { copyContent, former, present, temporaryDir } from './contents/contents.ts'
 import type { Place } from './contents/place.ts'
 import { type ContentRow, findContents, findStoredKeys } from './files.queries.ts'
 
@@ -54,6 +54,23 @@ export const checkContents = (): Promise<Moved> =>
     const isElsewhere = state === 'missing' && before !== null && (await inHand(before, row)) === 'whole'
     if (note(row, isElsewhere ? 'whole' : state, counts)) counts.there++
   })
+
+/**
+ * Copies every content into a folder, as a backup has them; what is there is not copied again.
+ * @returns ids of rows whose content nobody has
+ * @throws FilesAway
+ */
+export async function copyContents(target: string): Promise<string[]> {
+  const { missing } = await each(async (row, counts) => {
+    const file = path.join(target, row.storageKey)
+    if (existsSync(file)) return
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    // Under its name once it is whole.
+    if (await copyContent(row, `${file}.part`)) await rename(`${file}.part`, file)
+    else if ((await findStoredKeys([row.storageKey])).size > 0) counts.missing.push(row.id)
+  })
+  return missing
+}
 
 type State = 'whole' | 'missing' | 'damaged'
 
