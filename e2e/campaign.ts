@@ -1,9 +1,11 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import { type Person, asPerson } from './candidate.ts'
+import { type Person, asPerson, elsewhere, signIn } from './candidate.ts'
 import { linkFor } from './mailbox.ts'
 import { asAdministrator } from './staff.ts'
 
 const KEY = '360-vodenje'
+/** A consultant of the demo data. */
+const CONSULTANT = { email: 'ana.kovac', password: 'Demo-geslo-1' }
 const DAY = 86_400_000
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
 
@@ -56,15 +58,24 @@ export async function openCampaign(title: { sl: string; en: string }, users: rea
   return atCampaign(`/${uid}/open`)
 }
 
-/** Names raters of an assessed person, as staff. */
-export const addRaters = (
+/** Names raters of an assessed person as a consultant; whom nobody knows the administrator confirms. */
+export async function addRaters(
   campaign: string,
   subject: string,
   raters: readonly { name: string; email: string; relationship: Relationship; language?: string }[],
-): Promise<Campaign> =>
-  atCampaign(`/${campaign}/subjects/${subject}/raters`, {
-    raters: raters.map((one) => ({ ...one, unknown: true })),
+): Promise<Campaign> {
+  const data = { raters: raters.map((one) => ({ ...one, unknown: true })) }
+  const named = await elsewhere(async (staff) => {
+    await signIn(staff, CONSULTANT)
+    return answerOf<Campaign>(await staff.post(`/api/campaigns/${campaign}/subjects/${subject}/raters`, { data }))
   })
+  const emails = new Set(raters.map(({ email }) => email.toLowerCase()))
+  const list = named.subjects_list.find(({ uid }) => uid === subject)?.raters ?? []
+  for (const { uid, email, nomination } of list)
+    if (nomination === 'proposed' && emails.has(email.toLowerCase()))
+      await atCampaign(`/${campaign}/raters/${uid}/decide`, { approve: true, unknown: true })
+  return readCampaign(campaign)
+}
 
 /** The identity staff know a person by; their receipts name it. */
 export const userOf = (person: Person): Promise<string> =>

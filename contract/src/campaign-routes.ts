@@ -45,7 +45,7 @@ const BySubject = z.strictObject({ uid: Uid, subject: Uid })
 const ByRater = z.strictObject({ uid: Uid, rater: Uid })
 const Empty = z.strictObject({})
 
-/** A rater somebody has proposed and nobody has decided about. */
+/** A rater the assessed person has proposed, or staff has named with an address nobody knows, and nobody has decided about. */
 const RaterProposal = z.object({
   id: Uid,
   campaign_uid: Uid,
@@ -54,6 +54,13 @@ const RaterProposal = z.object({
   name: z.string(),
   email: z.string(),
   relationship: Relationship,
+  named_by: z.enum(['subject', 'staff']),
+  /** As in the campaign. */
+  is_known: z.boolean(),
+  /** Raters of that relationship who were not declined, and of how many of them nobody knows the address. */
+  group: z.object({ size: z.int(), unknown: z.int() }),
+  /** Where the caller named them: who may confirm instead, three names at most; null where anybody who may decide can. */
+  confirmers: z.array(z.string()).nullable(),
   /** In which the assessed person reads why it was declined. */
   language: Language,
   may: mayShape(raterPolicy),
@@ -144,7 +151,7 @@ export const campaignRoutes = routes({
   'POST /campaigns/:uid/subjects/:subject/raters': {
     ...does(campaignPolicy.create_raters),
     summary:
-      'Names raters of an assessed person; they need no approval. One with an address nobody knows is named with `unknown` only.',
+      'Names raters of an assessed person. One with an address nobody knows is named with `unknown` only, and waits until somebody else approves; others need no approval.',
     params: BySubject,
     body: z.strictObject({
       raters: z
@@ -158,14 +165,15 @@ export const campaignRoutes = routes({
   'POST /campaigns/:uid/raters/:rater/decide': {
     ...does(raterPolicy.approve, raterPolicy.decline),
     summary:
-      'Approves or declines a rater somebody has proposed. An address nobody knows is approved with `unknown` only; of the reasons of a refusal the assessed person reads the one in their language.',
+      'Approves or declines a rater somebody has proposed or staff has named with an address nobody knows; SECOND_PERSON when whoever named them approves. An address nobody knows is approved with `unknown` only; of the reasons of a refusal the assessed person reads the one in their language.',
     params: ByRater,
     body: z.strictObject({ approve: z.boolean(), unknown: z.boolean().default(false), ...DeclineReasons }),
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/raters/:rater/claim': {
     ...does(claimPolicy.approve, claimPolicy.decline),
-    summary: 'Approves or declines what a rater said about the relationship, once the campaign is closed.',
+    summary:
+      'Approves or declines what a rater said about the relationship, once the campaign is closed; SECOND_PERSON when whoever named them, with an address nobody knows, approves.',
     params: ByRater,
     body: z.strictObject({ approve: z.boolean() }),
     response: CampaignDetails,

@@ -62,12 +62,17 @@ interface Rater {
   nomination: 'proposed' | 'approved' | 'declined'
   isSelf: boolean
   isInvited: boolean
+  /** The caller named them, as staff. */
+  isOwnNaming: boolean
 }
 const undecided = (one: Rater) => unlessClosed(one) ?? (one.nomination === 'proposed' ? null : 'STATE_NOT_ALLOWED')
 
+const bySecond = ({ isOwnNaming }: Pick<Rater, 'isOwnNaming'>) => (isOwnNaming ? 'SECOND_PERSON' : null)
+
 /** Somebody asked for feedback. */
 export const raterPolicy = policy<Rater>('rater')({
-  approve: { audience: 'campaigns.manage', refusal: undecided },
+  /** By somebody else than who named them: with addresses of one's own beside a colleague's one would read the colleague's answers. */
+  approve: { audience: 'campaigns.manage', refusal: (one) => undecided(one) ?? bySecond(one) },
   decline: { audience: 'campaigns.manage', refusal: undecided },
   /** Refused once they were invited, whether or not they have begun: the answer must not tell. */
   delete: {
@@ -82,13 +87,16 @@ interface Claim {
   /** There is one, not decided yet. */
   isWaiting: boolean
   hasReport: boolean
+  /** The caller named the rater, as staff, with an address nobody knows. */
+  isOwnNaming: boolean
 }
 /** Between the closing of the campaign and the report: before, it would tell who has begun. */
 const decidable = (one: Claim) => onceClosed(one) ?? (one.isWaiting && !one.hasReport ? null : 'STATE_NOT_ALLOWED')
 
 /** What a rater said about the relationship. */
 export const claimPolicy = policy<Claim>('claim')({
-  approve: { audience: 'campaigns.manage', refusal: decidable },
+  /** As a rater is confirmed: who moves to another group makes it larger. */
+  approve: { audience: 'campaigns.manage', refusal: (one) => decidable(one) ?? bySecond(one) },
   decline: { audience: 'campaigns.manage', refusal: decidable },
 })
 

@@ -165,7 +165,8 @@ export const CampaignDetails = CampaignCard.extend({
       name: z.string(),
       /**
        * `is_known`: of this house or a client, or an address of the organisation of the assessed person. Of an approved one that
-       * may be approved the assessed person has proposed somebody staff had named; deciding changes what they are told only.
+       * may be approved the assessed person has proposed somebody staff had named; deciding changes what they are told only. A
+       * proposed one that staff has named waits for somebody else than who named them.
        */
       raters: z.array(Rater.extend({ is_known: z.boolean(), may: mayShape(raterPolicy) })),
       progress: z.array(Progress),

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { whoIs } from '../../api/src/applications/applications.factory.ts'
 import { TEST_CONTEXT } from '../../api/src/http/request-context.factory.ts'
 import {
+  addRaters,
   answerAs,
   closeNow,
   makeCampaign,
@@ -14,7 +15,6 @@ import {
 } from '../../api/src/campaigns/campaigns.factory.ts'
 import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
 import { detailsOf } from '../../api/src/campaigns/campaigns.view.ts'
-import { createRaters } from '../../api/src/campaigns/raters/nominations.service.ts'
 import { ownFeedback } from '../../api/src/campaigns/own.service.ts'
 import { buildApp } from '../../api/src/app.ts'
 import { keyFor } from '../../api/src/auth/secret.ts'
@@ -90,7 +90,7 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   const made = await makeCampaign({ raters: [...GROUPS], named: accounts.map(({ email }) => ({ email })) })
   await tasks['campaigns.invite']({ id: made.uid })
   const early = await look()
-  await createRaters(whoIs(made.staff), made.uid, made.subjectUid, [LATE], TEST_CONTEXT)
+  await addRaters(made, made.subjectUid, [LATE])
   await tasks['campaigns.look']()
   made.raters = await ratersOf(made.uid)
   // The secret is made with the first key that is derived from it.

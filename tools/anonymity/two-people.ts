@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { whoIs } from '../../api/src/applications/applications.factory.ts'
 import { createSubjects } from '../../api/src/campaigns/subjects.service.ts'
-import { answerAs, closeNow, makeCampaign, ratersOf } from '../../api/src/campaigns/campaigns.factory.ts'
+import { addRaters, answerAs, closeNow, makeCampaign, ratersOf } from '../../api/src/campaigns/campaigns.factory.ts'
 import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
-import { createRaters } from '../../api/src/campaigns/raters/nominations.service.ts'
 import { freezeReport } from '../../api/src/campaigns/reports/reports.service.ts'
 import type { startEmbedded } from '../../api/src/db/embedded.ts'
 import { TEST_CONTEXT } from '../../api/src/http/request-context.factory.ts'
@@ -30,7 +29,7 @@ export async function firstOfTwoReports(server: Server, dataDir: string): Promis
     language: 'sl-SI' as const,
     unknown: true,
   }))
-  await createRaters(whoIs(made.staff), made.uid, second, named, TEST_CONTEXT)
+  await addRaters(made, second, named)
   await tasks['campaigns.invite']({ id: made.uid })
   for (const [at, rater] of (await ratersOf(made.uid)).entries())
     await answerAs(rater, { listens: (at % 5) + 1, interrupts: 2, plans: 3, note: `Obeh-${at}` })

@@ -63,6 +63,7 @@ export const rowsOf = (row: queries.BulkRow): queries.DoneRow[] => row.rows as u
 /** A row that does not allow it, or that somebody has changed in the meantime, is left as it is. */
 const LEAVES: ReadonlySet<string> = new Set([
   'STATE_NOT_ALLOWED',
+  'SECOND_PERSON',
   'APPLICATIONS_WAITING',
   'ANSWER_OWED',
   'LOCKED',

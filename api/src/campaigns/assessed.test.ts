@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { makeQuestionnaire360 } from './campaigns.factory.ts'
+import { confirmRaters, makeQuestionnaire360 } from './campaigns.factory.ts'
 
 const api = await testApp()
 const STAFF = ['campaigns.read', 'campaigns.manage'] as const
@@ -86,8 +86,8 @@ test('no campaign has an anonymous group of two, nor leaders who would have to b
 })
 
 test('progress of two groups told together is told together for good', async () => {
-  const add = (relationship: string, count: number, at = 0) =>
-    asJure.post(`/api/campaigns/${campaign}/subjects/${subject}/raters`, {
+  const add = async (relationship: string, count: number, at = 0) => {
+    await asJure.post(`/api/campaigns/${campaign}/subjects/${subject}/raters`, {
       raters: Array.from({ length: count }, (_, n) => ({
         name: 'Nekdo',
         email: `${relationship}${at + n}@hisa.example`,
@@ -95,6 +95,9 @@ test('progress of two groups told together is told together for good', async () 
         unknown: true,
       })),
     })
+    await confirmRaters(campaign)
+    return asJure.get(`/api/campaigns/${campaign}`)
+  }
   const keys = ({ json }: Awaited<ReturnType<typeof add>>): string[] =>
     json.subjects_list
       .find(({ uid }: { uid: string }) => uid === subject)

@@ -15,8 +15,10 @@ import { sendQueued } from '#mail/delivery/outbox.ts'
 import { makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { closeCampaign, createCampaign, openCampaign } from './campaigns.service.ts'
+import { decideRater } from '#campaigns/raters/decisions.service.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { createRaters } from '#campaigns/raters/nominations.service.ts'
+import { findRaters } from '#campaigns/raters/raters.queries.ts'
 import { createSubjects } from './subjects.service.ts'
 
 /** An instant so many days from now, as it is sent. */
@@ -85,10 +87,33 @@ export async function makeCampaign(wanted: Wanted = {}): Promise<MadeCampaign> {
     unknown: true,
     ...one,
   }))
-  if (named.length > 0) await createRaters(who, uid, subjectUid, named, TEST_CONTEXT)
+  if (named.length > 0) await addRaters({ uid, staff }, subjectUid, named)
   if (!wanted.isDraft) await openCampaign(who, uid, TEST_CONTEXT)
   if (!wanted.isDraft) await inviteDue(uid)
   return { uid, staff, subject, subjectUid, raters: await ratersOf(uid) }
+}
+
+/** Names raters as staff; somebody else confirms those with an address nobody knows. */
+export async function addRaters(
+  { uid, staff }: Pick<MadeCampaign, 'uid' | 'staff'>,
+  subject: string,
+  named: Parameters<typeof createRaters>[3],
+): Promise<void> {
+  await createRaters(whoIs(staff), uid, subject, named, TEST_CONTEXT)
+  await confirmRaters(uid)
+}
+
+/** Who may decide about raters and has named none of them. */
+export const secondPerson = (): Promise<MadeUser> => makeUser({ kind: 'employee', role: 'Consultants' })
+
+/** Confirms as a second person whom staff has named in a campaign. */
+export async function confirmRaters(campaign: string): Promise<void> {
+  const waiting = (await findRaters(campaign)).filter(
+    ({ nomination, proposedBy, userId }) => nomination === 'proposed' && proposedBy !== userId,
+  )
+  if (waiting.length === 0) return
+  const second = whoIs(await makeUser({ kind: 'employee' }))
+  for (const { id } of waiting) await decideRater(second, campaign, id, { approve: true, unknown: true }, TEST_CONTEXT)
 }
 
 /** Raters of a campaign, oneself first, then in the order they were named. */

@@ -129,13 +129,22 @@ export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow)
 export const isInvited = (raters: readonly RaterRow[]): boolean =>
   raters.some(({ relationship, invitedAt }) => relationship !== 'self' && invitedAt !== null)
 
+/** Was somebody named by staff, and by this one? */
+const isNamedBy = ({ proposedBy, userId }: Pick<RaterRow, 'proposedBy' | 'userId'>, who: Who): boolean =>
+  proposedBy === who.userId && proposedBy !== userId
+
+/** What the policy of a claim looks at of its rater. */
+export const claimFacts = (row: RaterRow, who: Who) => ({ isOwnNaming: isNamedBy(row, who) && !row.isKnown })
+
 /** What the policy of a rater looks at. @param status of the campaign */
 export const raterFacts = (
-  { nomination, ownNomination, relationship, invitedAt }: RaterRow,
+  { nomination, ownNomination, relationship, invitedAt, ...row }: RaterRow,
   status: queries.CampaignRow['status'],
+  who: Who,
 ): FactsOf<typeof raterPolicy> => ({
   status,
-  nomination: ownNomination ?? nomination,
+  nomination: nomination === 'proposed' ? nomination : (ownNomination ?? nomination),
+  isOwnNaming: nomination === 'proposed' && isNamedBy(row, who),
   isSelf: relationship === 'self',
   isInvited: invitedAt !== null,
 })
@@ -173,7 +182,7 @@ export async function detailsOf(who: Who, id: string, language: Language): Promi
         ...raterOf(rater),
         relationship: rater.counted,
         is_known: rater.isKnown,
-        may: mayOf(raterPolicy, who, raterFacts(rater, status)),
+        may: mayOf(raterPolicy, who, raterFacts(rater, status, who)),
       })),
       progress: progress.get(subject.id) ?? [],
       report:
@@ -194,11 +203,13 @@ export async function detailsOf(who: Who, id: string, language: Language): Promi
       },
     })),
     // A claim is made with the first answer: while answers come in it would tell who has begun.
-    claims: raters.flatMap(({ id: rater, name, subjectId, relationship }) => {
+    claims: raters.flatMap((row) => {
+      const { id: rater, name, subjectId, relationship } = row
       const claimed = status === 'closed' ? slots.of(rater)?.content.claimed : null
       if (!claimed) return []
       const { name: subject = '', reportId = null } = subjectOf.get(subjectId) ?? {}
-      const may = mayOf(claimPolicy, who, { status, isWaiting: true, hasReport: reportId !== null })
+      const facts = { ...claimFacts(row, who), status, isWaiting: true, hasReport: reportId !== null }
+      const may = mayOf(claimPolicy, who, facts)
       return [{ rater, name, subject, nominated: relationship, claimed, may }]
     }),
   }

@@ -5,7 +5,7 @@ import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
-import { changesOf, inDays, makeQuestionnaire360 } from './campaigns.factory.ts'
+import { changesOf, confirmRaters, inDays, makeQuestionnaire360 } from './campaigns.factory.ts'
 import { tasks } from './campaigns.background.ts'
 
 const api = await testApp()
@@ -58,7 +58,10 @@ test('from the draft to the closed campaign with eight raters', async () => {
   const full = await staff.post(`/api/campaigns/${uid}/subjects/${person}/raters`, {
     raters: more.map((one) => ({ ...one, unknown: true })),
   })
-  expect(full.json).toMatchObject({ asked: 9, answered: 0 })
+  // Whom nobody knows somebody else has to confirm first.
+  expect(full.json).toMatchObject({ asked: 5, answered: 0 })
+  await confirmRaters(uid)
+  expect((await staff.get(`/api/campaigns/${uid}`)).json).toMatchObject({ asked: 9, answered: 0 })
 
   await run()
   const sent = await mails()

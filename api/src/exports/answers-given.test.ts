@@ -5,9 +5,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { answerAs, closeNow, makeCampaign, ratersOf } from '#campaigns/campaigns.factory.ts'
+import { addRaters, answerAs, closeNow, makeCampaign, ratersOf } from '#campaigns/campaigns.factory.ts'
 import { tasks as campaignTasks } from '#campaigns/campaigns.background.ts'
-import { createRaters } from '#campaigns/raters/nominations.service.ts'
 import { createSubjects } from '#campaigns/subjects.service.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { db, transact } from '#db/db.ts'
@@ -30,7 +29,7 @@ async function answeredTwice() {
   const { subjects_list: subjects } = await createSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
   const { uid } = subjects.find(({ user }) => user === other.id)!
   const again = { name: 'x', email: rater.email, relationship: 'coworker' as const, language: 'sl-SI' as const }
-  await createRaters(whoIs(made.staff), made.uid, uid, [{ ...again, unknown: true }], TEST_CONTEXT)
+  await addRaters(made, uid, [{ ...again, unknown: true }])
   await campaignTasks['campaigns.invite']({ id: made.uid })
   for (const one of await ratersOf(made.uid)) if (one.email === rater.email) await answerAs(one)
   await closeNow(made)

@@ -2,19 +2,18 @@
 import { makeDefinition, options } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { whoIs } from '#applications/applications.factory.ts'
-import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import {
+  addRaters,
   answerAs,
   changesOf,
   closeNow,
   makeCampaign,
   type MadeRater,
   ratersOf,
+  secondPerson,
   slotOfRater,
 } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
-import { createRaters } from '#campaigns/raters/nominations.service.ts'
 import { db } from '#db/db.ts'
 import { definition, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -119,7 +118,7 @@ test('somebody who is named late gets a slot no dump of before tells: all are so
   const before = await ids()
   const named = { name: 'Ocenjevalka Pozna', email: 'pozna@primer.si', relationship: 'coworker' as const }
   const late = [{ ...named, language: 'sl-SI' as const, unknown: true }]
-  await createRaters(whoIs(made.staff), made.uid, made.subjectUid, late, TEST_CONTEXT)
+  await addRaters(made, made.subjectUid, late)
   await tasks['campaigns.look']()
   const after = await ids()
   expect(after).toHaveLength(before.length + 1)
@@ -216,8 +215,9 @@ test('approved claims take no answer from one number to another', async () => {
     await completeFeedback(by, uid, 'sl-SI')
   }
   await staff.post(`/api/campaigns/${late.uid}/close`, {})
+  const second = await api.signIn(await secondPerson())
   for (const { uid } of late.raters.filter(({ relationship }) => relationship === 'coworker'))
-    expect((await staff.post(`/api/campaigns/${late.uid}/raters/${uid}/claim`, { approve: true })).status).toBe(200)
+    expect((await second.post(`/api/campaigns/${late.uid}/raters/${uid}/claim`, { approve: true })).status).toBe(200)
   const { progress } = (await staff.get(`/api/campaigns/${late.uid}`)).json.subjects_list[0]
   expect(progress).toEqual([
     { key: 'self', asked: 1, answered: 0 },

@@ -7,6 +7,7 @@ import {
   makeCampaign,
   type MadeRater,
   slotOfRater,
+  secondPerson,
 } from '#campaigns/campaigns.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
@@ -80,7 +81,7 @@ test('beginning twice at once makes one place, and answers sent while submitting
 test('another relationship waits for approval; until then the nominated one counts', async () => {
   const made = await makeCampaign({ raters: ['coworker', 'coworker'] })
   const [, rater, other] = made.raters as [MadeRater, MadeRater, MadeRater]
-  const staff = await api.signIn(made.staff)
+  const staff = await api.signIn(await secondPerson())
   const claims = async () => (await staff.get(`/api/campaigns/${made.uid}`)).json.claims
   const decide = (approve: boolean, of = rater) =>
     staff.post(`/api/campaigns/${made.uid}/raters/${of.uid}/claim`, { approve })

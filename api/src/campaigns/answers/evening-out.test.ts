@@ -8,6 +8,7 @@ import {
   makeCampaign,
   type MadeRater,
   slotOfRater,
+  secondPerson,
 } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { db, transact } from '#db/db.ts'
@@ -71,7 +72,8 @@ test('of two dumps none tells whose slot it is when somebody is taken out or has
       await closeNow(made)
       before = await lain(made.uid)
       const claim = `/api/campaigns/${made.uid}/raters/${second.uid}/claim`
-      expect((await staff.post(claim, { approve: true })).status).toBe(200)
+      const other = await api.signIn(await secondPerson())
+      expect((await other.post(claim, { approve: true })).status).toBe(200)
       expect((await slotOfRater(second))?.content).toMatchObject({ relationship: 'employee', claimed: null })
     },
   ]

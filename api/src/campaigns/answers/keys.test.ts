@@ -6,15 +6,16 @@ import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import {
+  addRaters,
   answerAs,
   closeNow,
+  confirmRaters,
   type MadeCampaign,
   makeCampaign,
   type MadeRater,
   ratersOf,
 } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
-import { createRaters } from '#campaigns/raters/nominations.service.ts'
 import { createSubjects } from '#campaigns/subjects.service.ts'
 import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
@@ -110,7 +111,7 @@ async function twoAnswered() {
     language: 'sl-SI' as const,
     unknown: true,
   }))
-  await createRaters(whoIs(made.staff), made.uid, otherUid, named, TEST_CONTEXT)
+  await addRaters(made, otherUid, named)
   await tasks['campaigns.invite']({ id: made.uid })
   const raters = await ratersOf(made.uid)
   for (const rater of raters) await answerAs(rater)
@@ -353,6 +354,7 @@ test.each(['a row is held', 'the process is killed'] as const)(
     const late = { name: 'Pozna Oseba', email: `pozna.${made.uid}@primer.si`, relationship: 'coworker', unknown: true }
     const path = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/raters`
     expect((await staff.post(path, { raters: [late] })).status).toBe(201)
+    await confirmRaters(made.uid)
     await tasks['campaigns.invite']({ id: made.uid })
     const mails = db().selectFrom('mails').select('template').where('toAddress', '=', late.email)
     expect(await mails.execute()).toEqual([{ template: 'feedback_invitation' }])

@@ -5,6 +5,7 @@ import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
 import { instant, now } from '#base/time.ts'
 import { mailDeclined } from '#campaigns/campaigns.mail.ts'
+import { requireSecond } from '#campaigns/assessed.ts'
 import { auditCampaign, holdCampaign, inviteAt, inviteSoon } from '#campaigns/campaigns.service.ts'
 import { detailsOf, raterFacts } from '#campaigns/campaigns.view.ts'
 import { transact } from '#db/db.ts'
@@ -37,10 +38,10 @@ export function requireReasons({ reason_sl, reason_en }: Reasons): void {
 }
 
 /**
- * Decides about a rater the assessed person has proposed; the same decision again changes nothing, and of one staff has named
- * only what the person is told changes. An address that could be the
+ * Decides about a rater the assessed person has proposed, or somebody else of staff has named with an address nobody knows;
+ * the same decision again changes nothing, and of one staff has named and asked only what the person is told changes. An address that could be the
  * assessed person's own must be approved as one nobody knows: two of three raters of one's own would tell the third.
- * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise; InvalidInput for such an address, and for
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise, SECOND_PERSON for who named them; InvalidInput for such an address, and for
  * a reason nobody can be told
  */
 export const decideRater = (who: Who, uid: string, rater: string, decision: Decision, context: RequestContext) =>
@@ -62,15 +63,19 @@ async function decide(
   const campaign = await holdCampaign(uid)
   const row = await requireRater(uid, rater)
   const decided = approve ? 'approved' : 'declined'
-  if ((row.ownNomination ?? row.nomination) === decided && campaign.status !== 'closed') return null
-  requireState(approve ? raterPolicy.approve : raterPolicy.decline, raterFacts(row, campaign.status))
+  const facts = raterFacts(row, campaign.status, who)
+  if (facts.nomination === decided && campaign.status !== 'closed') return null
+  await requireSecond(who, uid, raterPolicy.approve.refusal(facts), approve, context)
+  requireState(approve ? raterPolicy.approve : raterPolicy.decline, facts)
   if (approve && !row.isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
   const decidedAt = now()
+  const parts = { naming: row.nomination === 'proposed', proposal: row.ownNomination === 'proposed' }
+  const isTold = parts.proposal || row.proposedBy === row.userId
   const reason = (row.language === 'en-EN' ? reasons.reason_en : reasons.reason_sl) || null
-  const declineReason = approve ? null : reason
-  await queries.updateNomination(row, { nomination: decided, declineReason, decidedAt })
+  const declineReason = approve || !isTold ? null : reason
+  await queries.updateNomination(row.id, parts, { nomination: decided, declineReason, decidedAt })
   await auditCampaign(`campaigns.rater_${decided}`, who, uid, context, { details: { known: row.isKnown } })
-  if (!approve) await tellLater(row.subjectId, decidedAt)
+  if (!approve && isTold) await tellLater(row.subjectId, decidedAt)
   return decidedAt
 }
 
@@ -132,9 +137,10 @@ export async function takeBackDecision(
   const { status } = await holdCampaign(campaign)
   if (status === 'closed') throw new Refusal('LOCKED')
   const row = await requireRater(campaign, rater)
-  const isAsked = row.ownId === null && row.invitedAt !== null
-  if (row.decidedAt === null || instant(row.decidedAt) !== decidedAt || row.toldAt !== null || isAsked)
-    throw new Refusal('STALE')
-  await queries.updateNomination(row, { nomination: 'proposed', declineReason: null, decidedAt: null })
+  const isOf = (at: Date | null) => at !== null && instant(at) === decidedAt
+  const parts = { naming: isOf(row.namingDecidedAt), proposal: row.ownId !== null && isOf(row.decidedAt) }
+  const isAsked = parts.naming && row.invitedAt !== null
+  if (!(parts.naming || parts.proposal) || row.toldAt !== null || isAsked) throw new Refusal('STALE')
+  await queries.updateNomination(row.id, parts, { nomination: 'proposed', declineReason: null, decidedAt: null })
   await auditCampaign('campaigns.rater_reopened', who, campaign, context)
 }

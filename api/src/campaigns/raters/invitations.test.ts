@@ -5,7 +5,14 @@ import { readMail } from '#mail/sent.ts'
 import { disableAccount, enableAccount } from '#privacy/accounts/accounts.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
-import { answerAs, makeCampaign, type MadeCampaign, ratersOf, sendReminders } from '#campaigns/campaigns.factory.ts'
+import {
+  answerAs,
+  confirmRaters,
+  makeCampaign,
+  type MadeCampaign,
+  ratersOf,
+  sendReminders,
+} from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
 
 const api = await testApp()
@@ -69,6 +76,7 @@ test('one mail says how many people, and no more than the weekly cap over all ca
     ]
     expect((await client.post(`/api/campaigns/${first.uid}/subjects/${uid}/raters`, { raters })).status).toBe(201)
   }
+  await confirmRaters(first.uid)
   // What ends first is asked for first.
   await makeCampaign({ staff, fields: { ...dates, closes_at: '2026-12-21' }, named: [{ email: busy }] })
   const counts = async () => (await mailsTo(busy)).map(({ params }) => (params as { count: number }).count)

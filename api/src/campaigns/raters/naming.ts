@@ -32,6 +32,7 @@ export async function participantFor(campaignId: string, person: Person): Promis
  * Names raters of an assessed person. Whoever has an account that can be used answers in the portal, others by a personal
  * link; which of the two it is, nobody is told. Nor is the assessed person told whom staff has named: proposing them, too, is
  * kept beside the rater. Call while holding the campaign.
+ * @returns by place the rater; nothing where there was one
  * @throws InvalidInput beside the e-mail: the assessed person themselves, or somebody who is a rater of theirs already
  */
 export async function nameRaters(
@@ -39,8 +40,10 @@ export async function nameRaters(
   subject: { id: string; email: string },
   named: readonly Named[],
   as: { nomination: 'proposed' | 'approved'; proposedBy: string },
-): Promise<void> {
-  const raters = (await queries.findRaters(campaignId)).filter(({ subjectId }) => subjectId === subject.id)
+): Promise<(string | undefined)[]> {
+  const raters = (await queries.findRaters(campaignId)).filter(
+    (one) => one.subjectId === subject.id && !isForgotten(one),
+  )
   const errors: Record<string, FieldError[]> = {}
   const people = await Promise.all(named.map((one) => withAccount(one)))
   const covered = new Map<number, string>()
@@ -65,6 +68,8 @@ export async function nameRaters(
       errors[field] = ['error_rater_twice']
   }
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  await forget(campaignId, subject.id, people)
+  const made: (string | undefined)[] = []
   for (const [at, { relationship, ...person }] of people.entries()) {
     const raterId = covered.get(at)
     if (raterId !== undefined) {
@@ -72,8 +77,26 @@ export async function nameRaters(
       continue
     }
     const participantId = await participantFor(campaignId, person)
-    await queries.insertRater({ subjectId: subject.id, participantId, relationship, ...as })
+    made[at] = await queries.insertRater({ subjectId: subject.id, participantId, relationship, ...as })
   }
+  return made
+}
+
+/** Named by staff and declined, which nobody but staff was told: whoever names them next begins anew. */
+const isForgotten = (one: queries.RaterRow): boolean =>
+  one.nomination === 'declined' && one.proposedBy !== one.userId && one.ownId === null && one.invitedAt === null
+
+async function forget(campaignId: string, subjectId: string, people: readonly Person[]): Promise<void> {
+  for (const row of (await queries.findRaters(campaignId)).filter((one) => one.subjectId === subjectId))
+    if (isForgotten(row)) {
+      const isNamed = await Promise.all(
+        people.map(
+          async (one) =>
+            sameAddress(row, one) || (await queries.findParticipants(campaignId, one)).includes(row.participantId),
+        ),
+      )
+      if (isNamed.includes(true)) await queries.deleteRater(campaignId, row.id)
+    }
 }
 
 const sameAddress = (one: { email: string }, other: { email: string }): boolean =>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { forgetKey, keyOf } from '#auth/campaign-keys.ts'
 import { raterToken, raterTokenHash } from '#auth/rater-links.ts'
-import { answerAs, makeCampaign, ratersOf } from '#campaigns/campaigns.factory.ts'
+import { answerAs, confirmRaters, makeCampaign, ratersOf } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
@@ -75,6 +75,7 @@ test('without the key nobody is invited or reminded, and a link that was mailed 
   }
   const path = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/raters`
   expect((await staff.post(path, { raters: [one] })).status).toBeLessThan(300)
+  await confirmRaters(made.uid)
   // A task that fails is seen; what waits in other campaigns goes out all the same.
   const other = await makeCampaign({ isDraft: true, raters: ['coworker'] })
   await (await api.signIn(other.staff)).post(`/api/campaigns/${other.uid}/open`, {})

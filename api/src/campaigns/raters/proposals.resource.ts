@@ -1,13 +1,13 @@
 import { raterProposalFilters } from '@korak/contract/list.fields.ts'
 import { columnsFrom, type Resource } from '#lists/resource.ts'
 
-/** Raters the assessed have proposed and nobody has decided about; never of campaigns that assess the reader. */
+/** Raters the assessed have proposed, or staff has named with an address nobody knows, and nobody has decided about; never of campaigns that assess the reader. */
 export const raterProposals: Resource = {
   audience: 'campaigns.read',
   screen: '/office/campaigns/raters',
   from: `campaign_raters r join campaign_participants p on p.id = r.participant_id join campaign_subjects s on s.id = r.subject_id
     join campaigns c on c.id = s.campaign_id join users u on u.id = s.user_id left join rater_proposals own on own.rater_id = r.id`,
-  visible: `coalesce(own.nomination, r.nomination) = 'proposed' and c.status <> 'closed' and r.relationship <> 'self'
+  visible: `(r.nomination = 'proposed' or own.nomination = 'proposed') and c.status <> 'closed' and r.relationship <> 'self'
     and not exists (select from campaign_subjects x where x.campaign_id = c.id and x.user_id = $user)`,
   key: 'id',
   columns: {

@@ -3,6 +3,7 @@ import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
 import type { CampaignParticipants, CampaignRaters, RaterProposals, Relationship } from '#db/schema.ts'
 import { ASKED } from '#users/addresses.ts'
+import { knownAs } from './known.queries.ts'
 
 /** Assessed people of a campaign by name, with their report when there is one. */
 export const findSubjects = (campaignId: string) =>
@@ -36,27 +37,6 @@ export async function deleteSubject(campaignId: string, id: string): Promise<voi
   await deleteUnneeded(campaignId)
 }
 
-/** Who belongs to which organisation; to this house without a company. */
-const members = sql`(select user_id, company_id from company_contacts union all
-  select user_id, company_id from company_employees union all select user_id, null from employees)`
-const domainOf = (column: 'u.email' | 'p.email') => sql`split_part(lower(${sql.ref(column)}), '@', 2)`
-/** An address without what mailboxes do not look at: dots, and what follows a plus. */
-const mailboxOf = (column: 'u.email' | 'p.email') =>
-  sql`replace(split_part(split_part(lower(${sql.ref(column)}), '@', 1), '+', 1), '.', '') || '@' || ${domainOf(column)}`
-
-/**
- * Somebody of this house or of a client, or an address at the domain of a colleague in the assessed person's organisation
- * that no other organisation has people at; never one that could be the assessed person's own (asked for as a value: asked
- * whether there is such a row, PostgreSQL reads all accounts first).
- */
-const isKnown = sql<boolean>`coalesce((select ${mailboxOf('u.email')} <> ${mailboxOf('p.email')} from users u where u.id = s.user_id), true)
-  and (exists (select from ${members} m where m.user_id = p.user_id)
-    or (exists (select from ${members} own join ${members} other on other.company_id is not distinct from own.company_id
-        and other.user_id <> own.user_id join users u on u.id = other.user_id
-        where own.user_id = s.user_id and ${domainOf('u.email')} = ${domainOf('p.email')})
-      and ${domainOf('p.email')} not in (select ${domainOf('u.email')} from ${members} m join users u on u.id = m.user_id
-        group by 1 having count(distinct coalesce(m.company_id::text, '')) > 1)))`
-
 /**
  * The relationship that counts: what the rater said, once that was approved, and until then the nominated one. Who is assessed
  * sees the nominated one only: that somebody said another tells that they have answered.
@@ -81,9 +61,10 @@ const raters = () =>
       fn.coalesce('own.decidedAt', 'r.decidedAt').as('decidedAt'),
       fn.coalesce('own.toldAt', 'r.toldAt').as('toldAt'),
     ])
+    .select('r.decidedAt as namingDecidedAt')
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
     .select(['r.invitedAt', 'r.participantId', 'p.name', 'p.email', 's.userId', 's.campaignId'])
-    .select([isKnown.as('isKnown'), COUNTED.as('counted')])
+    .select([knownAs('r', 'p', 's').as('isKnown'), COUNTED.as('counted')])
     .orderBy('r.relationship')
     .orderBy('p.name')
     .orderBy('r.id')
@@ -122,27 +103,32 @@ export async function insertParticipant(row: Insertable<CampaignParticipants>): 
   await db().insertInto('campaignParticipants').values(row).execute()
 }
 
-export async function insertRater(row: Insertable<CampaignRaters>): Promise<void> {
-  await db().insertInto('campaignRaters').values(row).execute()
-}
+export const insertRater = async (row: Insertable<CampaignRaters>): Promise<string> =>
+  (await db().insertInto('campaignRaters').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** Keeps that the assessed person proposed somebody who is a rater of theirs already. */
 export async function insertProposal(row: Insertable<RaterProposals>): Promise<void> {
   await db().insertInto('raterProposals').values(row).execute()
 }
 
-/** What was decided about a proposal, where it is kept: in a row of its own when staff had named them, too. */
+/** What was decided about: that staff or the assessed person named them, that the assessed person proposed them besides. */
+export interface Parts {
+  naming: boolean
+  proposal: boolean
+}
+/** What was decided, where it is kept: about a proposal of somebody staff had named in a row of its own. */
 export async function updateNomination(
-  { id, ownId }: Pick<RaterRow, 'id' | 'ownId'>,
+  id: string,
+  { naming, proposal }: Parts,
   changes: Pick<Updateable<CampaignRaters>, 'nomination' | 'declineReason' | 'decidedAt'>,
 ): Promise<void> {
-  if (ownId === null) await updateRater(id, changes)
-  else
-    await db()
-      .updateTable('raterProposals')
-      .set({ ...changes, updatedAt: sql<Date>`now()` })
-      .where('id', '=', ownId)
-      .execute()
+  if (naming) await updateRater(id, changes)
+  if (!proposal) return
+  await db()
+    .updateTable('raterProposals')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('raterId', '=', id)
+    .execute()
 }
 
 /** The campaign a rater belongs to. */
@@ -161,7 +147,7 @@ export async function markTold(subjectId: string, at: Date): Promise<(string | n
   const { rows } = await sql<{ reason: string | null }>`with plain as (
       update campaign_raters r set told_at = ${at} from campaign_subjects s join campaigns c on c.id = s.campaign_id
       where s.id = r.subject_id and s.id = ${subjectId} and c.status <> 'closed' and r.nomination = 'declined'
-        and r.decided_at is not null and r.told_at is null
+        and r.proposed_by = s.user_id and r.decided_at is not null and r.told_at is null
       returning r.decline_reason as reason),
     covered as (
       update rater_proposals o set told_at = ${at} from campaign_raters r join campaign_subjects s on s.id = r.subject_id

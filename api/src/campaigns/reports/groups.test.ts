@@ -1,6 +1,6 @@
 // What the counts of staff and the report say together about a group of whom few have answered.
 import { expect, test } from 'vitest'
-import { answerAs, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
+import { answerAs, closeNow, makeCampaign, type MadeRater, secondPerson } from '#campaigns/campaigns.factory.ts'
 import { startAnswering } from '#campaigns/answers/answering.service.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -49,7 +49,7 @@ test('a claim that waits holds the counts of both groups back: the one who moves
   await startAnswering(mover.by, mover.uid, 'employee')
   for (const rater of [...first(made.raters, 'coworker', 3), ...first(made.raters, 'employee', 2)])
     await answerAs(rater === mover ? { ...rater, relationship: 'employee' } : rater)
-  const staff = await api.signIn(made.staff)
+  const staff = await api.signIn(await secondPerson())
   const progress = async () =>
     (await staff.get(`/api/campaigns/${made.uid}`)).json.subjects_list[0].progress.slice(1) as object[]
   await closeNow(made)
@@ -67,7 +67,7 @@ test('a leader who says to be a coworker is not published as the leader before s
   const leader = made.raters.find(({ relationship }) => relationship === 'leader')!
   for (const rater of made.raters.slice(1)) await answerAs({ ...rater, relationship: 'coworker' })
   await closeNow(made)
-  const staff = await api.signIn(made.staff)
+  const staff = await api.signIn(await secondPerson())
   const path = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`
   expect((await staff.post(path)).code).toBe('CLAIMS_WAITING')
   expect((await staff.get(path)).status).toBe(404)

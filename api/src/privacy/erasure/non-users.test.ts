@@ -1,7 +1,7 @@
 // People the portal asked something by a link, who have no account.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { answerAs, closeNow, makeCampaign } from '#campaigns/campaigns.factory.ts'
+import { answerAs, closeNow, makeCampaign, secondPerson } from '#campaigns/campaigns.factory.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -29,7 +29,7 @@ test('whom a campaign asked by a link is forgotten a year after it was closed, b
   at('2027-03-02')
   expect(await dueFor('raters without an account')).toBe(0)
   // Whoever makes the report can decide what the rater said about the relationship.
-  const staff = await api.signIn(made.staff)
+  const staff = await api.signIn(await secondPerson())
   const decided = await staff.post(`/api/campaigns/${made.uid}/raters/${stranger.uid}/claim`, { approve: true })
   expect([decided.status, decided.json.claims]).toEqual([200, []])
   expect((await staff.post(`/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`)).status).toBe(201)

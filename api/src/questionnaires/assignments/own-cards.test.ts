@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
-import { makeCampaign } from '#campaigns/campaigns.factory.ts'
+import { addRaters, makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
-import { createRaters } from '#campaigns/raters/nominations.service.ts'
 import { createSubjects } from '#campaigns/subjects.service.ts'
 import { changesOf } from '#campaigns/campaigns.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -26,7 +25,7 @@ async function campaignFor(rater: MadeUser, [first, ...others]: [MadeUser, ...Ma
   const users = others.map(({ id }) => id)
   const { subjects_list: subjects } = await createSubjects(who, made.uid, users, TEST_CONTEXT)
   for (const { uid, user } of subjects)
-    if (users.includes(user) && user !== rater.id) await createRaters(who, made.uid, uid, [named], TEST_CONTEXT)
+    if (users.includes(user) && user !== rater.id) await addRaters(made, uid, [named])
   await inviteDue(made.uid)
   return made
 }

@@ -20,6 +20,10 @@ const row = {
   name: 'Nika Nova',
   email: 'nika@primer.si',
   relationship: 'coworker',
+  named_by: 'subject',
+  is_known: true,
+  group: { size: 3, unknown: 0 },
+  confirmers: null,
   language: 'en-EN',
   may: { approve: true, decline: true, delete: false },
 }
@@ -102,4 +106,37 @@ test('an address nobody knows is said, and approved by a second press; who is de
   await press(m.proposals_approve_unknown())
   expect(sent).toEqual(['approve=true&unknown=false', 'approve=true&unknown=true'])
   expect(document.body.textContent).toContain(m.proposals_none())
+})
+
+test('it is said which addresses nobody knows, when they are most of a group, and who confirms whom one named oneself', async () => {
+  await beginLanguage('sl-SI')
+  setUser({ uid, permissions: ['campaigns.read', 'campaigns.manage'], roles: [] } as never)
+  const own = { ...row, named_by: 'staff', is_known: false, may: { ...row.may, approve: false } }
+  const rows = [
+    { ...row, id: '1', name: 'Znana' },
+    { ...row, id: '2', name: 'Redka', is_known: false, group: { size: 4, unknown: 1 } },
+    { ...own, id: '3', name: 'Lastna', group: { size: 3, unknown: 2 }, confirmers: ['Jure Svetovalec'] },
+    { ...own, id: '4', name: 'Brez drugega', relationship: 'leader', group: { size: 1, unknown: 1 }, confirmers: [] },
+  ]
+  const answer = { current_page: 1, last_page: 1, per_page: 25, total: rows.length, from: 1, to: rows.length }
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/saved-views')
+      ? new Response('{"data":[]}')
+      : new Response(JSON.stringify({ ...answer, data: rows })),
+  )
+  await render()
+  const said = (name: string) =>
+    [...document.querySelectorAll('tr')].find((line) => line.textContent?.includes(name))?.textContent ?? ''
+  const mostly = m.proposals_mostly_unknown({ size: 3, unknown: 2 })
+  const which = (name: string) =>
+    [m.proposals_unknown(), mostly, m.proposals_own({ people: 'Jure Svetovalec' }), m.proposals_own_nobody()].map(
+      (text) => said(name).includes(text),
+    )
+  expect(which('Znana')).toEqual([false, false, false, false])
+  expect(which('Redka')).toEqual([true, false, false, false])
+  expect(which('Lastna')).toEqual([true, true, true, false])
+  expect(which('Brez drugega')).toEqual([true, false, false, true])
+  const buttons = [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'))
+  expect(buttons).toContain(m.proposals_approve_who({ name: 'Redka' }))
+  expect(buttons).not.toContain(m.proposals_approve_who({ name: 'Lastna' }))
 })

@@ -32,6 +32,29 @@ export const screens: Screens = [
 
 type Row = AnswerOf<'GET /rater-proposals'>['data'][number]
 
+const MOST = 0.5
+/** Is it so many of a group whose members are not told apart that two of them could be one person? */
+const isMostlyUnknown = ({ relationship, is_known: isKnown, group }: Row): boolean =>
+  relationship !== 'leader' && !isKnown && group.unknown > group.size * MOST
+
+/** What whoever decides has to know: who named them, and what the address says. */
+function Standing({ of }: { of: Row }) {
+  const { group, confirmers } = of
+  return (
+    <>
+      {!of.is_known && <p className="muted">{m.proposals_unknown()}</p>}
+      {confirmers && (
+        <Notice tone="info">
+          {confirmers.length > 0 ? m.proposals_own({ people: confirmers.join(', ') }) : m.proposals_own_nobody()}
+        </Notice>
+      )}
+      {isMostlyUnknown(of) && (
+        <Notice tone="warn">{m.proposals_mostly_unknown({ size: group.size, unknown: group.unknown })}</Notice>
+      )}
+    </>
+  )
+}
+
 /** Approves or declines; an address nobody knows is said first, and approved by a second press. */
 function Decision({ of }: { of: Row }) {
   const client = useQueryClient()
@@ -56,6 +79,7 @@ function Decision({ of }: { of: Row }) {
   }
   return (
     <Stack gap={2}>
+      <Standing of={of} />
       <Line>
         {of.may.approve && (
           <Button
@@ -103,6 +127,12 @@ const columnsOf = (): Column<Row>[] => [
     sortable: true,
     cell: (row) => roleWords[row.relationship as Other](),
   },
+  {
+    key: 'named_by',
+    label: m.proposals_named_by(),
+    wideOnly: true,
+    cell: (row) => (row.named_by === 'staff' ? m.proposals_by_staff() : m.proposals_by_subject()),
+  },
   { key: 'subject', label: m.proposals_subject(), sortable: true, cell: (row) => row.subject },
   { key: 'campaign', label: m.proposals_campaign(), sortable: true, wideOnly: true, cell: (row) => row.campaign },
   {
@@ -141,7 +171,7 @@ const bulkActions = (): (BulkAction | AskedBulkAction)[] => [
   },
 ]
 
-/** Raters the assessed have proposed: each waits for a decision before anybody is invited. */
+/** Raters the assessed have proposed, or staff has named with an address nobody knows: each waits for a decision before anybody is invited. */
 export const RaterProposalsPage = () => (
   <OfficeList
     name="rater-proposals"
