@@ -1,4 +1,5 @@
-// kill -9 of the web process, of the background process, of everything of ours, and of the database, while people write.
+// kill -9 of the web process, of the background process, of everything of ours, and of the database, while people write; then what
+// hangs, fills up, is cut off or lies about the time. Portal and database, and portal and mail server, are a wire apart.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,11 +8,12 @@ import { startEmbedded } from '../api/src/db/embedded.ts'
 import { findFreePort, runServer } from '../tools/run-server.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { withClient } from './bench-database.ts'
-import { FAULTS, type Stage, startMailServer } from './faults.ts'
+import { fakeClock, type Fault, FAULTS, mountSmall, type Stage, startMailServer, WORSE } from './faults.ts'
 import { audit, type Findings } from './ledger.ts'
 import { insertCandidates } from './people.ts'
 import { printFigures, say } from './report.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
+import { stretchWire } from './wire.ts'
 
 const RUNS = 3
 const BEFORE_MS = 1500
@@ -35,17 +37,52 @@ function add(sums: Sums, found: Findings, traffic: Traffic): void {
   sums.outage = Math.max(sums.outage, traffic.outage)
 }
 
+/** Room for files, database and log; small, since it is memory that is filled. */
+const DISK_MB = 1500
+
+/** One run of a fault: people write before it, while it lasts and afterwards. */
+async function strikeOnce(fault: Fault, stage: Stage, traffic: Traffic, random: SeededRandom): Promise<void> {
+  await sleep(BEFORE_MS + random.below(1000))
+  await fault.strike(stage)
+  if (fault.lasts) {
+    await sleep(fault.lasts.ms)
+    await fault.lasts.mend(stage)
+  }
+  await sleep(AFTER_MS)
+  // On a busy machine coming back takes longer; what is never over fails the run.
+  const begun = performance.now()
+  while (traffic.lastAt < begun && performance.now() - begun < PATIENCE_MS) await sleep(100)
+  await traffic.stop()
+}
+
 /** @param only part of a fault's name, to run just that */
 export async function benchCrash(only = ''): Promise<void> {
-  const faults = FAULTS.filter(({ name }) => name.includes(only))
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-crash-'))
+  const unmount = mountSmall(dataDir, DISK_MB)
   const mail = await startMailServer()
+  const embedded = await startEmbedded({ dataDir, log: () => {} })
+  const { url } = embedded
+  const wires = { database: await stretchWire(Number(new URL(url).port)), mail: await stretchWire(mail.port) }
   const port = await findFreePort()
-  const settings = { SEED: 'story', WORKERS: '1', SMTP_URL: `smtp://127.0.0.1:${mail.port}` }
+  const fake = fakeClock(dataDir)
+  const settings = {
+    SEED: 'story',
+    WORKERS: '1',
+    DATABASE_URL: Object.assign(new URL(url), { port: String(wires.database.port) }).href,
+    SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}`,
+    ...fake?.settings,
+  }
   const start = () => runServer({ dataDir, port, settings })
-  const server = await start()
-  const stage: Stage = { server, start, embedded: await startEmbedded({ dataDir, log: () => {} }) }
-  const { url } = stage.embedded
+  const stage: Stage = {
+    server: await start(),
+    start,
+    embedded,
+    wires,
+    ...(unmount ? { disk: dataDir } : {}),
+    ...(fake ? { clock: fake.clock } : {}),
+  }
+  const all = [...FAULTS, ...WORSE].filter(({ name }) => name.includes(only))
+  const faults = all.filter(({ isPossible }) => isPossible?.(stage) ?? true)
   const results: [string, Sums][] = []
   try {
     const jobs = await withClient(url, async (client) => {
@@ -59,13 +96,7 @@ export async function benchCrash(only = ''): Promise<void> {
       const sums: Sums = { acked: 0, lost: [], doubled: [], torn: [], faults: 0, busy: 0, unanswered: 0, outage: 0 }
       for (let n = 0; n < RUNS; n++) {
         const traffic = startTraffic(stage.server.url, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
-        await sleep(BEFORE_MS + random.below(1000))
-        await fault.strike(stage)
-        await sleep(AFTER_MS)
-        // On a busy machine coming back takes longer; what is never over fails the run.
-        const begun = performance.now()
-        while (traffic.lastAt < begun && performance.now() - begun < PATIENCE_MS) await sleep(100)
-        await traffic.stop()
+        await strikeOnce(fault, stage, traffic, random)
         add(sums, await withClient(url, (client) => audit(client, traffic.ledger)), traffic)
       }
       results.push([fault.name, sums])
@@ -73,10 +104,14 @@ export async function benchCrash(only = ''): Promise<void> {
     }
     const mails = await settleMails(url, mail.taken)
     print(results, mails)
+    for (const { name } of all.filter((one) => !faults.includes(one))) say(`Not tried here: ${name}.`)
   } finally {
     await stage.server.stop()
-    await stage.embedded.stop()
+    await embedded.stop()
+    await wires.database.stop()
+    await wires.mail.stop()
     mail.stop()
+    unmount?.()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -90,14 +125,17 @@ interface Mails {
   missing: number
 }
 
-/** Waits until the outbox is empty but for mails a killed process had taken. */
+/** Waits until the outbox is empty but for mails a killed process had taken, as long as it gets emptier. */
 async function settleMails(url: string, taken: ReadonlyMap<string, number>): Promise<Mails> {
   return withClient(url, async (client) => {
-    for (let tries = 0; tries < 240; tries++) {
+    let [left, fewerAt] = [Infinity, performance.now()]
+    while (left > 0 && performance.now() - fewerAt < PATIENCE_MS) {
       const { rows } = await client.query<{ n: number }>(
         `select count(*)::int as n from mails where status = 'queued' and (claimed_until is null or updated_at > now() - interval '3 s')`,
       )
-      if (rows[0]?.n === 0) break
+      const now = rows[0]?.n ?? 0
+      if (now < left) fewerAt = performance.now()
+      left = now
       await sleep(500)
     }
     const { rows } = await client.query<{ id: string; status: string; held: boolean }>(

@@ -1,13 +1,30 @@
-// What dies in a measurement, and the mail server beside it that does not.
-import { execFileSync } from 'node:child_process'
+// What dies, hangs, fills up or is cut in a measurement, and the mail server beside it that does not.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import type { Embedded } from '../api/src/db/embedded.ts'
 import { findFreePort, type RunningServer } from '../tools/run-server.ts'
+import type { Wire } from './wire.ts'
 
 export interface Stage {
   server: RunningServer
   embedded: Embedded
   start(): Promise<RunningServer>
+  /** Between the portal and its database, and its mail server; where a measurement has them. */
+  wires?: { database: Wire; mail: Wire }
+  /** Of files and database, on a file system of its own; where there is one. */
+  disk?: string
+  /** What the portal reads its clock from; where there is libfaketime. */
+  clock?: string
+}
+export interface Fault {
+  name: string
+  strike(stage: Stage): Promise<void> | void
+  /** How long it lasts, and what ends it; what dies is over at once. */
+  lasts?: { ms: number; mend(stage: Stage): Promise<void> | void }
+  /** May it be tried here? */
+  isPossible?(stage: Stage): boolean
 }
 
 /** Our processes below the server, by what they run. */
@@ -24,7 +41,7 @@ const killAll = (program: string, { server }: Stage): void => {
 }
 
 /** What may die at any moment. */
-export const FAULTS: { name: string; strike(stage: Stage): Promise<void> | void }[] = [
+export const FAULTS: Fault[] = [
   { name: 'kill -9 of the web process', strike: (stage) => killAll('worker', stage) },
   { name: 'kill -9 of the background process', strike: (stage) => killAll('background', stage) },
   {
@@ -47,6 +64,119 @@ export const FAULTS: { name: string; strike(stage: Stage): Promise<void> | void 
     },
   },
 ]
+
+/** Processes of the database: what listens, and all it has started. */
+function databaseProcesses({ embedded }: Stage): number[] {
+  const first = embedded.pid()
+  if (first === undefined) return []
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().split('\n')
+  const below = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === first)
+  return [first, ...below.map(([pid = 0]) => pid)]
+}
+const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+/** Stopped by a strike, to be let go on. */
+let stopped: number[] = []
+const stopAll = (pids: number[]): void => signal((stopped = pids), 'SIGSTOP')
+const goOn = (): void => signal(stopped, 'SIGCONT')
+
+const HOUR_S = 3600
+const setClock = ({ clock }: Stage, seconds: number): void => {
+  if (clock) writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}`)
+}
+const FILLING = 'filling'
+/** A file takes all the room there is. */
+function fillDisk({ disk = '' }: Stage): void {
+  const { bavail, bsize } = statfsSync(disk)
+  spawnSync('dd', [
+    'if=/dev/zero',
+    `of=${path.join(disk, FILLING)}`,
+    'bs=1M',
+    `count=${Math.ceil((bavail * bsize) / 2 ** 20) + 1}`,
+  ])
+}
+const FAKE_CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** What does not kill but hangs, fills up, is cut off or lies. */
+export const WORSE: Fault[] = [
+  {
+    name: 'the web process stands still for 8 s',
+    strike: ({ server }) =>
+      stopAll(processesOf(server.pid).flatMap(({ pid, program }) => (program === 'worker' ? pid : []))),
+    lasts: { ms: 8000, mend: goOn },
+  },
+  {
+    name: 'the database stands still for 6 s',
+    strike: (stage) => stopAll(databaseProcesses(stage)),
+    lasts: { ms: 6000, mend: goOn },
+  },
+  {
+    name: 'the network to the database is cut for 3 s',
+    strike: ({ wires }) => wires?.database.cut(),
+    lasts: { ms: 3000, mend: ({ wires }) => wires?.database.mend() },
+  },
+  {
+    name: 'the network to the database carries nothing for 6 s',
+    strike: ({ wires }) => wires?.database.silence(),
+    lasts: { ms: 6000, mend: ({ wires }) => wires?.database.mend() },
+  },
+  {
+    name: 'the network to the database takes 50 ms each way for 5 s',
+    strike: ({ wires }) => wires?.database.slow(50),
+    lasts: { ms: 5000, mend: ({ wires }) => wires?.database.mend() },
+  },
+  {
+    name: 'the mail server says nothing for 10 s',
+    strike: ({ wires }) => wires?.mail.silence(),
+    lasts: { ms: 10_000, mend: ({ wires }) => wires?.mail.mend() },
+  },
+  {
+    name: 'the disk of files and database is full for 3 s',
+    isPossible: ({ disk }) => disk !== undefined,
+    strike: fillDisk,
+    lasts: { ms: 3000, mend: ({ disk = '' }) => rmSync(path.join(disk, FILLING), { force: true }) },
+  },
+  {
+    name: 'the clock of the portal jumps an hour ahead for 4 s',
+    isPossible: ({ clock }) => clock !== undefined,
+    strike: (stage) => setClock(stage, HOUR_S),
+    lasts: { ms: 4000, mend: (stage) => setClock(stage, 0) },
+  },
+  {
+    name: 'the clock of the portal jumps an hour back for 4 s',
+    isPossible: ({ clock }) => clock !== undefined,
+    strike: (stage) => setClock(stage, -HOUR_S),
+    lasts: { ms: 4000, mend: (stage) => setClock(stage, 0) },
+  },
+]
+
+/** A file system of its own in memory, when whoever runs this may make one. @returns how it goes again */
+export function mountSmall(folder: string, megabytes: number): (() => void) | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'korak-bench', folder])
+  return made.status === 0 ? () => void spawnSync('umount', ['-l', folder]) : undefined
+}
+/** A file by which the portal's clock can be set, and the settings it is started with. */
+export function fakeClock(folder: string): { clock: string; settings: Record<string, string> } | undefined {
+  if (!existsSync(FAKE_CLOCK)) return undefined
+  const clock = path.join(folder, 'clock')
+  writeFileSync(clock, '+0')
+  const settings = {
+    LD_PRELOAD: FAKE_CLOCK,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    // Seconds that only go forward are not what jumps.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_CACHE_DURATION: '1',
+  }
+  return { clock, settings }
+}
 
 export interface MailServer {
   port: number
