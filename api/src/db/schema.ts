@@ -776,6 +776,10 @@ export interface BulkActions {
    * pd: activity
    */
   undoneAt: Timestamp | null;
+  /**
+   * pd: pseudonym
+   */
+  undoneBy: string | null;
 }
 
 export interface CalendarFeeds {

@@ -143,11 +143,7 @@ export const findName = async (id: string): Promise<string | null> =>
 
 const WORDS = sql`t.text || ' ' || coalesce(t.text_en, '')`
 /** Tasks on no record of somebody's whose words may name them. */
-export const findMaybeNaming = (
-  userId: string,
-  likes: string[][],
-  addresses: readonly Address[],
-): Promise<TaskRow[]> =>
+export const findMaybeNaming = (userId: string, likes: string[][], addresses: readonly Address[]): Promise<TaskRow[]> =>
   db()
     .selectFrom('tasks as t')
     .selectAll()

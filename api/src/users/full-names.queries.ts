@@ -29,7 +29,8 @@ export interface Address {
   until: Date
 }
 export async function findHeldAddresses(userId: string): Promise<Address[]> {
-  const { rows } = await sql<Address>`select email, greatest(since, '0001-01-01') as since, least(until, '9999-12-31') as until
+  const { rows } =
+    await sql<Address>`select email, greatest(since, '0001-01-01') as since, least(until, '9999-12-31') as until
     from user_emails where user_id = ${userId}`.execute(db())
   return rows
 }
