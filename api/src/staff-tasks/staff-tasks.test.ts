@@ -312,8 +312,8 @@ test('so with the addresses that were the candidate’s when it was written, and
   )
   expect(left).toEqual(['Pisati na –, ne na azora.p+delo@example.com', 'Vprašati –', texts[2]])
   const views = (await asAna!.get('/api/saved-views?list=applications')).json.data
-  const names = views.map(({ name }: { name: string }) => name)
-  expect([names.includes('Zora'), names.includes('Kdo ga ima zdaj')]).toEqual([false, true])
+  const names = new Set(views.map(({ name }: { name: string }) => name))
+  expect([names.has('Zora'), names.has('Kdo ga ima zdaj')]).toEqual([false, true])
 })
 
 test('who is called by common words, or by more than another one, takes no words of others along', async () => {
