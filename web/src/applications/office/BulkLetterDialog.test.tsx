@@ -152,6 +152,10 @@ test('letters that were taken back are there in the words that were written, one
       { uid: 'b', text: usual, reason: REASON },
     ],
   })
+  // Nobody gets words that were meant for others.
+  await act(async () => root.unmount())
+  await open({}, [...all, { ...proposal('c', 'Ana Kos', null), ...asking }])
+  expect(document.querySelector<HTMLTextAreaElement>('[name="reason_sl-SI"]')?.value).toBe('')
 })
 
 test('when some have moved meanwhile it says who, by whom and where to, and the rest goes with the words that were written', async () => {

@@ -30,21 +30,32 @@ const isEmpty = ({ people: _people, ...typed }: BulkDraft) => JSON.stringify(typ
 
 const ofUser = (to: string) => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`)
 
-/** What was written of these letters before they were taken back: of each what is not as it is proposed now. */
+/**
+ * What was written of these letters before they were taken back, of each what is not as it is proposed now. Nothing where anybody
+ * is among them it was not written to, nor in a language in which not all were given one reason.
+ */
 function wordsBack(all: readonly Proposal[]): Partial<BulkDraft> {
   const back = all.flatMap(({ overtaken, ...one }) => (overtaken ? [{ ...one, was: overtaken }] : []))
-  const reasons: BulkDraft['reasons'] = {}
-  for (const { language, needs_reason: isNeeded, was } of back) if (isNeeded) reasons[language] ??= was.reason ?? ''
-  const own = back.flatMap(({ was, language, needs_reason: isNeeded, ...one }) => {
-    // Many have one reason in each language: words about another one are those of a letter alone.
-    if (isNeeded && was.reason !== reasons[language]) return []
-    const isText = was.text !== letterText(one, reasons[language] ?? '')
-    const changed = { ...(was.subject !== one.subject && { subject: was.subject }), ...(isText && { text: was.text }) }
-    return Object.keys(changed).length > 0 ? [[one.uid, changed] as const] : []
+  if (back.length < all.length) return {}
+  const groups = [...Map.groupBy(back, ({ language }) => language)].flatMap(([language, those]) => {
+    const given = new Set(those.map(({ needs_reason: isNeeded, was }) => (isNeeded ? (was.reason ?? '') : '')))
+    const [reason = ''] = given
+    return given.size === 1 ? [{ language, those, reason }] : []
   })
-  const days = back.flatMap(({ was }) => was.send_on ?? [])
-  const day = days.find((one) => one > today() && days.every((other) => other === one)) ?? null
-  return { reasons, own: Object.fromEntries(own), day }
+  const own = groups.flatMap(({ those, reason }) =>
+    those.flatMap(({ was, ...one }) => {
+      const isText = was.text !== letterText(one, reason)
+      const changed = {
+        ...(was.subject !== one.subject && { subject: was.subject }),
+        ...(isText && { text: was.text }),
+      }
+      return Object.keys(changed).length > 0 ? [[one.uid, changed] as const] : []
+    }),
+  )
+  const reasons = groups.flatMap(({ language, reason }) => (reason === '' ? [] : [[language, reason] as const]))
+  const days = back.map(({ was }) => was.send_on)
+  const day = days.find((one) => one !== null && one > today() && days.every((other) => other === one)) ?? null
+  return { reasons: Object.fromEntries(reasons), own: Object.fromEntries(own), day }
 }
 
 /**
