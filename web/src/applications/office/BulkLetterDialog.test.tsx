@@ -154,6 +154,7 @@ test('letters that were taken back are there in the words that were written, one
   })
   // Nobody gets words that were meant for others.
   await act(async () => root.unmount())
+  queryClient.clear()
   await open({}, [...all, { ...proposal('c', 'Ana Kos', null), ...asking }])
   expect(document.querySelector<HTMLTextAreaElement>('[name="reason_sl-SI"]')?.value).toBe('')
 })
