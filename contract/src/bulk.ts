@@ -155,7 +155,7 @@ export const bulkRoutes = routes({
   'POST /bulk-actions/applications': {
     ...does(stagePolicy.move),
     summary:
-      'Moves applications to a stage, or ends them. Within a status nobody is told and it is done at once; to another one each goes with a letter of its own, held as one. LIST_CHANGED, and nobody moved or told, when one of them is not where it was seen. What is wrong with the first letter that cannot go is said under `letters.<place>.<field>`, with whose it is.',
+      'Moves applications to a stage, or ends them, as one: who is told gets a letter, which is held. LIST_CHANGED, and nothing done, when one is not where it was seen. What is wrong with the first letter that cannot go is under `letters.<place>.<field>`, with whose it is.',
     holds: 'answers',
     body: Letter.pick({ send_on: true, postpones: true, promise_on: true }).extend({
       to: To,
