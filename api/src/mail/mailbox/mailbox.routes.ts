@@ -95,14 +95,15 @@ export function mountMailboxPages(app: FastifyInstance): void {
     const { name } = z.object({ name: z.string() }).parse(request.params)
     const family = FONT.exec(name)?.[1]
     if (!family) throw new Refusal('NOT_FOUND')
-    const file = fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/files/${name}`))
-    return reply.type('font/woff2').send(await readFile(file))
+    const isWhole = name.endsWith('-wght-normal.woff2')
+    const file = isWhole ? fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/files/${name}`)) : name
+    return reply.type('font/woff2').send(await readFile(path.resolve(path.dirname(FONTS), 'fonts', file)))
   })
 }
 
 const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
-const FONT = /^(atkinson-hyperlegible-next|bricolage-grotesque)-latin(?:-ext)?-wght-normal\.woff2$/
+const FONT = /^(atkinson-hyperlegible-next|bricolage-grotesque)-latin(?:-ext)?(?:-wght-normal)?\.woff2$/
 const TOKENS = path.join(import.meta.dirname, '../../../../web/src/ui/tokens.css')
 const FONTS = path.join(import.meta.dirname, '../../../../web/src/ui/fonts.css')
 const OWN = path.join(import.meta.dirname, 'mailbox.css')
@@ -111,5 +112,9 @@ async function styles(): Promise<string> {
   const [tokens = '', fonts = '', own = ''] = await Promise.all(
     [TOKENS, FONTS, OWN].map((file) => readFile(file, 'utf8')),
   )
-  return [tokens, fonts.replaceAll(/'@fontsource-variable\/[^']*\/([^'/]+)'/g, "'/dev/mail/fonts/$1'"), own].join('\n')
+  return [
+    tokens,
+    fonts.replaceAll(/'(?:@fontsource-variable|\.\/fonts)\/(?:[^']*\/)?([^'/]+)'/g, "'/dev/mail/fonts/$1'"),
+    own,
+  ].join('\n')
 }

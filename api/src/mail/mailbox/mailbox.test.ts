@@ -114,8 +114,8 @@ describe('the mailbox of local mode', () => {
 
   test('gives its styles and fonts and no other file', async () => {
     expect((await api.anon.get('/dev/mail/mailbox.css')).text).toContain('--c-brand')
-    const font = 'bricolage-grotesque-latin-ext-wght-normal.woff2'
-    expect((await api.anon.get(`/dev/mail/fonts/${font}`)).headers['content-type']).toBe('font/woff2')
+    for (const font of ['bricolage-grotesque-latin-ext-wght-normal.woff2', 'bricolage-grotesque-latin.woff2'])
+      expect((await api.anon.get(`/dev/mail/fonts/${font}`)).headers['content-type'], font).toBe('font/woff2')
     expect((await api.anon.get('/dev/mail/fonts/..%2fpackage.json')).status).toBe(404)
   })
 })
