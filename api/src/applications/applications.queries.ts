@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { ALIAS } from '#candidates/stored-fields.ts'
 import { now, ZONE } from '#base/time.ts'
 import { db, hot } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 import { contactOf } from '#jobs/ads/contact.ts'
 import { shownContact } from '#users/substitutes.ts'
@@ -198,18 +199,18 @@ export const findSent = (userId: string, language: Language) =>
     .execute()
 
 export const findWaiting = (userId: string, active: readonly ApplicationStatus[], language: Language) =>
-  titled(userId, language)
-    .where('a.status', 'in', active)
-    .where(sql<boolean>`${sql.raw(CAN_BE_DONE)}`)
-    .orderBy('a.createdAt')
-    .execute()
+  waiting({ userId, active, language })
+const waiting = statement(
+  ({ userId, active, language }: { userId: string; active: readonly ApplicationStatus[]; language: Language }) =>
+    titled(userId, language)
+      .where('a.status', '=', sql<ApplicationStatus>`any(${active}::application_status[])`)
+      .where(sql<boolean>`${sql.raw(CAN_BE_DONE)}`)
+      .orderBy('a.createdAt'),
+)
 
 /** Has this person ever started an application? */
-export async function hasApplied(userId: string): Promise<boolean> {
-  return (
-    (await db().selectFrom('applications').select('id').where('userId', '=', userId).executeTakeFirst()) !== undefined
-  )
-}
+export const hasApplied = async (userId: string): Promise<boolean> =>
+  (await hot('has_applied', 'select 1 from applications where user_id = $1 limit 1', [userId])).length > 0
 
 /** Applications of a person about which a letter is held. */
 export const findHeld = async (userId: string): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 
 /** Campaigns in which somebody is assessed, once they are no draft any more. */
 const assessed = (userId: string) =>
@@ -17,8 +18,10 @@ const assessed = (userId: string) =>
     .where('c.status', '<>', 'draft')
 export type OwnRow = NonNullable<Awaited<ReturnType<ReturnType<typeof assessed>['executeTakeFirst']>>>
 
-export const findAssessed = (userId: string): Promise<OwnRow[]> =>
-  assessed(userId).orderBy('c.opensAt', 'desc').orderBy('s.id').execute()
+export const findAssessed = (userId: string): Promise<OwnRow[]> => assessedIn({ userId })
+const assessedIn = statement(({ userId }: { userId: string }) =>
+  assessed(userId).orderBy('c.opensAt', 'desc').orderBy('s.id'),
+)
 
 export const findOneAssessed = (userId: string, id: string): Promise<OwnRow | undefined> =>
   assessed(userId).where('s.id', '=', id).executeTakeFirst()

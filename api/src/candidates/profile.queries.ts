@@ -1,11 +1,12 @@
 import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import { type NotNull, sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import type { CandidateDemographics, Candidates, Users } from '#db/schema.ts'
 import type { Updateable } from 'kysely'
 import { columnsOf } from './stored-fields.ts'
 
-export const findProfile = (userId: string) =>
+const ownProfile = statement(({ userId }: { userId: string }) =>
   db()
     .selectFrom('users as u')
     .leftJoin('candidates as p', 'p.userId', 'u.id')
@@ -14,8 +15,13 @@ export const findProfile = (userId: string) =>
     .where('u.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .select(columnsOf(PROFILE_NAMES))
-    .where('u.id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .where('u.id', '=', userId),
+)
+export async function findProfile(userId: string) {
+  const [row] = await ownProfile({ userId })
+  if (!row) throw new Error('There is no such account')
+  return row
+}
 
 const touched = { updatedAt: sql<string>`now()` }
 

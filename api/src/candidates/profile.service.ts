@@ -10,7 +10,7 @@ import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 import { ownCvs } from '#candidates/cv/cvs.service.ts'
 import { findCvs } from '#candidates/cv/cvs.queries.ts'
-import { findFilledLists } from './lists/lists.queries.ts'
+import { findFilled } from './lists/lists.queries.ts'
 import * as queries from './profile.queries.ts'
 import { checkProfile, PROFILE_CODELISTS } from './profile.rules.ts'
 import { columnsIn, fieldsOf, storedValue } from './stored-fields.ts'
@@ -22,10 +22,10 @@ const OF_EVERYBODY = new Set<string>(namesWhere(PROFILE_FIELDS, { table: 'users'
 
 /** The own profile with what is missing in it. */
 export async function ownProfile(who: Who): Promise<Profile> {
-  const [row, cvs, lists] = await Promise.all([
+  const [row, cvs, filled] = await Promise.all([
     queries.findProfile(who.userId),
     findCvs(who.userId),
-    findFilledLists(who.userId),
+    findFilled(who.userId),
   ])
   const fields = fieldsOf(row, PROFILE_NAMES)
   return {
@@ -34,7 +34,7 @@ export async function ownProfile(who: Who): Promise<Profile> {
     language: row.language,
     position_department: row.positionDepartment,
     is_candidate: who.isCandidate,
-    ...completenessOf(who.kind, fields, [...(cvs.some((cv) => cv.isCurrent) ? (['cv'] as const) : []), ...lists]),
+    ...completenessOf(who.kind, fields, filled),
     rev: row.rev,
     fields,
     cvs: await ownCvs(cvs),
@@ -43,16 +43,9 @@ export async function ownProfile(who: Who): Promise<Profile> {
 
 /** What is still missing in the own profile, without the profile. */
 export async function ownCompleteness(who: Who): Promise<Completeness & { fields: Profile['fields'] }> {
-  const [row, cvs, lists] = await Promise.all([
-    queries.findProfile(who.userId),
-    findCvs(who.userId),
-    findFilledLists(who.userId),
-  ])
+  const [row, filled] = await Promise.all([queries.findProfile(who.userId), findFilled(who.userId)])
   const fields = fieldsOf(row, PROFILE_NAMES)
-  return {
-    ...completenessOf(who.kind, fields, [...(cvs.some((cv) => cv.isCurrent) ? (['cv'] as const) : []), ...lists]),
-    fields,
-  }
+  return { ...completenessOf(who.kind, fields, filled), fields }
 }
 
 /**

@@ -2,7 +2,8 @@ import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
-import type { ConsentEffect, ConsentGate, UserConsents } from '#db/schema.ts'
+import { statement } from '#db/statement.ts'
+import type { ConsentEffect, UserConsents } from '#db/schema.ts'
 import { countedConsents } from './counted.ts'
 
 /** Rows of people about versions, with what is known of both. */
@@ -23,8 +24,10 @@ const rows = () =>
 export type ConsentRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 /** All rows of a person, by consent and version. */
-export const findRows = (userId: string): Promise<ConsentRow[]> =>
-  rows().where('u.userId', '=', userId).orderBy('c.position').orderBy('c.key').orderBy('v.number').execute()
+export const findRows = (userId: string): Promise<ConsentRow[]> => rowsOf({ userId })
+const rowsOf = statement(({ userId }: { userId: string }) =>
+  rows().where('u.userId', '=', userId).orderBy('c.position').orderBy('c.key').orderBy('v.number'),
+)
 
 /** The rows of a person about the consent one of them is about, oldest version first; empty for somebody else's. */
 export const findRowsAbout = (userId: string, uid: string): Promise<ConsentRow[]> =>
@@ -40,25 +43,26 @@ export const findRowsAbout = (userId: string, uid: string): Promise<ConsentRow[]
 export const findRowsOfConsent = (userId: string, consentId: string): Promise<ConsentRow[]> =>
   rows().where('u.userId', '=', userId).where('u.consentId', '=', consentId).orderBy('v.number').execute()
 
-/** Undecided consents of these gates, in the order they are asked. */
-export const findPending = (userId: string, gates: ConsentGate[], language: Language) =>
-  db()
-    .selectFrom('userConsents as u')
-    .innerJoin('consents as c', 'c.id', 'u.consentId')
-    .innerJoin('consentVersions as v', 'v.id', 'u.versionId')
-    .select('u.id as uid')
-    .select(
-      language === 'sl-SI'
-        ? sql<string>`v.text_sl->>'title'`.as('title')
-        : sql<string>`v.text_en->>'title'`.as('title'),
-    )
-    .where('u.userId', '=', userId)
-    .where('u.status', '=', 'pending')
-    .where('c.isActive', '=', true)
-    .where('c.gate', 'in', gates)
-    .orderBy('c.position')
-    .orderBy('u.createdAt')
-    .execute()
+const pendingIn = (title: 'v.text_sl' | 'v.text_en') =>
+  statement(({ userId }: { userId: string }) =>
+    db()
+      .selectFrom('userConsents as u')
+      .innerJoin('consents as c', 'c.id', 'u.consentId')
+      .innerJoin('consentVersions as v', 'v.id', 'u.versionId')
+      .select(['u.id as uid', 'c.gate', sql<string>`${sql.ref(title)}->>'title'`.as('title')])
+      .where('u.userId', '=', userId)
+      .where('u.status', '=', 'pending')
+      .where('c.isActive', '=', true)
+      .where('c.gate', 'in', ['block', 'prompt'])
+      .orderBy('c.position')
+      .orderBy('u.createdAt'),
+  )
+const pending: Record<Language, ReturnType<typeof pendingIn>> = {
+  'sl-SI': pendingIn('v.text_sl'),
+  'en-EN': pendingIn('v.text_en'),
+}
+/** Undecided consents that are asked about of themselves, in the order they are asked. */
+export const findPending = (userId: string, language: Language) => pending[language]({ userId })
 
 /** Does a text that can only be confirmed hold the person up? */
 export async function hasUnread(userId: string): Promise<boolean> {

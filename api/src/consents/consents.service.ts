@@ -20,8 +20,8 @@ interface Named {
  * What the user has to decide about before going on: `unchecked_consents` of the current user.
  * @returns uid of the user's own consent and its title in the language, first one first
  */
-export const uncheckedConsents = (userId: string, language: Language): Promise<Named[]> =>
-  queries.findPending(userId, ['block'], language)
+export const uncheckedConsents = async (userId: string, language: Language): Promise<Named[]> =>
+  (await queries.findPending(userId, language)).filter(({ gate }) => gate === 'block')
 
 /**
  * For calls that reach others with the user's data: a notice or terms that hold the user up have been confirmed. A consent that
@@ -37,14 +37,12 @@ export async function waitingConsents(
   userId: string,
   language: Language,
 ): Promise<(Named & { isHoldingUp: boolean })[]> {
-  const [held, asked] = await Promise.all([
-    queries.findPending(userId, ['block'], language),
-    queries.findPending(userId, ['prompt'], language),
-  ])
-  return [
-    ...held.map((one) => ({ ...one, isHoldingUp: true })),
-    ...asked.map((one) => ({ ...one, isHoldingUp: false })),
-  ]
+  const waiting = (await queries.findPending(userId, language)).map(({ uid, title, gate }) => ({
+    uid,
+    title,
+    isHoldingUp: gate === 'block',
+  }))
+  return [...waiting.filter((one) => one.isHoldingUp), ...waiting.filter((one) => !one.isHoldingUp)]
 }
 
 /** Given consents that end by themselves soon and can be given again; not those a newer text is waiting for. */

@@ -3,6 +3,7 @@ import { columnsOf } from '#candidates/stored-fields.ts'
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { ZONE } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import type { ShareRequests } from '#db/schema.ts'
 import { AFTER_END_DAYS } from './sharing.states.ts'
 
@@ -83,14 +84,14 @@ export const findOwnShare = (id: string, userId: string): Promise<ShareRow | und
 export const findShares = (userId: string): Promise<ShareRow[]> =>
   shares().where('s.userId', '=', userId).orderBy('s.createdAt', 'desc').orderBy('s.id').limit(500).execute()
 
+const openOf = ({ userId }: { userId: string }) =>
+  shares().where('s.userId', '=', userId).where('s.status', 'in', ['pending', 'confirmed']).orderBy('s.createdAt')
+const allOpenOf = statement(openOf)
 /** Requests of a person that wait for an answer or are allowed; of one application, when it is named. */
 export const findOpenShares = (userId: string, applicationId?: string): Promise<ShareRow[]> =>
-  shares()
-    .where('s.userId', '=', userId)
-    .where('s.status', 'in', ['pending', 'confirmed'])
-    .$if(applicationId !== undefined, (query) => query.where('s.applicationId', '=', applicationId ?? ''))
-    .orderBy('s.createdAt')
-    .execute()
+  applicationId === undefined
+    ? allOpenOf({ userId })
+    : openOf({ userId }).where('s.applicationId', '=', applicationId).execute()
 
 /** Requests that were declined or are over since an instant, or ever. */
 export const findEnded = (since: Date | null) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COUNTED } from '#campaigns/raters/raters.queries.ts'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import { forPerson } from '#db/person.ts'
 import type { Relationship } from '#db/schema.ts'
 import { ASKED } from '#users/addresses.ts'
@@ -87,12 +88,12 @@ export async function lockCampaigns(ids: string[]): Promise<void> {
 }
 
 /** Cards of a person in campaigns that take answers, by the rater each is of. */
-export async function findRunning(userId: string): Promise<{ id: string; campaignId: string }[]> {
-  const { rows } = await sql<{ id: string; campaignId: string }>`select r.id, s.campaign_id as "campaignId"
+export const findRunning = (userId: string): Promise<{ id: string; campaignId: string }[]> => running({ userId })
+const running = statement(
+  ({ userId }: { userId: string }) => sql<{ id: string; campaignId: string }>`select r.id, s.campaign_id as "campaignId"
     from assignments a join campaign_raters r on r.id = a.rater_id join campaign_subjects s on s.id = r.subject_id
-    join campaigns c on c.id = s.campaign_id where a.user_id = ${userId} and c.status = 'open'`.execute(db())
-  return rows
-}
+    join campaigns c on c.id = s.campaign_id where a.user_id = ${userId} and c.status = 'open'`,
+)
 
 /** Does the campaign take answers? */
 export async function isOpen(id: string): Promise<boolean> {

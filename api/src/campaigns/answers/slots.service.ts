@@ -73,6 +73,7 @@ type Asked = readonly { id: string; campaignId: string }[]
 /** What these raters have answered, by the rater; those who have not begun are not in it. */
 export async function contentsOf(raters: Asked): Promise<Map<string, Content>> {
   const campaigns = [...new Set(raters.map(({ campaignId }) => campaignId))]
+  if (campaigns.length === 0) return new Map()
   const rounds = await queries.findRounds(campaigns)
   const contents = await contentsIn(rounds, raters)
   // Nothing is held: slots may have been written anew, under other ids, in between.

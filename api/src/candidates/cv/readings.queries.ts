@@ -1,6 +1,7 @@
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 
 /** Makes changes to what was read and to the lists of one person wait for each other, until the transaction ends. */
 export async function lockLists(userId: string): Promise<void> {
@@ -26,17 +27,19 @@ export async function keepReading(userId: string, fileId: string, lists: Profile
     .execute()
 }
 
-/** What the current CV proposes, when that is still to be decided. */
-export async function findProposed(userId: string): Promise<{ fileId: string; lists: ProfileLists } | undefined> {
-  const row = await db()
+const proposed = statement(({ userId }: { userId: string }) =>
+  db()
     .selectFrom('cvReadings as r')
     .innerJoin('files as f', 'f.id', 'r.fileId')
     // As text: names inside JSON would be turned around with those of columns.
     .select(['r.fileId', sql<string>`r.lists::text`.as('lists')])
     .where('r.userId', '=', userId)
     .where('f.isCurrent', '=', true)
-    .where('r.decidedAt', 'is', null)
-    .executeTakeFirst()
+    .where('r.decidedAt', 'is', null),
+)
+/** What the current CV proposes, when that is still to be decided. */
+export async function findProposed(userId: string): Promise<{ fileId: string; lists: ProfileLists } | undefined> {
+  const [row] = await proposed({ userId })
   return row && { fileId: row.fileId, lists: JSON.parse(row.lists) as ProfileLists }
 }
 

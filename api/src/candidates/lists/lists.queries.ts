@@ -3,6 +3,7 @@ import type { Experience, ProfileLists, Schooling, Tongue } from '@korak/contrac
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import { searchText } from '#candidates/cv/normalize.ts'
 
 type Table = 'candidateExperiences' | 'candidateSchoolings' | 'candidateSkills' | 'candidateLanguages'
@@ -43,14 +44,19 @@ const schoolingOf = (row: {
   is_current: row.isCurrent,
 })
 
-/** Which of the lists of a person have something in them. */
-export async function findFilledLists(userId: string) {
-  const { rows } = await sql<Record<(typeof PROFILE_LISTS)[number], boolean>>`select
+const KEPT = ['cv', ...PROFILE_LISTS] as const
+const kept = statement(
+  ({ userId }: { userId: string }) => sql<Record<(typeof KEPT)[number], boolean>>`select
+    exists(select from files where user_id = ${userId} and collection = 'cv' and is_current) as cv,
     exists(select from candidate_experiences where user_id = ${userId}) as experiences,
     exists(select from candidate_schoolings where user_id = ${userId}) as schoolings,
     exists(select from candidate_skills where user_id = ${userId}) as skills,
-    exists(select from candidate_languages where user_id = ${userId}) as tongues`.execute(db())
-  return PROFILE_LISTS.filter((name) => rows[0]?.[name])
+    exists(select from candidate_languages where user_id = ${userId}) as tongues`,
+)
+/** Which of the lists of a person have something in them, and whether there is a current CV. */
+export async function findFilled(userId: string) {
+  const [row] = await kept({ userId })
+  return KEPT.filter((name) => row?.[name])
 }
 
 /** What a person has done, learnt, can do and speaks, in their order. */

@@ -25,6 +25,8 @@ export async function ownLists({ userId }: Who) {
 
 /** How many entries of the current CV wait for a decision. */
 export async function countProposals(who: Who): Promise<number> {
+  // Most people have nothing to decide, and then it does not matter what their lists hold.
+  if (!(await findProposed(who.userId))) return 0
   const { proposed } = await ownLists(who)
   return LISTS.reduce((sum, name) => sum + (proposed?.lists[name].length ?? 0), 0)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import type { ScheduleRow } from './retention-schedule.ts'
 
 /** Applications that are under way; a draft has not been sent to anybody. */
@@ -25,9 +26,12 @@ const clocks = (at: Date) => sql`select u.id,
     order by uc.expires_at desc nulls first limit 1) p on true`
 
 export async function findSchedule(userId: string): Promise<ScheduleRow | undefined> {
-  const { rows } = await sql<ScheduleRow>`${clocks(now())} where u.id = ${userId}`.execute(db())
-  return rows[0]
+  const [row] = await scheduleOf({ userId, at: now() })
+  return row
 }
+const scheduleOf = statement(
+  ({ userId, at }: { userId: string; at: Date }) => sql<ScheduleRow>`${clocks(at)} where u.id = ${userId}`,
+)
 
 const BATCH = 5000
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import { type Ahead, own, statusOf } from './assignments.queries.ts'
 
 type State = 'open' | 'closed'
@@ -35,13 +36,12 @@ const listed = (userId: string, at: Date, ahead: Ahead) =>
     .where(({ eb, or, ref }) => or([eb('b.first', 'is', null), eb('b.first', '=', ref('a.id'))]))
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 
-/** Open ones by the day they are due, then closed ones, the last finished first. */
-export const findOwnPage = (
+const ownPage = (
   userId: string,
   at: Date,
   ahead: Ahead,
   { state, limit, offset }: { state: State | undefined; limit: number; offset: number },
-): Promise<ListedRow[]> =>
+) =>
   listed(userId, at, ahead)
     .$if(state !== undefined, (query) => query.where(statusOf('a', ahead), state === 'closed' ? '=' : '<>', 'closed'))
     .orderBy(sql`${statusOf('a', ahead)} = 'closed'`)
@@ -52,7 +52,9 @@ export const findOwnPage = (
     .orderBy('a.id')
     .limit(limit)
     .offset(offset)
-    .execute()
+
+/** Open ones by the day they are due, then closed ones, the last finished first. */
+export const findOwnPage = (...given: Parameters<typeof ownPage>): Promise<ListedRow[]> => ownPage(...given).execute()
 
 /** How many cards there are: the people to assess in one campaign are one. */
 export async function countOwn(userId: string, at: Date, ahead: Ahead): Promise<Record<State, number>> {
@@ -73,4 +75,7 @@ export async function countOwn(userId: string, at: Date, ahead: Ahead): Promise<
 
 /** What is to be filled in, the most urgent first. */
 export const findWaiting = (userId: string, at: Date, ahead: Ahead): Promise<ListedRow[]> =>
-  findOwnPage(userId, at, ahead, { state: 'open', limit: 100, offset: 0 })
+  waiting({ userId, at, ...ahead })
+const waiting = statement(({ userId, at, begun, closed }: Ahead & { userId: string; at: Date }) =>
+  ownPage(userId, at, { begun, closed }, { state: 'open', limit: 100, offset: 0 }),
+)
