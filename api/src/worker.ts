@@ -6,6 +6,8 @@ import { connect, disconnect } from '#db/db.ts'
 import { isOneOfSeveral, webShare } from '#db/shares.ts'
 import { hearWritten, tellWritten } from '#db/telling.ts'
 import { env } from '#env.ts'
+import { keepFiles } from '#pages/kept-files.ts'
+import { CLIENT_DIR } from '#pages/renderer.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
 import { listenToPrimary } from './supervisor-messages.ts'
@@ -23,6 +25,9 @@ const stopTracing = await startTracing('web')
 const app = await buildApp()
 // Alone, what was written is known where it was written.
 const telling = isOneOfSeveral(sharers) ? tellAndHear() : undefined
+// Before a page of this version can come from here: its files may be asked of a node that has another one.
+if (env().isProduction || sharers.nodes > 1)
+  await keepFiles(CLIENT_DIR).catch((error: unknown) => app.log.error({ err: error }, 'files of screens are not kept'))
 const metrics = await serveMetrics(app)
 try {
   await app.listen({ host: env().HOST, port: env().PORT })

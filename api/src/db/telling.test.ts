@@ -5,14 +5,15 @@ import { testDatabase } from '../../test/database.ts'
 import { cached, clearCaches } from '#base/cache.ts'
 import { beTold, longestKept, othersTold } from '#base/told.ts'
 import { transact } from './db.ts'
+import { Peers } from './peers.ts'
 import { hearWritten, tellWritten, type Telling } from './telling.ts'
 
 const url = await testDatabase()
 const other = new pg.Client({ connectionString: url })
 await other.connect()
 /** What this process tells the others. */
-const heard: { topics?: string[] }[] = []
-other.on('notification', ({ payload }) => void heard.push(JSON.parse(payload ?? '{}') as { topics?: string[] }))
+const heard: { from?: string; topics?: string[]; check?: string }[] = []
+other.on('notification', ({ payload }) => void heard.push(JSON.parse(payload ?? '{}') as (typeof heard)[number]))
 await other.query('listen korak_written')
 const topics = () => heard.flatMap((said) => said.topics ?? [])
 const sayAsAnother = (said: object) =>
@@ -60,6 +61,35 @@ test('writing tells the others, after the commit and several things at once', as
   await othersTold()
   await expect.poll(() => topics().length).toBeGreaterThan(1)
   expect(topics().length).toBeLessThan(4)
+})
+
+test('what another process tells is confirmed to it, and it learns who is there', async () => {
+  hear()
+  await untilReports(1)
+  await sayAsAnother({ topics: ['codelists'], turn: 7 })
+  await sayAsAnother({ isThere: true })
+  const ours = () => heard.filter(({ from, check }) => from !== 'another' && check === undefined)
+  await expect.poll(ours).toMatchObject([{ heard: { from: 'another', turn: 7 } }, { isThere: true }])
+})
+
+test('who writes waits until everybody who hears has heard it, and for nobody who is silent or has gone', async () => {
+  const peers = new Peers()
+  const said: number[] = []
+  const say = () => peers.saidToAll(async (turn) => void said.push(turn))
+  await say()
+  expect([peers.add('one'), peers.add('two'), peers.add('one')]).toEqual([true, true, false])
+  let isDone = false
+  const waiting = say().then(() => (isDone = true))
+  peers.confirm('one', 2)
+  peers.confirm('two', 1)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isDone).toBe(false)
+  peers.remove('two')
+  await waiting
+  // One is silent now: it is waited for once.
+  await say()
+  expect(said).toEqual([1, 2, 3])
+  expect(peers.add('one')).toBe(true)
 })
 
 test('where nothing that is told arrives, as behind a pooler, nothing is kept longer than a second', async () => {

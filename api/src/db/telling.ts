@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { beTold, forgetHere, tellBy } from '#base/told.ts'
 import { afterCommit, hot } from './db.ts'
+import { Peers } from './peers.ts'
 
 const CHANNEL = 'korak_written'
 /** Nobody's answer waits longer for others to be told. */
@@ -13,11 +14,15 @@ const CHECK_MS = 10_000
 const ARRIVAL_MS = 2000
 const AGAIN_MS = 1000
 
-/** Who says it, and what was written; or what only has to arrive. */
+/** Who says it, and what: something was written, that was heard, somebody hears, or hears no more. */
 interface Said {
   from: string
   topics?: string[]
+  turn?: number
+  heard?: { from: string; turn: number }
+  /** Has to arrive where it comes from. */
   check?: string
+  isThere?: boolean
 }
 
 export interface Telling {
@@ -32,12 +37,15 @@ interface Wanted {
 }
 
 const self = randomUUID()
+const peers = new Peers()
+/** What nobody waits for. */
+const answer = (said: Omit<Said, 'from'>): void => void say(said).catch(() => {})
 const say = (said: Omit<Said, 'from'>): Promise<unknown> =>
   hot('tell', 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, ...said })])
 
 /**
- * Tells the other processes what this one has written (NOTIFY), several things at once when there are many. It is told
- * after the transaction, and not in it: commits would wait for each other.
+ * Tells the other processes what this one has written (NOTIFY), several things at once when there are many, and waits until each
+ * has heard it. It is told after the transaction, and not in it: commits would wait for each other.
  * @returns ends it
  */
 export function tellWritten(): () => void {
@@ -50,7 +58,7 @@ export function tellWritten(): () => void {
     const topics = [...waiting]
     waiting.clear()
     // What is not told is known a few seconds later all the same.
-    flight = outside(say, { topics }).catch(() => {})
+    flight = outside(() => peers.saidToAll((turn) => say({ topics, turn }))).catch(() => {})
     return flight
   }
   return tellBy({
@@ -92,9 +100,14 @@ export function hearWritten({ url, report, checkMs = CHECK_MS }: Wanted): Tellin
     report(now)
   }
   const hear = (payload: string | undefined): void => {
-    const { from, topics, check } = readSaid(payload)
-    if (check !== undefined && from === self) arrived(check)
-    if (topics && from !== self) forgetHere(topics)
+    const { from = self, topics, turn, heard, check, isThere } = readSaid(payload)
+    if (from === self) return void (check !== undefined && arrived(check))
+    if (topics) forgetHere(topics)
+    if (topics && turn !== undefined) answer({ heard: { from, turn } })
+    if (heard?.from === self) peers.confirm(from, heard.turn)
+    if (isThere === false) peers.remove(from)
+    // Whoever has just come learns who is there.
+    else if ((isThere || check !== undefined) && peers.add(from)) answer({ isThere: true })
   }
   const open = async (): Promise<void> => {
     const opening = new pg.Client({ connectionString: url, connectionTimeoutMillis: ARRIVAL_MS, keepAlive: true })
@@ -149,6 +162,7 @@ export function hearWritten({ url, report, checkMs = CHECK_MS }: Wanted): Tellin
       isStopping = true
       wake()
       await running
+      await say({ isThere: false }).catch(() => {})
       await close()
     },
   }

@@ -23,7 +23,7 @@ const TYPES: Record<string, { type: string; isText: boolean }> = {
 /** Their name has a hash of their content: another content is another file. */
 const isHashed = (url: string): boolean => url.startsWith('/assets/')
 
-interface File {
+export interface File {
   type: string
   isText: boolean
   etag: string
@@ -35,13 +35,18 @@ export async function readFiles(dir: string): Promise<Map<string, File>> {
   const names = await readdir(dir, { recursive: true })
   const files = new Map<string, File>()
   for (const name of names) {
-    const kind = TYPES[path.extname(name)]
     // Hidden files (the build manifest) are the server's own.
-    if (!kind || name.split(path.sep).some((part) => part.startsWith('.'))) continue
-    const body = await readFile(path.join(dir, name))
-    files.set(`/${name.split(path.sep).join('/')}`, { ...kind, etag: tagOf(body), body: new Packed(body, 'file') })
+    if (!TYPES[path.extname(name)] || name.split(path.sep).some((part) => part.startsWith('.'))) continue
+    const file = fileOf(name, await readFile(path.join(dir, name)))
+    if (file) files.set(`/${name.split(path.sep).join('/')}`, file)
   }
   return files
+}
+
+/** A file to be served; null when its kind is not. */
+export function fileOf(name: string, body: Buffer): File | null {
+  const kind = TYPES[path.extname(name)]
+  return kind ? { ...kind, etag: tagOf(body), body: new Packed(body, 'file') } : null
 }
 
 /** Answers with a file; hashed ones may be kept for a year, others are asked for again. */

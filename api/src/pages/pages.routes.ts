@@ -7,6 +7,7 @@ import { type AcceptHeaders, packedAnswer, type PageAnswer } from './packed-answ
 import { Packed } from './encodings.ts'
 import { jobsRss, jobsXml, robots, siteMap } from './feeds.ts'
 import { fileAnswer, readFiles } from './files.ts'
+import { keptFile } from './kept-files.ts'
 import { pageAnswer } from './pages.ts'
 import { CLIENT_DIR, loadWeb, type Web } from './renderer.ts'
 
@@ -71,7 +72,7 @@ export async function mountPages(app: App): Promise<void> {
 export function mountWeb(app: App, web: Web, files: Awaited<ReturnType<typeof readFiles>>): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const file = files.get(path)
+    const file = files.get(path) ?? (await keptFile(path))
     if (file) return send(reply, await fileAnswer(path, file, request.headers))
     // A call or file that does not exist is not a page.
     if (/^\/(api|assets)(\/|$)/.test(path)) throw new Refusal('NOT_FOUND')
