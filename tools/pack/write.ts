@@ -11,6 +11,7 @@ export const COMMANDS = [
   'administrator',
   'backup',
   'campaign-keys',
+  'files',
   'migrate',
   'provider',
   'restore',
