@@ -9,8 +9,12 @@ export class FilesAway extends Refusal {
   }
 }
 
-/** What is in the store is not what was kept. It is handed to nobody. */
-export class Damaged extends FilesAway {}
+/** What is in the store is not what was kept. It is handed to nobody, and waiting mends nothing: a fault. */
+export class Damaged extends Error {
+  constructor() {
+    super('The store has something that is not what was kept')
+  }
+}
 
 /** As a disk says it. */
 export const lost = (): Error => Object.assign(new Error('The store does not have it'), { code: 'ENOENT' })
