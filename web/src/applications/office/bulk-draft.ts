@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { letterText } from '@korak/contract/letters.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { draftKey, dropDraft, putBackDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
-import { today } from '#base/text/dates.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { getUser } from '#base/session/session.ts'
 import type { Own } from './LetterStepper.tsx'
 
@@ -30,6 +31,10 @@ const isEmpty = ({ people: _people, ...typed }: BulkDraft) => JSON.stringify(typ
 
 const ofUser = (to: string) => draftKey('letter', getUser()?.uid ?? '', `bulk_${to}`)
 
+/** The day to come that all of them have; null where they differ. */
+const sameOf = (days: readonly (string | null)[]): string | null =>
+  days.find((one) => one !== null && one > today() && days.every((other) => other === one)) ?? null
+
 /**
  * What was written of these letters before they were taken back, of each what is not as it is proposed now. Nothing where anybody
  * is among them it was not written to, nor in a language in which not all were given one reason.
@@ -37,6 +42,9 @@ const ofUser = (to: string) => draftKey('letter', getUser()?.uid ?? '', `bulk_${
 function wordsBack(all: readonly Proposal[]): Partial<BulkDraft> {
   const back = all.flatMap(({ overtaken, ...one }) => (overtaken ? [{ ...one, was: overtaken }] : []))
   if (back.length < all.length) return {}
+  const usual = back.find((one) => one.promise_on !== null)?.promise_on ?? null
+  const promise = sameOf(back.map(({ was }) => was.promise_on)) ?? usual
+  const promisedDay = promise === null ? null : formatDay(promise)
   const groups = [...Map.groupBy(back, ({ language }) => language)].flatMap(([language, those]) => {
     const given = new Set(those.map(({ needs_reason: isNeeded, was }) => (isNeeded ? (was.reason ?? '') : '')))
     const [reason = ''] = given
@@ -44,7 +52,8 @@ function wordsBack(all: readonly Proposal[]): Partial<BulkDraft> {
   })
   const own = groups.flatMap(({ those, reason }) =>
     those.flatMap(({ was, ...one }) => {
-      const isText = was.text !== letterText(one, reason)
+      const proposed = merged(letterText(one, reason), { promised_day: promisedDay }, one.language)
+      const isText = was.text !== proposed
       const changed = {
         ...(was.subject !== one.subject && { subject: was.subject }),
         ...(isText && { text: was.text }),
@@ -53,9 +62,9 @@ function wordsBack(all: readonly Proposal[]): Partial<BulkDraft> {
     }),
   )
   const reasons = groups.flatMap(({ language, reason }) => (reason === '' ? [] : [[language, reason] as const]))
-  const days = back.map(({ was }) => was.send_on)
-  const day = days.find((one) => one !== null && one > today() && days.every((other) => other === one)) ?? null
-  return { reasons: Object.fromEntries(reasons), own: Object.fromEntries(own), day }
+  const day = sameOf(back.map(({ was }) => was.send_on))
+  const others = { day, promise: promise === usual ? null : promise }
+  return { reasons: Object.fromEntries(reasons), own: Object.fromEntries(own), ...others }
 }
 
 /**
