@@ -136,6 +136,11 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
       return rows.length
     }
   },
+  'done to many at once': async ({ id: actorId }) => {
+    const action = { actorId, list: 'jobs', action: 'paused', rows: '[]', skipped: 0, createdAt: OLD }
+    const { id } = await db().insertInto('bulkActions').values(action).returning('id').executeTakeFirstOrThrow()
+    return left('bulk_actions', id)
+  },
   'tasks done': async ({ id: assigneeId }) => {
     const task = { text: 'Pokliči', assigneeId, doneAt: OLD, createdAt: OLD }
     const { id } = await db().insertInto('tasks').values(task).returning('id').executeTakeFirstOrThrow()
