@@ -11,8 +11,9 @@ const mailboxOf = (column: string) =>
 /**
  * Somebody of this house or of a client, or an address at the domain of a colleague in the assessed person's organisation
  * that no other organisation has people at; never one that could be the assessed person's own, nor that of whoever named it, and
- * of the house of staff who named it only accounts: mailboxes several people read are easily had there. Both are asked for as a
- * value: asked whether there is such a row, PostgreSQL reads all accounts first.
+ * of the house of staff who named it only accounts: mailboxes several people read are easily had there. Nor is an address known by
+ * its domain beside another one of the same mailbox. The first two are asked for as a value: asked whether there is such a row,
+ * PostgreSQL reads all accounts first.
  * @param rater, participant and subject names of their rows in the query
  */
 export const knownAs = (rater: string, participant: string, subject: string) => {
@@ -29,6 +30,9 @@ export const knownAs = (rater: string, participant: string, subject: string) => 
         where own.user_id = ${assessed} and ${domainOf('u.email')} = ${domainOf(email)})
       and (${namer} = ${assessed}
         or ${domainOf(email)} is distinct from (select ${domainOf('u.email')} from users u where u.id = ${namer}))
+      and not exists (select from campaign_raters o join campaign_participants q on q.id = o.participant_id
+        where o.subject_id = ${sql.ref(`${subject}.id`)} and o.participant_id <> ${sql.ref(`${participant}.id`)}
+          and ${mailboxOf('q.email')} = ${mailboxOf(email)})
       and ${domainOf(email)} not in (select ${domainOf('u.email')} from ${members} m join users u on u.id = m.user_id
         group by 1 having count(distinct coalesce(m.company_id::text, '')) > 1)))`
 }

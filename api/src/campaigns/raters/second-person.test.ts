@@ -159,6 +159,25 @@ test('the own address of whoever names, and mailboxes of their own house, are no
   expect(emails.map((email) => of(email).nomination)).toEqual(['proposed', 'proposed', 'proposed', 'approved'])
 })
 
+test('two addresses of one mailbox at the domain of a client are not known by the domain', async () => {
+  const subject = await makeUser({ kind: 'companyemployee', email: 'vodja@stranka.example' })
+  const { companyId } = await db()
+    .selectFrom('companyEmployees')
+    .select('companyId')
+    .where('userId', '=', subject.id)
+    .executeTakeFirstOrThrow()
+  const contact = await makeUser({ kind: 'company', email: 'kadri@stranka.example' })
+  await db().updateTable('companyContacts').set({ companyId }).where('userId', '=', contact.id).execute()
+  const made = await makeCampaign({ subject })
+  const list = await name(made, ['mija@stranka.example', 'mija+2@stranka.example', 'rok@stranka.example'])
+  const rows = list.json.subjects_list[0].raters as { email: string; nomination: string }[]
+  expect(Object.fromEntries(rows.slice(1).map(({ email, nomination }) => [email, nomination]))).toEqual({
+    'mija@stranka.example': 'proposed',
+    'mija+2@stranka.example': 'proposed',
+    'rok@stranka.example': 'approved',
+  })
+})
+
 test('in a draft it is the same, and opening asks nobody who was not confirmed', async () => {
   const made = await makeCampaign({ isDraft: true, fields: { opens_at: inDays(-1) } })
   const emails = own()
