@@ -112,7 +112,7 @@ export async function insertProposal(row: Insertable<RaterProposals>): Promise<v
 }
 
 /** What was decided about: that staff or the assessed person named them, that the assessed person proposed them besides. */
-export interface Parts {
+interface Parts {
   naming: boolean
   proposal: boolean
 }

@@ -1,4 +1,6 @@
 // Whoever names addresses of their own beside one colleague's learns nothing: somebody else has to confirm them first.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { answerAs, closeNow, inDays, makeCampaign, type MadeCampaign, ratersOf } from '#campaigns/campaigns.factory.ts'
@@ -8,6 +10,7 @@ import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { tellDeclined } from './decisions.service.ts'
 import { inviteDue } from './invitations.service.ts'
+import { findRaters } from './raters.queries.ts'
 
 const api = await testApp()
 let count = 0
@@ -30,6 +33,10 @@ const isInvited = async (made: MadeCampaign, email: string) => {
   const row = await db().selectFrom('campaignRaters').select('invitedAt').where('id', '=', uid).executeTakeFirst()
   return row?.invitedAt !== null
 }
+
+/** How raters stand, by address. */
+const ratersIn = async (made: MadeCampaign) =>
+  new Map((await findRaters(made.uid)).map(({ email, nomination }) => [email, nomination as string]))
 
 /** A campaign about somebody at a client, with one colleague of theirs everybody knows. */
 async function withColleague(more: Parameters<typeof makeCampaign>[0] = {}) {
@@ -170,8 +177,8 @@ test('two addresses of one mailbox at the domain of a client are not known by th
   await db().updateTable('companyContacts').set({ companyId }).where('userId', '=', contact.id).execute()
   const made = await makeCampaign({ subject })
   const list = await name(made, ['mija@stranka.example', 'mija+2@stranka.example', 'rok@stranka.example'])
-  const rows = list.json.subjects_list[0].raters as { email: string; nomination: string }[]
-  expect(Object.fromEntries(rows.slice(1).map(({ email, nomination }) => [email, nomination]))).toEqual({
+  expect(list.status).toBe(201)
+  expect(Object.fromEntries(await ratersIn(made))).toMatchObject({
     'mija@stranka.example': 'proposed',
     'mija+2@stranka.example': 'proposed',
     'rok@stranka.example': 'approved',
@@ -212,4 +219,25 @@ test('the list says which addresses nobody knows, who named them, how many of th
   const [alone] = await read(made.staff)
   expect(alone.confirmers).toEqual([])
   expect((await decide(made, emails[0]!, made.staff)).code).toBe('SECOND_PERSON')
+})
+
+test('whoever was named before this and not asked yet waits as well; who is known, or was asked, does not', async () => {
+  const { made, colleague } = await withColleague({ isDraft: true })
+  const [first, asked] = own() as [string, string]
+  await name(made, [first, asked])
+  const house = await makeUser({ kind: 'employee' })
+  await name(made, [house.email])
+  const rows = db().updateTable('campaignRaters').set({ nomination: 'approved' })
+  await rows.where('subjectId', '=', made.subjectUid).execute()
+  const { uid } = await raterOf(made, asked)
+  await rows.set({ invitedAt: new Date() }).where('id', '=', uid).execute()
+  const file = path.join(import.meta.dirname, '../../../migrations/0540_raters_confirmed_by_two.sql')
+  await sql.raw(readFileSync(file, 'utf8')).execute(db())
+  const after = await ratersIn(made)
+  expect([first, asked, house.email, colleague.email].map((email) => after.get(email))).toEqual([
+    'proposed',
+    'approved',
+    'approved',
+    'approved',
+  ])
 })
