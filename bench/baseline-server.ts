@@ -7,8 +7,8 @@ import type { Submission } from '../api/src/applications/apply.queries.ts'
 import { findReadiness, insertSent } from '../api/src/applications/send.queries.ts'
 import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
-import { findCards, findDetail } from '../api/src/jobs/ads/cards.queries.ts'
-import { findLike, findNewest } from '../api/src/jobs/search/search.queries.ts'
+import { findAd, findCards } from '../api/src/jobs/ads/cards.queries.ts'
+import { findNewest } from '../api/src/jobs/search/search.queries.ts'
 import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
 
 const [port, url] = process.argv.slice(2)
@@ -63,10 +63,8 @@ async function search(query: URLSearchParams): Promise<unknown> {
 }
 
 async function detail(id: string): Promise<unknown> {
-  const job = await findDetail(id, SL)
-  if (!job) return null
-  const similar = await findLike(job, new Date(), 4)
-  return { ...job, similar: similar.filter((other) => other.id !== id).slice(0, 3) }
+  const found = await findAd(id, SL, new Date())
+  return found ? { ...found.job, similar: found.alike } : null
 }
 
 /** Session, what is missing, one durable transaction with application, event, audit entry and mail; then the answer. */

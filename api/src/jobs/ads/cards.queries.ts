@@ -70,24 +70,48 @@ export interface DetailRow extends CardRow {
   contact_email: string
   contact_phone: string | null
 }
-const ADS = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, ${contactOf('j', 'k')},
+const DETAILS = `j.postal, j.contract, j.openings, j.tags, ${contactOf('j', 'k')},
   j.contact_role_sl, j.contact_role_en, json_build_object('offerings', t.offerings, 'expectations', t.expectations,
-    'challenges', t.challenges, 'company_text', t.company_text) as texts ${FROM}
-  left join users k on k.id = ${shownContact('j.contact_id')}
-  left join job_texts t on t.job_id = j.id
-    and t.language = case when $2 = 'en-EN' and en.job_id is not null then 'en-EN'::language else 'sl-SI'::language end
-  where j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`
+    'challenges', t.challenges, 'company_text', t.company_text) as texts`
+/** @param whose of which jobs the details are read */
+const besideDetails = (whose: string): string => `${BESIDE}
+  left join users k on ${whose} and k.id = ${shownContact('j.contact_id')}
+  left join job_texts t on ${whose} and t.job_id = j.id
+    and t.language = case when $2 = 'en-EN' and en.job_id is not null then 'en-EN'::language else 'sl-SI'::language end`
+const VISIBLE = `j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`
 
-const AD = `${ADS} and j.id = $1`
-const ADS_OF = `${ADS} and j.id = any($1::uuid[])`
+// Said so that the planner expects nearly all rows to be open, not a third of them: then one plan is kept for all jobs.
+const STILL_OPEN = 'greatest(expires_at, $3) <> $3'
+const own = (column: string): string => `${column} = (select ${column} from jobs where id = $1)`
+const [FIELD, INDUSTRY, REGION] = [own('workfield'), own('industry'), own('region')]
+/** Jobs like one, those of its field and region first; one more of each kind, since itself is among them. */
+const ALIKE = [`${FIELD} and ${REGION}`, FIELD, `${INDUSTRY} and ${REGION}`, INDUSTRY]
+  .map(
+    (way, rank) => `(select job_id, ${rank} as rank, published_at from job_search where ${STILL_OPEN} and ${way}
+      order by published_at desc limit 4)`,
+  )
+  .join(' union all ')
+const AD = `select ${COLUMNS}, ${DETAILS}
+  from unnest(array[$1::uuid] || array(select job_id from (select distinct on (job_id) * from (${ALIKE}) found
+    where job_id <> $1 order by job_id, rank) each order by rank, published_at desc limit 3)) with ordinality as found (id, at)
+  join jobs j on j.id = found.id ${besideDetails('found.at = 1')}
+  where found.at > 1 or ${VISIBLE} order by found.at`
+const ADS_OF = `select ${COLUMNS}, ${DETAILS} from jobs j ${besideDetails('true')} where ${VISIBLE} and j.id = any($1::uuid[])`
 
-/** A job anybody may see, with its texts in the language or, without any, in Slovenian. */
-export async function findDetail(id: string, language: string): Promise<DetailRow | undefined> {
-  const [row] = await hot<DetailRow>('job_detail', AD, [id, language])
-  return row
+/**
+ * A job anybody may see, with its texts in the language or, without any, in Slovenian, and three open ones like it: asked
+ * together, since nearly every ad is somebody's first.
+ */
+export async function findAd(
+  id: string,
+  language: string,
+  at: Date,
+): Promise<{ job: DetailRow; alike: CardRow[] } | undefined> {
+  const [job, ...alike] = await hot<DetailRow>('job_ad', AD, [id, language, at])
+  return job?.id === id ? { job, alike } : undefined
 }
 
-/** The same for many, in the order of the ids. */
+/** Jobs anybody may see with their texts, in the order of the ids. */
 export async function findDetails(ids: string[], language: string): Promise<DetailRow[]> {
   const rows = await hot<DetailRow>('job_details', ADS_OF, [ids, language])
   const byId = new Map(rows.map((row) => [row.id, row]))

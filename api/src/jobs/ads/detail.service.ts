@@ -5,31 +5,19 @@ import type { Who } from '#auth/who.ts'
 import { instantOrNull, now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { cached } from '#base/cache.ts'
-import {
-  type CardRow,
-  type DetailRow,
-  findAppliedIds,
-  findCards,
-  findDetail,
-  findFlags,
-  findTaste,
-} from './cards.queries.ts'
+import * as queries from './cards.queries.ts'
+import { type CardRow, type DetailRow, findAppliedIds, findCards, findFlags, findTaste } from './cards.queries.ts'
 import { cardOf, flagged, isOpen, languageOfJob, withFlags } from './cards.ts'
 import { mayOf } from '#routing/may.ts'
 import { jobLabels, type Labels, optionOf } from '#jobs/labels.ts'
-import { findIdsLike, findLike } from '#jobs/search/search.queries.ts'
+import { findIdsLike } from '#jobs/search/search.queries.ts'
 import { askedContact } from './contact.ts'
 
-const SIMILAR = 3
-/** One more: the job itself is among those like it. */
-const CONSIDERED_LIKE = 4
 const RECOMMENDED = 3
 /** Newest jobs of each kind that recommendations are chosen from. */
 const CONSIDERED = 20
 
 const details = cached<JobDetail | null>({ name: 'ads', megabytes: 6 })
-/** Jobs of one field, industry and region: many ads share them. */
-const likes = cached<JobCard[]>({ name: 'alike', megabytes: 2 })
 
 /**
  * A job that is or was published, with similar open ones. Drafts and paused jobs do not exist for the public.
@@ -42,12 +30,12 @@ export async function getJobAd(uid: string, language: Language, who: Who | null)
 }
 
 async function findAd(uid: string, language: Language): Promise<JobDetail | null> {
-  const row = await findDetail(uid, language)
-  if (!row) return null
+  const found = await queries.findAd(uid, language, now())
+  if (!found) return null
   const labels = await jobLabels()
-  const detail = detailOf(row, labels, language)
+  const detail = detailOf(found.job, labels, language)
   const may = mayOf(adPolicy, null, detail)
-  return { ...detail, similar: await findSimilar(row, labels, language), may }
+  return { ...detail, similar: found.alike.map((row) => cardOf(row, labels, language)), may }
 }
 
 /** An ad without the jobs like it, the same for everybody. */
@@ -75,14 +63,6 @@ export function detailOf(row: DetailRow, labels: Labels, language: Language): Ad
 }
 
 type AdForAll = Omit<JobDetail, 'similar' | 'may' | 'application'> & { application: null }
-
-async function findSimilar(row: CardRow, labels: Labels, language: Language): Promise<JobCard[]> {
-  const { workfield, industry, region } = row
-  const alike = await likes.get(JSON.stringify([workfield, industry, region, language]), async () =>
-    (await findLike(row, now(), CONSIDERED_LIKE)).map((other) => cardOf(other, labels, language)),
-  )
-  return alike.filter((card) => card.uid !== row.id).slice(0, SIMILAR)
-}
 
 const listOf = (value: string | null): string[] => (value === null ? [] : [value])
 

@@ -212,23 +212,3 @@ export async function findIdsLike(taste: Taste, at: Date, limit: number): Promis
   ])
   return rows.map((row) => row.job_id)
 }
-
-/** What a job is like others by. */
-type Kind = Pick<CardRow, 'workfield' | 'industry' | 'region'>
-
-const WAYS = ['workfield = $2 and region = $4', 'workfield = $2', 'industry = $3 and region = $4', 'industry = $3']
-// `expires_at > $1`, said so that the planner expects nearly all rows and not a third of them: then one plan is kept for all jobs.
-const STILL_OPEN = 'greatest(expires_at, $1) <> $1'
-/** @param limit a number the plan knows */
-const likeOne = (limit: number): string => {
-  const found = WAYS.map(
-    (way, rank) => `(select job_id, ${rank} as rank, published_at from job_search where ${STILL_OPEN} and ${way}
-      order by published_at desc limit ${limit})`,
-  ).join(' union all ')
-  return cardsOf(`select job_id from (select distinct on (job_id) * from (${found}) found order by job_id, rank) each
-    order by rank, published_at desc limit ${limit}`)
-}
-
-/** Open jobs like one, itself among them, those of its field and region first: what a list shows of them. */
-export const findLike = ({ workfield, industry, region }: Kind, at: Date, limit: 4): Promise<CardRow[]> =>
-  hot<CardRow>('job_like_one', likeOne(limit), [at, workfield, industry, region])
