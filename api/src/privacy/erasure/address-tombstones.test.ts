@@ -1,10 +1,11 @@
 // What remains of an address after an erasure: nothing, or a hash under a key of the installation.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '#db/db.ts'
-import { env } from '#env.ts'
+import { env, useDatabase } from '#env.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -14,7 +15,7 @@ import { everythingIn } from '../../../test/everything.ts'
 import { eraseAccount } from './erasure.service.ts'
 import { countByAddress, eraseByAddress } from './people-by-link.service.ts'
 import { reapplyTombstones } from './reapply-erasures.service.ts'
-import { readTombstones } from './tombstones.ts'
+import { readTombstones, tombstoneDir, writeTombstones } from './tombstones.ts'
 
 const api = await testApp()
 
@@ -89,4 +90,19 @@ test('tombstones of addresses are hashes of one length, and nobody’s id', asyn
   const ids = (await readTombstones()).map(({ id }) => id).filter((id) => !id.includes('-') || id.length === 43)
   expect(ids.length).toBeGreaterThan(0)
   for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/)
+})
+
+test('of several nodes each writes a file of its own, and all of them are read', async () => {
+  const { DATABASE_URL: url = '' } = env()
+  const before = await readTombstones()
+  process.env['NODES'] = '2'
+  useDatabase(url)
+  try {
+    await writeTombstones([{ id: '22222222-2222-4222-8222-222222222222', at: new Date() }])
+    expect((await readTombstones()).length).toBe(before.length + 1)
+    expect(readdirSync(tombstoneDir()).toSorted()).toEqual([`erased.${hostname()}.jsonl`, 'erased.jsonl'].toSorted())
+  } finally {
+    delete process.env['NODES']
+    useDatabase(url)
+  }
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { keyFor } from '#auth/secret.ts'
 import { appendToDisk } from '#base/flush.ts'
@@ -20,7 +21,8 @@ export const hashOfAddress = (email: string): string =>
   createHmac('sha256', keyFor('tombstones')).update(email.toLowerCase()).digest('base64url')
 
 const VERSION = 1
-const NAME = 'erased.jsonl'
+/** Nodes have one each: on some file systems what two machines append to a file in the same instant covers each other. */
+const fileName = (): string => (env().NODES > 1 ? `erased.${hostname()}.jsonl` : 'erased.jsonl')
 export const tombstoneDir = (dataDir = env().DATA_DIR): string => path.join(dataDir, 'erasures')
 
 /**
@@ -31,7 +33,7 @@ export const tombstoneDir = (dataDir = env().DATA_DIR): string => path.join(data
 export async function writeTombstones(tombstones: Tombstone[], dataDir = env().DATA_DIR): Promise<void> {
   // A line may have been cut off by a power failure: each begins on a line of its own, and empty ones are skipped.
   const lines = tombstones.map(({ id, at }) => `\n${JSON.stringify({ id, at: at.toISOString(), v: VERSION })}\n`)
-  await appendToDisk(tombstoneDir(dataDir), NAME, lines.join('') || '\n')
+  await appendToDisk(tombstoneDir(dataDir), fileName(), lines.join('') || '\n')
 }
 
 /**
