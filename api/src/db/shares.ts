@@ -24,7 +24,7 @@ async function findLimit(url: string): Promise<number> {
 }
 
 /** What shares the connections: nodes of one portal, each with a background process and so many web processes. */
-export interface Sharers {
+interface Sharers {
   nodes: number
   workers: number
 }

@@ -1,10 +1,14 @@
 // What a web process knows of what another one has written.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { cached, clearCaches } from '#base/cache.ts'
 import { beTold, longestKept, othersTold } from '#base/told.ts'
-import { transact } from './db.ts'
+import { db, transact } from './db.ts'
 import { Peers } from './peers.ts'
 import { hearWritten, tellWritten, type Telling } from './telling.ts'
 
@@ -91,6 +95,54 @@ test('who writes waits until everybody who hears has heard it, and for nobody wh
   expect(said).toEqual([1, 2, 3])
   expect(peers.add('one')).toBe(true)
 })
+
+/** Another web process, which keeps what it has read of a table and answers it when it is asked. */
+const READER = `
+  import { cached } from '#base/cache.ts'
+  import { connect, hot } from '#db/db.ts'
+  import { hearWritten } from '#db/telling.ts'
+  const url = process.env.DATABASE_URL
+  connect(url, 2)
+  const kept = cached({ megabytes: 1 })
+  const read = () => kept.get('n', async () => (await hot('n', 'select n from told_number', []))[0].n)
+  hearWritten({ url, report: (isTold) => process.send({ isTold }) })
+  process.on('message', async () => process.send({ n: await read() }))
+  process.on('disconnect', () => process.exit(0))
+`
+
+test('what is written here is read at another process by whoever asks there next, a hundred times', async () => {
+  await sql`create table told_number as select 0 as n`.execute(db())
+  const reader = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', READER],
+    {
+      cwd: path.join(import.meta.dirname, '../..'),
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
+  const said = async () => ((await once(reader, 'message')) as [{ isTold?: boolean; n?: number }])[0]
+  try {
+    untell = tellWritten()
+    hear()
+    expect(await said()).toEqual({ isTold: true })
+    await untilReports(1)
+    const ask = async () => {
+      reader.send('read')
+      return (await said()).n
+    }
+    const stale: number[] = []
+    for (let n = 1; n <= 100; n++) {
+      await ask()
+      await sql`update told_number set n = ${n}`.execute(db())
+      clearCaches()
+      await othersTold()
+      if ((await ask()) !== n) stale.push(n)
+    }
+    expect(stale).toEqual([])
+  } finally {
+    reader.disconnect()
+  }
+}, 60_000)
 
 test('where nothing that is told arrives, as behind a pooler, nothing is kept longer than a second', async () => {
   // Who listens there hears nothing of what is written here, as behind a pooler that changes connections.
