@@ -3,7 +3,7 @@ import { statementsOf } from '../../api/src/db/migrate.ts'
 import { listOf, type Migration, partOf, readMigration, type Statement, type Tree, wordOf } from './statements.ts'
 
 /** Each rule with what is done instead. */
-export const RULES = {
+const RULES = {
   'index-blocks-writers':
     'build it CONCURRENTLY, in a file that begins with `-- Without a transaction:`, after `drop index concurrently if exists` of the same name',
   'needs-no-transaction': 'CONCURRENTLY runs in no transaction: begin the file with `-- Without a transaction:`',
@@ -22,7 +22,7 @@ export const RULES = {
   'locks-table': 'nobody reads or writes the table meanwhile',
   'cannot-be-read': 'what a DO block does is not looked at: write it as statements',
 } as const
-export type Rule = keyof typeof RULES
+type Rule = keyof typeof RULES
 
 interface Fault {
   rule: Rule
