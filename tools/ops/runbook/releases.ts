@@ -35,7 +35,7 @@ export function packRelease(revision: string, place: string): string {
 }
 
 /** Links to the packages here; what another commit has in another version, its own start installs. */
-function borrowPackages(tree: string): void {
+export function borrowPackages(tree: string): void {
   const folders = ['', ...readdirSync(tree).filter((name) => existsSync(path.join(root, name, 'node_modules')))]
   for (const folder of folders) {
     const from = path.join(root, folder, 'node_modules')
