@@ -26,3 +26,15 @@ test('answers by mail: nobody is told of an address nobody reads, and a port for
   const whole = { ...set, REPLIES_PORT: '2525', REPLIES_HOST: '10.0.0.5', REPLIES_EXCHANGERS: '10.0.0.4, 10.0.0.6' }
   expect(readEnv(whole).REPLIES_EXCHANGERS).toEqual(['10.0.0.4', '10.0.0.6'])
 })
+
+test('files: a bucket has a key, a server without a path, and is another place than before', () => {
+  for (const FILES of ['s3:bucket', 's3://Bucket', 's3://bucket/pre fix', 's3://bucket/', '/srv/files'])
+    expect(() => readEnv({ FILES }), FILES).toThrow('Wrong setting FILES')
+  const set = { FILES: 's3://bucket/portal', S3_KEY: 'korak', S3_SECRET: 'x' }
+  expect(() => readEnv({ ...set, S3_KEY: '' })).toThrow('Missing setting S3_KEY')
+  expect(() => readEnv({ FILES_FORMER: set.FILES, S3_KEY: 'korak' })).toThrow('Missing setting S3_SECRET')
+  expect(() => readEnv({ ...set, FILES_FORMER: set.FILES })).toThrow('Wrong setting FILES_FORMER')
+  expect(() => readEnv({ FILES_FORMER: 'folder' })).toThrow('Wrong setting FILES_FORMER')
+  expect(() => readEnv({ ...set, S3_ENDPOINT: 'https://s3.example/bucket' })).toThrow('Wrong setting S3_ENDPOINT')
+  expect(readEnv({ ...set, S3_ENDPOINT: 'https://s3.example', FILES_FORMER: 'folder' }).FILES).toBe(set.FILES)
+})

@@ -106,6 +106,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     const unset = (['S3_KEY', 'S3_SECRET'] as const).find((name) => env[name] === undefined)
     if (unset) throw new Error(`Missing setting ${unset}: no bucket is opened without it`)
   }
+  if (env.S3_ENDPOINT && new URL(env.S3_ENDPOINT).pathname !== '/')
+    throw new Error('Wrong setting S3_ENDPOINT: the bucket stands in FILES, and nothing after the server')
   if (env.FILES === env.FILES_FORMER)
     throw new Error('Wrong setting FILES_FORMER: it names where files were before, which is another place than FILES')
   return {
