@@ -10,7 +10,7 @@ import { EditedCodelist } from './codelists.ts'
 import { Despite } from './job-records.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { GATE_WARNINGS } from './jobs.rules.ts'
-import { Letter, Proposal, To } from './letters.ts'
+import { Letter, Proposal, ToOfMany } from './letters.ts'
 import { MOVE_ENDS } from './letters.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { printedLetterPolicy } from './printed-letters.policy.ts'
@@ -149,7 +149,7 @@ export const bulkRoutes = routes({
     readOnly: true,
     summary:
       'What each of the candidates chosen would read of a move, at most a hundred; LIST_CHANGED when they are not `count` any more. Those it is not possible for, or that are there already, are left out.',
-    body: Rows.extend({ to: To, count: count.max(MOST_LETTERS) }),
+    body: Rows.extend({ to: ToOfMany, count: count.max(MOST_LETTERS) }),
     response: z.object({ data: z.array(Proposal) }),
   },
   'POST /bulk-actions/applications': {
@@ -158,7 +158,7 @@ export const bulkRoutes = routes({
       'Moves applications to a stage, or ends them, as one: who is told gets a letter, which is held. LIST_CHANGED, and nothing done, when one is not where it was seen. What is wrong with the first letter that cannot go is under `letters.<place>.<field>`, with whose it is.',
     holds: 'answers',
     body: Letter.pick({ send_on: true, postpones: true, promise_on: true }).extend({
-      to: To,
+      to: ToOfMany,
       letters: z
         .array(Letter.pick({ subject: true, text: true, reason: true }).extend({ uid: Uid, from: z.string().max(64) }))
         .min(1)

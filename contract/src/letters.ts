@@ -11,7 +11,9 @@ import { HeldLetter } from './staff-applications.ts'
 import { STAGE_STATUSES } from './stages.rules.ts'
 
 /** A stage of the job, its first one of a status, or a way it ends. */
-export const To = z.union([Uid, z.enum([...MOVE_ENDS, ...STAGE_STATUSES])])
+const To = z.union([Uid, z.enum(MOVE_ENDS)])
+/** Many go to a status, too: each to the first such stage of its own job. */
+export const ToOfMany = z.union([Uid, z.enum([...MOVE_ENDS, ...STAGE_STATUSES])])
 /** Where it was seen: its stage, after the end its status. */
 const From = z.union([Uid, ApplicationStatus])
 

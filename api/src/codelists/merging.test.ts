@@ -237,7 +237,7 @@ test('a merge is undone exactly: lists in their order, jobs, aliases, open answe
   const option = (id: number) => data.find((one: { id: number }) => one.id === id)
   expect(option(from.id)).toMatchObject({ is_active: true, aliases: [first.from.key] })
   expect(option(to.id).aliases).toEqual([])
-  expect((await undo(done)).code).toBe('STATE_NOT_ALLOWED')
+  expect((await undo(done)).code).toBe('ALREADY_UNDONE')
   expect((await merge(both, 5)).status).toBe(200)
 })
 
