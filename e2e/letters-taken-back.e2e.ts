@@ -70,10 +70,12 @@ for (const language of ['sl-SI', 'en-EN'] as const) {
       await recall.click()
       await dialog.getByRole('button', { name: TWO[language].recall }).click()
       await expect(page.getByText(TWO[language].done).first()).toBeVisible()
+      await expect(dialog).toBeHidden()
       await expect(recall).toBeHidden()
       await page.goto(`/office/applications/${uids[0]}`)
       await alive(page)
-      await expect(page.getByText(/Ana Kovač/).first()).toBeVisible()
+      const said = say('mail_application_letter_recalled_colleague', { name: 'Ana Kovač' })
+      await expect(page.getByRole('main').getByText(said)).toBeVisible()
       await expectSound(page)
 
       await asAdministrator(async (staff) => {
