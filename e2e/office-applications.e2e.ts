@@ -74,12 +74,12 @@ test('a consultant moves a person on the board by keys, undoes it, moves again; 
   await page.keyboard.type('Ožji')
   await expect(many.getByText('Pismo dobi 1 oseba.')).toBeVisible()
   await expectSound(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await many.getByRole('button', { name: 'Pošlji 1 pismo' }).press('Enter')
   await expect(page.locator('#main').getByText('1 pismo gre čez pol minute.')).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('z')
   await expect(lane('Nova').getByRole('link', { name })).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 720 })
 
   const dialog = await move()
   await dialog.getByLabel(say('letter_subject_label')).fill('Pregled poteka')
