@@ -10,7 +10,7 @@ import { ByUid, Day, Instant, Language, line, text, Uid } from './shapes.ts'
 import { HeldLetter } from './staff-applications.ts'
 import { STAGE_STATUSES } from './stages.rules.ts'
 
-/** A stage of the job, its first one of a status, or a way it ends. */
+/** A stage of the job, or a way it ends. */
 const To = z.union([Uid, z.enum(MOVE_ENDS)])
 /** Many go to a status, too: each to the first such stage of its own job. */
 export const ToOfMany = z.union([Uid, z.enum([...MOVE_ENDS, ...STAGE_STATUSES])])
