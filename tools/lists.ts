@@ -120,6 +120,7 @@ export const LETTERS: Letters = {
   shown: new Set(NOUNS.flatMap(({ shown = [] }) => [...shown])),
   posted: new Set(NOUNS.flatMap(({ posted = [] }) => [...posted])),
   answered: new Set(NOUNS.flatMap(({ answered = [] }) => [...answered])),
+  staff: new Set(NOUNS.flatMap(({ staff = [] }) => [...staff])),
 }\n`
 }
 

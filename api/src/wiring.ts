@@ -1,3 +1,4 @@
+import { readerOf } from '#applications/hearers.service.ts'
 import { withdrawnApplications } from '#applications/moves.service.ts'
 import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
@@ -7,6 +8,7 @@ import { ownStates } from '#campaigns/answers/states.service.ts'
 import { rowsOfGivenAddress } from '#exports/on-request.service.ts'
 import { namelessAccounts } from '#http/log.ts'
 import { letters } from '#mail/letters.ts'
+import { readerNow } from '#mail/delivery/readers.ts'
 import { takingAnswers } from '#mail/mailbox/answering.ts'
 import { takeAnswer } from '#replies/replies.service.ts'
 import { standingWishes } from '#privacy/accounts/choices.service.ts'
@@ -38,6 +40,7 @@ export function wire(): void {
   statesOfRaters.set(ownStates)
   namelessAccounts.set(askedAccounts)
   openingCv.set(recordCvRead)
+  readerNow.set(readerOf)
   takingAnswers.set(takeAnswer)
   standing.set([withdrawnApplications, endedShares, owedErasures, standingWishes, standingHolds, standingClearings])
 }

@@ -144,7 +144,6 @@ export const applicationRecordRoutes = routes({
   'POST /applications/:uid/unmask': {
     audience: 'applications.read',
     record: 'some',
-    readOnly: true,
     summary: 'One application whole, with name, contacts and file. Recorded, and the candidate can see it.',
     params: ByUid,
     body: z.strictObject({}),

@@ -192,7 +192,9 @@ export const jobRoutes = routes({
   'GET /job-contacts': {
     audience: 'jobs.read',
     record: 'some',
-    summary: 'Employees who can be the contact of a job.',
+    summary:
+      'Employees who can be the contact of a job: who may read applications, with `job` those of that one at least.',
+    query: z.strictObject({ job: Uid.optional() }),
     response: z.array(z.object({ uid: Uid, name: z.string(), email: z.string() })),
   },
   'POST /jobs/:uid/duplicate': {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { hasPermission } from '#db/permissions.ts'
 import type { Substitutes } from '#db/schema.ts'
 
 const rows = () =>
@@ -50,6 +51,14 @@ export const findChoices = (except: string) =>
 
 export const isEmployee = async (id: string): Promise<boolean> =>
   (await db().selectFrom('employees').select('userId').where('userId', '=', id).executeTakeFirst()) !== undefined
+
+export const readsApplications = async (id: string): Promise<boolean> =>
+  (await db()
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', id)
+    .where(hasPermission('u.id', 'applications.read'))
+    .executeTakeFirst()) !== undefined
 
 export async function insertSubstitute(row: Insertable<Substitutes>): Promise<string> {
   return (await db().insertInto('substitutes').values(row).returning('id').executeTakeFirstOrThrow()).id

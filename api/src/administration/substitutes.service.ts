@@ -75,6 +75,9 @@ export const createSubstitute = (who: Who, input: Input, language: Language): Pr
     if (untilOn < fromOn || untilOn < today()) throw new InvalidInput({ until_on: ['substitute_until_before'] })
     const choices = await queries.findChoices(userId)
     if (!choices.some(({ uid }) => uid === substituteId)) throw new InvalidInput({ substitute_uid: ['error_required'] })
+    // What candidates say goes to the contact: to who may read it, also where nobody gains a permission.
+    if (input.is_contact && !(await queries.readsApplications(substituteId)))
+      throw new InvalidInput({ substitute_uid: ['substitute_cannot_read'] })
     if (!(await queries.isEmployee(userId))) throw new InvalidInput({ user_uid: ['error_required'] })
     await lockAccount(userId)
     if (await queries.isTaken(userId, fromOn, untilOn)) throw new InvalidInput({ from_on: ['substitute_taken'] })

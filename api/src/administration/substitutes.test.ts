@@ -21,8 +21,12 @@ let bor: MadeUser
 let own: Client
 let other: Client
 beforeEach(async () => {
-  maja = await makeUser({ kind: 'employee', name: 'Maja Zupan', permissions: ['jobs.read', 'jobs.update'] })
-  bor = await makeUser({ kind: 'employee', name: 'Bor Kos', permissions: ['jobs.read'] })
+  maja = await makeUser({
+    kind: 'employee',
+    name: 'Maja Zupan',
+    permissions: ['jobs.read', 'jobs.update', 'applications.read'],
+  })
+  bor = await makeUser({ kind: 'employee', name: 'Bor Kos', permissions: ['jobs.read', 'applications.read'] })
   own = await api.signIn(maja)
   other = await api.signIn(bor)
 })

@@ -35,7 +35,10 @@ const CONTACT = 'ana.kovac@korak.example'
 /** The employee who is the contact of made jobs; tests may empty the tables between them. */
 export async function contactId(): Promise<string> {
   const known = await findUserByEmail(CONTACT)
-  return known?.id ?? (await makeUser({ kind: 'employee', name: 'Ana Kovač', email: CONTACT })).id
+  return (
+    known?.id ??
+    (await makeUser({ kind: 'employee', name: 'Ana Kovač', email: CONTACT, permissions: ['applications.read'] })).id
+  )
 }
 
 /** The days a row in that state has: when it was sent, and its end. */

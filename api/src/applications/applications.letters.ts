@@ -12,7 +12,8 @@ import { linkTo, type NounLetters, shownDay, shownInstant, type Writers } from '
 export interface ApplicationMails {
   application_received: About & { answerBy: string | null }
   application_withdrawn: About
-  application_withdrawn_notice: Notice & { reason: string | null }
+  /** Of who it was and why they withdrew nobody reads anything. */
+  application_withdrawn_notice: About
   application_letter: About & {
     /** `subject` is the name of an assessed person's account in mails. */
     heading: string
@@ -36,6 +37,10 @@ const noticeFacts = (params: Notice, locale: Language) => [
   ...aboutFacts(params, locale),
   ...personFacts(params, locale),
 ]
+const openInOffice = ({ application }: About, locale: Language) => ({
+  label: m.mail_offer_notice_button({}, { locale }),
+  url: linkTo(pathTo('/office/applications/:uid', { uid: application })),
+})
 const answerFact = (day: string | null, locale: Language) =>
   day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day) }] : []
 const replyFact = (day: string | null | undefined, locale: Language) =>
@@ -71,11 +76,9 @@ const write: Writers<ApplicationMails> = {
     subject: m.mail_application_withdrawn_notice_subject({ ref: params.ref }, { locale }),
     preheader: m.mail_application_withdrawn_notice_text({}, { locale }),
     title: m.mail_application_withdrawn_title({}, { locale }),
-    paragraphs: [
-      m.mail_application_withdrawn_notice_text({}, { locale }),
-      ...(params.reason ? [m.mail_application_given_reason({ reason: params.reason }, { locale })] : []),
-    ],
-    facts: noticeFacts(params, locale),
+    paragraphs: [m.mail_application_withdrawn_notice_text({}, { locale })],
+    facts: aboutFacts(params, locale),
+    action: openInOffice(params, locale),
   }),
   application_letter: ({ params, locale }) => {
     const { heading, text, nextMove, answerBy, isNotice } = params
@@ -160,10 +163,12 @@ const write: Writers<ApplicationMails> = {
 export const applicationLetters: NounLetters<ApplicationMails> = {
   write,
   posted: (Object.keys(write) as (keyof ApplicationMails)[]).filter((template) => !template.endsWith('_notice')),
+  staff: (Object.keys(write) as (keyof ApplicationMails)[]).filter((template) => template.endsWith('_notice')),
   answered: (['received', 'letter', 'postponed', 'message', 'late'] as const).map(
     (about) => `application_${about}` as const,
   ),
   words: {
+    // Written before they were left out.
     application_withdrawn_notice: ['candidate', 'email', 'reason'],
     application_letter: ['heading', 'text'],
     application_message_notice: ['candidate', 'email'],

@@ -11,7 +11,9 @@ type Template = Extract<keyof MailParams, `application_${string}`>
 const about = ({ id, refNo, title }: Locked) => ({ application: id, ref: refNo, job: title })
 /** For the contact person, with the title in that person's language. */
 const aboutFor = (application: Locked) => ({ ...about(application), job: application.contactTitle })
-const person = ({ sentName, name, email }: Locked) => ({ candidate: sentName ?? name ?? '', email })
+/** Of who has withdrawn nobody reads who it was: the number stands for it. */
+const person = ({ status, sentName, name, email }: Locked) =>
+  status === 'withdrawn' ? { candidate: '', email: null } : { candidate: sentName ?? name ?? '', email }
 
 function toCandidate<T extends Template>(application: Locked, template: T, params: MailParams[T]): Promise<void> {
   const { userId, email, name, language } = application
@@ -64,13 +66,9 @@ async function mailNotice(application: Locked, event: 'late' | 'postponed', answ
 export const mailPostponed = (application: Locked, answerBy: string): Promise<void> =>
   mailNotice(application, 'postponed', answerBy)
 
-export async function mailWithdrawal(application: Locked, reason: string | null): Promise<void> {
+export async function mailWithdrawal(application: Locked): Promise<void> {
   await toCandidate(application, 'application_withdrawn', about(application))
-  await toContact(application, 'application_withdrawn_notice', {
-    ...aboutFor(application),
-    ...person(application),
-    reason,
-  })
+  await toContact(application, 'application_withdrawn_notice', aboutFor(application))
 }
 
 export const mailMessageToContact = (application: Locked): Promise<void> =>
@@ -95,7 +93,14 @@ export async function mailLetterRecalled(
     userId: application.userId,
     to: { address: email, name },
     language,
-    params: { ...about(application), job: title, ...person(application), why, by, sendOn },
+    params: {
+      ...about(application),
+      job: title,
+      ...person(why === 'withdrawn' ? { ...application, status: why } : application),
+      why,
+      by,
+      sendOn,
+    },
   })
 }
 

@@ -1,34 +1,9 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
-import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
 import { isUnanswered } from '#jobs/untold.ts'
-import { shownContact } from '#users/substitutes.ts'
-
-/**
- * Who of us hears from candidates about a job: whom they see as its contact, its contact, or whoever made the ad, or the
- * administrator who was first; always an employee who can sign in.
- */
-const SHOWN = sql.raw(shownContact('j.contact_id'))
-const HEARER = sql<string>`(select h.id from users h join employees e on e.user_id = h.id
-  where h.status = 'active' and (h.id in (${SHOWN}, j.contact_id, j.created_by) or exists (
-    select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = h.id and r.key = 'Administrators'))
-  order by h.id is not distinct from ${SHOWN} desc, h.id is not distinct from j.contact_id desc, h.id is not distinct from j.created_by desc, h.created_at, h.id limit 1)`
-
-/** Who of us hears about a job, or about one that is gone; undefined in a portal without any employee. */
-export async function findHearer(jobId: string | null) {
-  const { rows } = await sql<{
-    id: string
-    name: string | null
-    email: string
-    language: Language
-  }>`select u.id, u.name, u.email, u.language
-    from (select ${jobId}::uuid as id) wanted left join jobs j on j.id = wanted.id join users u on u.id = ${HEARER}`.execute(
-    db(),
-  )
-  return rows[0]
-}
+import { HEARER } from './hearers.queries.ts'
 
 /** An application, locked until the transaction ends, with what its rules and mails need to know. */
 export async function lockApplication(uid: string, owner?: string) {

@@ -12,8 +12,8 @@ import { emit } from '#events.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
 import { type AskRow, findAsks } from './asks.queries.ts'
 import { askOn, firstOf } from './asks.service.ts'
+export { findHearer } from './hearers.queries.ts'
 import {
-  findHearer,
   findWithdrawn,
   insertEvent,
   isLastOfInterview as isLast,
@@ -25,7 +25,7 @@ import {
 import { findPlannedDay } from './office/letters.queries.ts'
 import { recallHeld } from './office/recall.service.ts'
 
-export { findHearer, insertEvent, lockApplication, updateApplication }
+export { insertEvent, lockApplication, updateApplication }
 export type { Locked }
 
 /** The day by which an answer is promised today. */

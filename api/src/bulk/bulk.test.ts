@@ -12,7 +12,7 @@ let contact: MadeUser
 beforeAll(async () => {
   const permissions = ['jobs.read', 'jobs.update', 'jobs.publish', 'codelists.manage'] as const
   staff = await api.signIn(await makeUser({ kind: 'employee', name: 'Nina Novak', permissions: [...permissions] }))
-  contact = await makeUser({ kind: 'employee' })
+  contact = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
 })
 afterEach(() => setClock())
 
@@ -119,7 +119,7 @@ test('undoing leaves what somebody has changed since, and is over after a while'
 })
 
 test('jobs are handed over to an employee, and back', async () => {
-  const first = await makeUser({ kind: 'employee' })
+  const first = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
   for (const status of ['published', 'draft'] as const) await makeJob({ company: 'Peta', status, contactId: first.id })
   const give = (to: string) =>
     staff.post('/api/bulk-actions/jobs/contact', { filter: { company: { is: 'Peta' } }, count: 2, contact_uid: to })

@@ -23,6 +23,15 @@ const allows = (person: string, permission: string): string => `exists (select
 export const hasPermission = (person: string, permission: Permission): RawBuilder<boolean> =>
   sql<boolean>`${sql.raw(allows(person, `'${permission}'`))}`
 
+/**
+ * SQL: may the person in the first column read applications of the job in the second? By a role, or by a permission on that job,
+ * whatever it is: both let them read (`ON_RECORD`).
+ */
+export const readsApplications = (person: string, job: string): string => `(${allows(person, `'applications.read'`)}
+  or exists (select from record_permissions given join jobs of on of.id = given.job_id and of.status <> 'archived'
+    where given.job_id = ${job} and (given.user_id = ${person}
+      or given.role_id in (select held.role_id from user_roles held where held.user_id = ${person}))))`
+
 /** SQL: may the person still see the office as the other role, which allows nothing they lack? No permission is called `*`: only administrators have it. */
 export const seesAs = (person: string, role: string): string => `(${allows(person, `'roles.manage'`)}
   and (${role}.key <> 'Administrators' or ${allows(person, `'*'`)})

@@ -200,6 +200,7 @@ const write: Writers<InterviewMails> = {
 
 export const interviewLetters: NounLetters<InterviewMails> = {
   write,
+  staff: (Object.keys(write) as (keyof InterviewMails)[]).filter((template) => template.endsWith('_notice')),
   // A reminder by post would come too late.
   posted: ['interview_proposed', 'interview_confirmed', 'interview_cancelled'],
   answered: [

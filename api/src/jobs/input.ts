@@ -77,7 +77,8 @@ async function errorsIn(input: Partial<JobInput>, before?: JobRow): Promise<Reco
   const { pay_min: min = before?.payMin ?? null, pay_max: max = before?.payMax ?? null } = input
   if (min !== null && max !== null && max < min) errors['pay_max'] = ['error_job_pay_order']
   if (input.company_uid && !(await isCompany(input.company_uid))) errors['company_uid'] = ['error_choice']
-  if (input.contact_uid && !(await isContact(input.contact_uid))) errors['contact_uid'] = ['error_job_contact']
+  if (input.contact_uid && !(await isContact(input.contact_uid, before?.id ?? null)))
+    errors['contact_uid'] = ['error_job_contact']
   return errors
 }
 

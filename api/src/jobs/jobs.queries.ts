@@ -4,6 +4,7 @@ import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { hasPermission, readsApplications } from '#db/permissions.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { UNANSWERED, UNTOLD } from './untold.ts'
 
@@ -107,8 +108,8 @@ export async function isCompany(id: string): Promise<boolean> {
   return (await db().selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Accounts that may be the contact of a job: of employees who can use them. */
-const contacts = () =>
+/** Accounts that may be the contact of a job: of employees who can use them and may read its applications; of none, by a role. */
+const contacts = (jobId: string | null) =>
   db()
     .selectFrom('users as u')
     .innerJoin('employees as e', 'e.userId', 'u.id')
@@ -116,12 +117,28 @@ const contacts = () =>
     .where('u.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('u.status', '=', 'active')
+    .where(
+      jobId === null
+        ? hasPermission('u.id', 'applications.read')
+        : ({ exists, selectFrom }) =>
+            exists(
+              selectFrom('jobs as j')
+                .select('j.id')
+                .where('j.id', '=', jobId)
+                .where(sql<boolean>`${sql.raw(readsApplications('u.id', 'j.id'))}`),
+            ),
+    )
 
-export const findContacts = () =>
-  contacts().where('u.name', 'is not', null).$narrowType<{ name: string }>().orderBy('u.name').orderBy('u.id').execute()
+export const findContacts = (jobId: string | null) =>
+  contacts(jobId)
+    .where('u.name', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
 
-export const isContact = async (id: string): Promise<boolean> =>
-  (await contacts().where('u.id', '=', id).executeTakeFirst()) !== undefined
+export const isContact = async (id: string, jobId: string | null): Promise<boolean> =>
+  (await contacts(jobId).where('u.id', '=', id).executeTakeFirst()) !== undefined
 
 /** Drafts whose day has come. */
 export async function findPlannedIds(day: string): Promise<string[]> {

@@ -36,7 +36,7 @@ export const mountJobs = (app: App): void =>
       handle: ({ params, body, context }, who) => staff.updateJob(who, params.uid, body, context.language),
     },
     'GET /jobs/:uid/changes': ({ params, context }, who) => listChanges(who, params.uid, context.language),
-    'GET /job-contacts': () => staff.listContacts(),
+    'GET /job-contacts': ({ query }) => staff.listContacts(query.job ?? null),
     'POST /jobs/:uid/duplicate': {
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
       handle: ({ params, context }, who) => staff.duplicateJob(who, params.uid, context.language),

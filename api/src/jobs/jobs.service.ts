@@ -98,7 +98,7 @@ export const createJob = (
     return getJob(who, id, language)
   })
 
-export const listContacts = () => queries.findContacts()
+export const listContacts = (jobId: string | null) => queries.findContacts(jobId)
 
 /** A draft that says what a job says; its deadline was of that job. @throws Refusal NOT_FOUND */
 export const duplicateJob = async (who: Who, id: string, language: Language): Promise<Job> => {

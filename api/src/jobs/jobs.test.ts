@@ -48,7 +48,7 @@ const setStatus = async (uid: string, status: string) => {
 }
 
 beforeAll(async () => {
-  contact = await makeUser({ kind: 'employee', name: 'Ana Kovač' })
+  contact = await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: ['applications.read'] })
   consultant = await api.signIn(
     await makeUser({
       kind: 'employee',
@@ -304,7 +304,7 @@ test('an old ad that gets an account as contact forgets the one in its text, als
   const { id } = await makeJob(text)
   const ad = async () => (await api.anon.get(`/api/portal/jobs/${id}`)).json.contact
   expect(await ad()).toMatchObject({ name: 'Stara Kontaktna', role: 'Vodja kadrov' })
-  const next = await makeUser({ kind: 'employee', name: 'Nova Kontaktna' })
+  const next = await makeUser({ kind: 'employee', name: 'Nova Kontaktna', permissions: ['applications.read'] })
   expect((await change(id, { contact_uid: next.id })).status).toBe(200)
   expect(await ad()).toMatchObject({ name: next.name, email: next.email, role: null })
   await db().deleteFrom('users').where('id', '=', next.id).execute()

@@ -12,6 +12,7 @@ export interface About {
 }
 /** The same to one of us, about somebody. */
 export interface Notice extends About {
+  /** Empty once it is withdrawn. */
   candidate: string
   /** Null for somebody without an account. */
   email: string | null
@@ -22,7 +23,7 @@ export const aboutFacts = ({ job, ref }: About, locale: Language) => [
   { label: m.mail_fact_ref({}, { locale }), value: ref },
 ]
 export const personFacts = ({ candidate, email }: Notice, locale: Language) => [
-  { label: m.mail_fact_candidate({}, { locale }), value: candidate },
+  ...(candidate === '' ? [] : [{ label: m.mail_fact_candidate({}, { locale }), value: candidate }]),
   ...(email === null ? [] : [{ label: m.mail_fact_email({}, { locale }), value: email }]),
 ]
 

@@ -55,6 +55,8 @@ export type NounLetters<Mails> = {
   posted?: readonly (keyof Mails)[]
   /** Mails about an application to its candidate: an answer to them comes into its conversation. */
   answered?: readonly (keyof Mails)[]
+  /** Mails to one of us that tell about somebody's application: only to who may read it when they go out. */
+  staff?: readonly (keyof Mails)[]
   /** Fields with words of people and names of others than the receiver: emptied when a mail has gone out or is given up. */
 } & ({} extends MustEmpty<Mails> ? { words?: Words<Mails> } : { words: Words<Mails> })
 

@@ -15,6 +15,7 @@ export interface Letters {
   shown: ReadonlySet<string>
   posted: ReadonlySet<string>
   answered: ReadonlySet<string>
+  staff: ReadonlySet<string>
 }
 export const letters = handedIn<Letters>('the letters')
 

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { DocumentContent } from '@korak/contract/document-templates.ts'
 import { offerAnswerPolicy } from '@korak/contract/offers.policy.ts'
 import type { OwnOffer } from '@korak/contract/offers.ts'
-import { giveBack, promiseDay, tell } from '#applications/moves.service.ts'
+import { findHearer, giveBack, promiseDay, tell } from '#applications/moves.service.ts'
 import { recallHeld } from '#applications/office/recall.service.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { limit } from '#auth/throttle.ts'
@@ -23,7 +23,6 @@ import * as queries from './offers.queries.ts'
 import { auditOffer, lockOffer } from './offers.service.ts'
 import { factsOf, ownOfferOf } from './offers.view.ts'
 import { OFFER_RECEIPT, type OfferReceipt } from './receipts.ts'
-import { findWriter } from '#users/users.service.ts'
 
 /** For the door: another person's offer is as good as none, and so is one that was not sent. @throws Refusal NOT_FOUND */
 export async function requireOwn(who: Who, id: string): Promise<void> {
@@ -85,7 +84,8 @@ export async function answerOffer(
       text: [said, text].filter(Boolean).join('\n\n'),
     })
     await giveBack(application, promiseDay())
-    const writer = offer.withdrawnBy ? await findWriter(offer.withdrawnBy) : undefined
+    const hearer = offer.withdrawnBy ? await findHearer(application.jobId, offer.withdrawnBy) : undefined
+    const writer = hearer?.id === offer.withdrawnBy ? hearer : undefined
     await mailAnswered(application, { answer, text: text || null, isKept: offer.withdrawAt !== null, writer })
     await auditOffer(who.userId, answer, application, offer.version)
     const row = await queries.findOffer(id)

@@ -67,6 +67,7 @@ const write: Writers<OfferMails> = {
 
 export const offerLetters: NounLetters<OfferMails> = {
   write,
+  staff: ['offer_answer_notice'],
   posted: ['offer_withdrawn', 'offer_answer_received'],
   words: { offer_withdrawn: ['text'], offer_answer_notice: ['candidate', 'email', 'text'] },
 }

@@ -91,5 +91,6 @@ const write: Writers<ReferenceMails> = {
 
 export const referenceLetters: NounLetters<ReferenceMails> = {
   write,
+  staff: ['reference_answered_notice', 'reference_stopped_notice'],
   words: { reference_request: ['candidate', 'text'], reference_reminder: ['candidate', 'text'] },
 }

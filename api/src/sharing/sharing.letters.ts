@@ -143,6 +143,7 @@ const write: Writers<SharingMails> = {
 
 export const sharingLetters: NounLetters<SharingMails> = {
   write,
+  staff: ['share_answered', 'share_client_answered'],
   words: {
     share_asked: ['note'],
     share_ended: ['candidate'],

@@ -4,7 +4,6 @@ import { findHearer } from '#applications/moves.service.ts'
 import { note } from '#consents/ledger/journal.ts'
 import { transact } from '#db/db.ts'
 import type { ClientAnswer } from '#db/schema.ts'
-import { findUser } from '#users/users.service.ts'
 import { sendMail } from '#mail/mail.ts'
 import { keptCopy, nameIn, shownFields } from '#sharing/requests/shown-copy.ts'
 import type { SharingMails } from './sharing.letters.ts'
@@ -106,11 +105,8 @@ export const mailOwed = (companyId: string): Promise<void> =>
     }
   })
 
-/** The consultant who asked; where that account is gone or disabled, whoever hears about the job. */
-async function staffOf({ askedBy, jobId }: ShareRow) {
-  const asker = askedBy === null ? undefined : await findUser(askedBy)
-  return asker?.status === 'active' ? asker : findHearer(jobId)
-}
+/** The consultant who asked; where that account is gone, disabled, or may not read applications any more, whoever hears about the job. */
+const staffOf = ({ askedBy, jobId }: ShareRow) => findHearer(jobId, askedBy)
 
 /** Tells the consultant who asked what the company answered. */
 export async function mailClientAnswer(share: ShareRow, answer: ClientAnswer, message: string | null): Promise<void> {

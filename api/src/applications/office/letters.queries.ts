@@ -6,7 +6,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
-import { hasPermission } from '#db/permissions.ts'
+import { readsApplications } from '#db/permissions.ts'
 import type { Letters } from '#db/schema.ts'
 
 export const insertLetter = (letter: Insertable<Letters>) =>
@@ -149,7 +149,7 @@ export async function findMaker({ madeBy, applicationId }: Pick<LetterRow, 'made
     from users u join employees e on e.user_id = u.id join applications a on a.id = ${applicationId}
       left join job_texts t on t.job_id = a.job_id and t.language = u.language
       left join job_texts o on o.job_id = a.job_id and o.language <> u.language
-    where u.id = ${madeBy} and u.status = 'active' and ${hasPermission('u.id', 'applications.read')}`.execute(db())
+    where u.id = ${madeBy} and u.status = 'active' and ${sql.raw(readsApplications('u.id', 'a.job_id'))}`.execute(db())
   return rows[0]
 }
 export type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>

@@ -2,6 +2,7 @@ import type { Overtaken } from '@korak/contract/letters.rules.ts'
 import { pathTo, pathWith } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
+import { aboutFacts, personFacts } from '#mail/about-application.ts'
 import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
 export interface RecalledMails {
@@ -51,10 +52,9 @@ const write: Writers<RecalledMails> = {
         ...(params.why === 'colleague' ? [m.mail_application_letter_recalled_words({}, { locale })] : []),
       ],
       facts: [
-        { label: m.mail_fact_job({}, { locale }), value: params.job },
-        { label: m.mail_fact_ref({}, { locale }), value: params.ref },
-        { label: m.mail_fact_candidate({}, { locale }), value: params.candidate },
-        ...(params.email === null ? [] : [{ label: m.mail_fact_email({}, { locale }), value: params.email }]),
+        ...aboutFacts(params, locale),
+        // Also in one written before it was left out: who has withdrawn is called by the number.
+        ...(params.why === 'withdrawn' ? [] : personFacts(params, locale)),
         ...plannedFor(params.sendOn, locale),
       ],
       action: {
@@ -81,6 +81,7 @@ const write: Writers<RecalledMails> = {
 
 export const recalledLetters: NounLetters<RecalledMails> = {
   write,
+  staff: ['application_letter_recalled_notice'],
   words: {
     application_letter_recalled_notice: ['candidate', 'email', 'by'],
     application_letters_recalled_notice: ['by'],

@@ -108,15 +108,12 @@ async function partsOf(
 export const maskedRecord = async (who: Who, uid: string, { language }: RequestContext) =>
   maskedOf(await partsOf(who, uid, language))
 
-/** It is on the screen, masked: written down for the candidate. @throws Refusal NOT_FOUND */
+/** It is on the screen, masked: written down for the candidate. @throws Refusal NOT_FOUND, also when nothing of what was sent may be read */
 export async function lookAt(who: Who, uid: string, context: RequestContext): Promise<{ at: string }> {
   const { row, isReadable } = await seenRecord(who, uid, context.language)
+  if (!isReadable) throw new Refusal('NOT_FOUND')
   const { userId, jobId } = row
-  if (isReadable)
-    await recordView(
-      { userId, jobId, who, what: 'masked_application', purpose: 'application', subjectId: uid },
-      context,
-    )
+  await recordView({ userId, jobId, who, what: 'masked_application', purpose: 'application', subjectId: uid }, context)
   return { at: instant(now()) }
 }
 

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testDatabase } from '../../../test/database.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { makeLink } from '#auth/links.ts'
 import { db, transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -211,9 +212,11 @@ test('a mail to somebody who is leaving says so, and a mail about them to others
 })
 
 test('what somebody wrote and is called is kept until the mail has gone out or is given up, and no longer', async () => {
-  const user = await makeUser()
+  const { user, uid } = await makeApplication()
+  await makeUser({ kind: 'employee', email: 'ana@example.com', permissions: ['applications.read'] })
   const params = {
-    application: user.id,
+    application: uid,
+    answer: 'declined' as const,
     ref: 'P-1',
     job: 'Kuhar',
     candidate: 'Sova Uharica',
@@ -222,18 +225,18 @@ test('what somebody wrote and is called is kept until the mail has gone out or i
   const write = () =>
     transact(() =>
       sendMail({
-        template: 'application_withdrawn_notice',
+        template: 'offer_answer_notice',
         userId: user.id,
         to: { address: 'ana@example.com', name: null },
         language: 'sl-SI',
-        params: { ...params, reason: 'Skovik iz dupline' },
+        params: { ...params, text: 'Skovik iz dupline' },
       }),
     )
-  const gone = { ...params, candidate: '', email: '', reason: '' }
+  const gone = { ...params, candidate: '', email: '', text: '' }
   mood = '450'
   await write()
   await sendQueued((await newest()).id)
-  expect((await newest()).params).toEqual({ ...params, reason: 'Skovik iz dupline' })
+  expect((await newest()).params).toEqual({ ...params, text: 'Skovik iz dupline' })
   mood = 'well'
   await sql`update mails set next_try_at = now(), claimed_until = null`.execute(db())
   await sendQueued((await newest()).id)

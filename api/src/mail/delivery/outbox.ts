@@ -13,6 +13,7 @@ import { Refusal } from '#errors.ts'
 import { emit } from '#events.ts'
 import { env } from '#env.ts'
 import { paramsNow } from './late-params.ts'
+import { forReader } from './readers.ts'
 import { closingNote } from '#mail/letter.ts'
 import { letters, type MailParams, type MailTemplate, writeLetter } from '#mail/letters.ts'
 import * as queries from '#mail/mails.queries.ts'
@@ -111,9 +112,11 @@ async function sendClaimed(row: queries.MailRow): Promise<void> {
   const token = row.linkId ? await tokenForDelivery(row.linkId) : null
   let params: queries.MailRow['params'] | null
   try {
-    params = await paramsNow(row)
+    const mail = await forReader(row)
+    if (!mail) return await giveUp(row, 'no reader')
+    params = await paramsNow(mail)
     if (params === null) await knock()
-    else await hand({ ...row, params }, token)
+    else await hand({ ...mail, params }, token)
   } catch (error) {
     const isTooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_MS
     const isGivenUp = isPermanent(error) || isTooOld

@@ -36,7 +36,7 @@ export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: 
   const lists = useQuery(
     queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
   )
-  const contacts = useQuery(queryOf('GET /job-contacts'))
+  const contacts = useQuery(queryOf('GET /job-contacts', { query: { job: job.uid } }))
   const [company, setCompany] = useState(job.company_uid ? { value: job.company_uid, label: job.company ?? '' } : null)
   const options = (name: JobList) => {
     const chosen = new Set([values[name]].flat())
@@ -155,7 +155,7 @@ export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: 
     contact_uid: select(
       'contact_uid',
       (contacts.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
-      choose,
+      { ...choose, hint: m.job_contact_hint() },
     ),
     contact_phone: input('contact_phone', { optional: true, type: 'tel' }),
     openings: input('openings', { inputMode: 'numeric', measure: 'short' }),

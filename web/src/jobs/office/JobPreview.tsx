@@ -26,7 +26,7 @@ export function JobPreview({ job, values }: { job: Job; values: JobValues }) {
   const lists = useQuery(
     queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
   )
-  const contacts = useQuery(queryOf('GET /job-contacts'))
+  const contacts = useQuery(queryOf('GET /job-contacts', { query: { job: job.uid } }))
   const uid = values.company_uid
   const company = useQuery({ ...queryOf('GET /companies/:uid', { params: { uid } }), enabled: uid !== '' })
   const about = { lists: lists.data, contacts: contacts.data, company: uid === '' ? undefined : company.data }

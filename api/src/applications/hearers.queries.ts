@@ -1,0 +1,63 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+import { readsApplications } from '#db/permissions.ts'
+import { shownContact } from '#users/substitutes.ts'
+
+const SHOWN = shownContact('j.contact_id')
+/** Who is asked first, and who follows them: whoever it would be, then whom candidates see as the contact, the contact, and who made the ad. */
+const hearer = (first: string) => `(select h.id from users h join employees e on e.user_id = h.id
+  where h.status = 'active' and ${readsApplications('h.id', 'j.id')}
+    and (h.id in (${first}, ${SHOWN}, j.contact_id, j.created_by) or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = h.id and r.key = 'Administrators'))
+  order by h.id is not distinct from ${first} desc, h.id is not distinct from ${SHOWN} desc,
+    h.id is not distinct from j.contact_id desc, h.id is not distinct from j.created_by desc, h.created_at, h.id limit 1)`
+
+/**
+ * Who of us hears from candidates about a job: whom they see as its contact, its contact, or whoever made the ad, or the
+ * administrator who was first; always an employee who can sign in and may read applications of that job today.
+ */
+export const HEARER = sql<string>`${sql.raw(hearer('null::uuid'))}`
+
+export interface Hearer {
+  id: string
+  name: string | null
+  email: string
+  language: Language
+}
+/**
+ * Who of us hears about a job, or about one that is gone; undefined in a portal without any employee.
+ * @param first who it would be, as long as they may
+ */
+export async function findHearer(jobId: string | null, first: string | null = null): Promise<Hearer | undefined> {
+  const { rows } = await sql<Hearer>`select u.id, u.name, u.email, u.language
+    from (select ${jobId}::uuid as id, ${first}::uuid as first) wanted left join jobs j on j.id = wanted.id
+      join users u on u.id = ${sql.raw(hearer('wanted.first'))}`.execute(db())
+  return rows[0]
+}
+
+interface Told {
+  /** The application, or its number; neither where what is told is about none. */
+  application?: string | null
+  ref?: string | null
+  address: string
+  /** Who is to be at an interview of it hears of it. */
+  isInterview: boolean
+}
+/**
+ * To whom what is told of an application goes now: to the address it was written for while that is of one of ours who may read it,
+ * else to who hears about its job. Undefined when it is gone, and where nobody is left.
+ */
+export async function findReader({ application = null, ref = null, address, isInterview }: Told) {
+  const { rows } = await sql<Hearer & { isWithdrawn: boolean }>`
+    select u.id, u.name, u.email, u.language, coalesce(a.status = 'withdrawn', false) as is_withdrawn
+    from (select ${application}::uuid as id, ${ref}::text as ref_no) wanted
+      left join applications a on a.id = wanted.id or (wanted.id is null and a.ref_no = wanted.ref_no)
+      left join jobs j on j.id = a.job_id
+      join users u on u.id = coalesce((select w.id from users w join employees we on we.user_id = w.id
+        where w.email = ${address} and w.status = 'active'
+          and (${sql.raw(readsApplications('w.id', 'j.id'))} or (${isInterview} and exists (select from interview_people p
+            join interviews i on i.id = p.interview_id where p.user_id = w.id and i.application_id = a.id)))), ${HEARER})
+    where a.id is not null or (wanted.id is null and wanted.ref_no is null)`.execute(db())
+  return rows[0]
+}

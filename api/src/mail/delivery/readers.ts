@@ -1,0 +1,40 @@
+import { handedIn } from '#base/handed-in.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { letters } from '#mail/letters.ts'
+import { checkedReceiver } from '#mail/mail.ts'
+import { correctMail, type MailRow } from '#mail/mails.queries.ts'
+
+type Sent = Pick<MailRow, 'template' | 'params' | 'toAddress'>
+interface Reader {
+  email: string
+  name: string | null
+  language: Language
+  /** Nobody may read whose application it is any more. */
+  isWithdrawn: boolean
+}
+/** Who of us reads what a mail tells about an application, at this moment; undefined when nobody is left. */
+export const readerNow = handedIn<(mail: Sent) => Promise<Reader | undefined>>('who of us reads about an application')
+
+/** What names the person of an application, or says what they wrote. */
+const NAMELESS = { candidate: '', email: null, text: null }
+
+/**
+ * A mail as it goes out now: what tells one of us about an application goes to somebody who may read it at this moment, and without
+ * its person once it is withdrawn.
+ * @returns null when nobody is left
+ */
+export async function forReader(row: MailRow): Promise<MailRow | null> {
+  if (!letters.value.staff.has(row.template)) return row
+  const reader = await readerNow.value(row)
+  if (!reader) return null
+  const { email, name, language, isWithdrawn } = reader
+  const said = row.params as object
+  const names = Object.entries(NAMELESS).filter(([field]) => 'email' in said && field in said)
+  const params = isWithdrawn ? { ...said, ...Object.fromEntries(names) } : said
+  if (email === row.toAddress && params === said) return row
+  const { address: toAddress, name: toName } = checkedReceiver({ address: email, name })
+  const to = email === row.toAddress ? row : { toAddress, toName, language }
+  const mail = { toAddress: to.toAddress, toName: to.toName, language: to.language, params }
+  await correctMail(row.id, mail)
+  return { ...row, ...mail, params: params as MailRow['params'] }
+}
