@@ -177,7 +177,7 @@ describe('withdrawing', () => {
 
   test('is told to employees alone: an address in an old ad gets nothing, whoever made the ad or an administrator does', async () => {
     const typed = { contactEmail: 'Kadri@Narocnik.example', contactName: 'Kadrovska naročnika' }
-    const maker = await makeUser({ kind: 'employee' })
+    const maker = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
     const receivers = async (job: MadeJob) => {
       const made = await makeApplication({ job })
       const client = await api.signIn(made.user)

@@ -92,7 +92,7 @@ test('the answer stays when who gave it has gone', async () => {
 test('where the consultant who asked has gone, who hears about the job is told', async () => {
   for (const gone of ['erased', 'disabled'] as const) {
     const { share, contact, consultant, user, job } = await makeShare({ status: 'pending' })
-    const hearer = await makeUser({ kind: 'employee' })
+    const hearer = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
     await db()
       .updateTable('jobs')
       .set({ contactId: hearer.id, contactName: '', contactEmail: '', contactPhone: null })
