@@ -39,8 +39,9 @@ const write = async (made: Awaited<ReturnType<typeof makeApplication>>) => {
 
 test('nobody who may not read applications becomes the contact of a job, or stands in for one', async () => {
   const own = await api.signIn(maja)
-  const contacts = (await own.get('/api/job-contacts')).json.map(({ uid }: { uid: string }) => uid)
-  expect([contacts.includes(maja.id), contacts.includes(blind.id)]).toEqual([true, false])
+  const offered: { uid: string }[] = (await own.get('/api/job-contacts')).json
+  const contacts = new Set(offered.map(({ uid }) => uid))
+  expect([contacts.has(maja.id), contacts.has(blind.id)]).toEqual([true, false])
   const job = await makeJob({ contactId: maja.id })
   const { rev } = (await own.get(`/api/jobs/${job.id}`)).json
   const put = (client: Client) => client.put(`/api/jobs/${job.id}`, { rev, contact_uid: blind.id })
@@ -73,7 +74,7 @@ test('what candidates say goes past a contact and a substitute who may not read 
   expect((await admin.del(`/api/record-permissions/${uid}`)).status).toBe(200)
   await sendQueued(told?.id ?? '')
   expect((await sentMails(blind.email)).filter(({ id }) => id === told?.id)).toEqual([])
-  const [sent] = (await sentMails(maja.email)).filter(({ id }) => id === told?.id)
+  const sent = (await sentMails(maja.email)).find(({ id }) => id === told?.id)
   expect(sent?.text).toContain(made.user.email)
   // Named before they lost the permission, they stand in and hear nothing all the same.
   await db().updateTable('jobs').set({ contactId: maja.id }).where('id', '=', job.id).execute()

@@ -60,16 +60,6 @@ export async function findSubjectName(id: string): Promise<string | null> {
   return row?.name ?? null
 }
 
-type Said = Pick<MailRow, 'toAddress' | 'toName' | 'language'> & { params: object }
-/** Somebody else gets a mail that waits, or it says less. */
-export async function correctMail(id: string, { params, ...to }: Said): Promise<void> {
-  await db()
-    .updateTable('mails')
-    .set({ ...to, params: JSON.stringify(params), updatedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function deleteMail(id: string): Promise<void> {
   await db().deleteFrom('mails').where('id', '=', id).execute()
 }

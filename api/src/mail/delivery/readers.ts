@@ -2,7 +2,8 @@ import { handedIn } from '#base/handed-in.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { letters } from '#mail/letters.ts'
 import { checkedReceiver } from '#mail/mail.ts'
-import { correctMail, type MailRow } from '#mail/mails.queries.ts'
+import type { MailRow } from '#mail/mails.queries.ts'
+import { correctMail } from './readers.queries.ts'
 
 type Sent = Pick<MailRow, 'template' | 'params' | 'toAddress'>
 interface Reader {
