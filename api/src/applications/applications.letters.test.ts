@@ -12,7 +12,10 @@ const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
     { ...about, answerBy: null },
   ],
   application_withdrawn: [about],
-  application_withdrawn_notice: [about],
+  application_withdrawn_notice: [
+    { ...about, reason: 'Ostajam v službi.' },
+    { ...about, reason: null },
+  ],
   application_letter: [
     { ...about, heading: 'Vaša prijava', text: 'Pozdravljeni!\n\nHvala.', nextMove: 'us', answerBy: '2026-12-07' },
     { ...about, heading: 'Vaša prijava', text: 'Hvala.', nextMove: 'nobody', answerBy: null },

@@ -12,8 +12,8 @@ import { linkTo, type NounLetters, shownDay, shownInstant, type Writers } from '
 export interface ApplicationMails {
   application_received: About & { answerBy: string | null }
   application_withdrawn: About
-  /** Of who it was and why they withdrew nobody reads anything. */
-  application_withdrawn_notice: About
+  /** Who it was nobody reads; why they withdrew is what they have told us by writing it. */
+  application_withdrawn_notice: About & { reason: string | null }
   application_letter: About & {
     /** `subject` is the name of an assessed person's account in mails. */
     heading: string
@@ -76,7 +76,10 @@ const write: Writers<ApplicationMails> = {
     subject: m.mail_application_withdrawn_notice_subject({ ref: params.ref }, { locale }),
     preheader: m.mail_application_withdrawn_notice_text({}, { locale }),
     title: m.mail_application_withdrawn_title({}, { locale }),
-    paragraphs: [m.mail_application_withdrawn_notice_text({}, { locale })],
+    paragraphs: [
+      m.mail_application_withdrawn_notice_text({}, { locale }),
+      ...(params.reason ? [m.mail_application_given_reason({ reason: params.reason }, { locale })] : []),
+    ],
     facts: aboutFacts(params, locale),
     action: openInOffice(params, locale),
   }),

@@ -66,9 +66,9 @@ async function mailNotice(application: Locked, event: 'late' | 'postponed', answ
 export const mailPostponed = (application: Locked, answerBy: string): Promise<void> =>
   mailNotice(application, 'postponed', answerBy)
 
-export async function mailWithdrawal(application: Locked): Promise<void> {
+export async function mailWithdrawal(application: Locked, reason: string | null): Promise<void> {
   await toCandidate(application, 'application_withdrawn', about(application))
-  await toContact(application, 'application_withdrawn_notice', aboutFor(application))
+  await toContact(application, 'application_withdrawn_notice', { ...aboutFor(application), reason })
 }
 
 export const mailMessageToContact = (application: Locked): Promise<void> =>

@@ -158,7 +158,7 @@ async function withdrawOne(uid: string, userId: string, reason: string | null, a
   if (application.status === 'withdrawn') return
   requireState(applicationPolicy.withdraw, application)
   await change(application, { to: 'withdrawn', actor: 'candidate', actorId, reason })
-  await mailWithdrawal(application)
+  await mailWithdrawal(application, reason)
   await emit('applicationWithdrawn', { userId, applicationId: uid })
 }
 

@@ -105,4 +105,6 @@ test('of who has withdrawn the mail has the number alone, and so has one that wa
     expect(subject + text).not.toContain(made.user.email)
     expect(subject + text).not.toContain(made.user.name)
   }
+  // What was written for us to read is read once, without a name.
+  expect(sent.filter(({ text }) => text.includes('Selim se.'))).toHaveLength(1)
 })

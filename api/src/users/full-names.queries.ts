@@ -31,7 +31,7 @@ export interface Address {
 export async function findHeldAddresses(userId: string): Promise<Address[]> {
   const { rows } =
     await sql<Address>`select email, greatest(since, '0001-01-01') as since, least(until, '9999-12-31') as until
-    from user_emails where user_id = ${userId}`.execute(db())
+    from user_emails where user_id = ${userId} and email is not null`.execute(db())
   return rows
 }
 /** SQL: may a text written then hold one of the addresses? */
