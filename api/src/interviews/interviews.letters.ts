@@ -28,8 +28,8 @@ export interface InterviewMails {
       act: 'proposed' | 'rescheduled'
       times: string[]
       answerBy: string
-      /** As the office words it. */
-      subject?: string
+      /** The subject, in words of the office; `subject` is the name of an assessed person's account in mails. */
+      heading?: string
     }
   interview_confirmed: About & Place & ByWord & { time: string }
   interview_cancelled: About & ByWord & { time: string | null; isEnded: boolean }
@@ -90,7 +90,7 @@ const write: Writers<InterviewMails> = {
       { locale },
     )
     return {
-      subject: params.subject ?? m.mail_interview_subject({ job: params.job }, { locale }),
+      subject: params.heading ?? m.mail_interview_subject({ job: params.job }, { locale }),
       preheader: title,
       title,
       paragraphs: [m.mail_interview_pick({}, { locale })],
@@ -211,7 +211,7 @@ export const interviewLetters: NounLetters<InterviewMails> = {
     'interview_reminder',
   ],
   words: {
-    interview_proposed: ['place'],
+    interview_proposed: ['place', 'heading'],
     interview_confirmed: ['place'],
     interview_reminder: ['place'],
     interview_answer_notice: ['candidate', 'email'],

@@ -58,7 +58,7 @@ export const mailProposed = (
     act,
     answerBy,
     times: times.map(instant),
-    ...(subject !== null && { subject }),
+    ...(subject !== null && { heading: subject }),
   })
 }
 
