@@ -46,18 +46,17 @@ interface Told {
 }
 /**
  * To whom what is told of an application goes now: to the address it was written for while that is of one of ours who may read it,
- * else to who hears about its job. Undefined when it is gone, and where nobody is left.
+ * else to who hears about its job. Of one that is gone the last words go as of a withdrawn one. Undefined where nobody is left.
  */
 export async function findReader({ application = null, ref = null, address, isInterview }: Told) {
   const { rows } = await sql<Hearer & { isWithdrawn: boolean }>`
-    select u.id, u.name, u.email, u.language, coalesce(a.status = 'withdrawn', false) as is_withdrawn
+    select u.id, u.name, u.email, u.language, coalesce(a.status = 'withdrawn', wanted.id is not null or wanted.ref_no is not null) as is_withdrawn
     from (select ${application}::uuid as id, ${ref}::text as ref_no) wanted
       left join applications a on a.id = wanted.id or (wanted.id is null and a.ref_no = wanted.ref_no)
       left join jobs j on j.id = a.job_id
       join users u on u.id = coalesce((select w.id from users w join employees we on we.user_id = w.id
         where w.email = ${address} and w.status = 'active'
           and (${sql.raw(readsApplications('w.id', 'j.id'))} or (${isInterview} and exists (select from interview_people p
-            join interviews i on i.id = p.interview_id where p.user_id = w.id and i.application_id = a.id)))), ${HEARER})
-    where a.id is not null or (wanted.id is null and wanted.ref_no is null)`.execute(db())
+            join interviews i on i.id = p.interview_id where p.user_id = w.id and i.application_id = a.id)))), ${HEARER})`.execute(db())
   return rows[0]
 }

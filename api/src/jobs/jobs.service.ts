@@ -103,7 +103,10 @@ export const listContacts = (jobId: string | null) => queries.findContacts(jobId
 /** A draft that says what a job says; its deadline was of that job. @throws Refusal NOT_FOUND */
 export const duplicateJob = async (who: Who, id: string, language: Language): Promise<Job> => {
   const job = await getJob(who, id, language)
-  const known = Object.entries(job).filter(([name]) => name in JobInput.shape && name !== 'expires_at')
+  // A contact who could not be chosen for a new ad is not carried over into one.
+  const isKept = job.contact_uid === null || (await queries.isContact(job.contact_uid, null))
+  const left = new Set(['expires_at', ...(isKept ? [] : ['contact_uid'])])
+  const known = Object.entries(job).filter(([name]) => name in JobInput.shape && !left.has(name))
   return createJob(who, Object.fromEntries(known), language, await queries.findJob(id))
 }
 
