@@ -57,6 +57,8 @@ export async function findReader({ application = null, ref = null, address, isIn
       join users u on u.id = coalesce((select w.id from users w join employees we on we.user_id = w.id
         where w.email = ${address} and w.status = 'active'
           and (${sql.raw(readsApplications('w.id', 'j.id'))} or (${isInterview} and exists (select from interview_people p
-            join interviews i on i.id = p.interview_id where p.user_id = w.id and i.application_id = a.id)))), ${HEARER})`.execute(db())
+            join interviews i on i.id = p.interview_id where p.user_id = w.id and i.application_id = a.id)))), ${HEARER})`.execute(
+    db(),
+  )
   return rows[0]
 }

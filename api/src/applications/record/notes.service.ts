@@ -7,6 +7,7 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
+import { namingOf } from '#users/full-names.ts'
 import * as queries from './notes.queries.ts'
 import { seenRecord } from './record.service.ts'
 
@@ -62,3 +63,12 @@ export const restoreNote = (who: Who, id: string, language: Language): Promise<v
 
 /** Notes that were deleted and can be had back no more go for good. */
 export const deleteNotesFinally = (): Promise<void> => queries.deleteFinally(sinceRestorable())
+
+/** An account is being erased: its name and addresses go out of notes about other people, who get them with their data. */
+export async function leaveOutOfNotes({ userId }: { userId: string }): Promise<void> {
+  const naming = await namingOf(userId)
+  for (const { id, text, createdAt } of await queries.findMaybeNaming(userId, naming.likes, naming.addresses)) {
+    const rest = naming.leftOutOf(text, createdAt)
+    if (rest !== text) await queries.updateText(id, rest)
+  }
+}

@@ -9,6 +9,7 @@ import { termsOf } from '#offers/offers.factory.ts'
 import { makeLists } from '#candidates/lists/lists.factory.ts'
 import { now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
@@ -364,4 +365,14 @@ test('whatever names the person of a masked application is a look at the whole, 
     expect(after.json.data ?? after.status, what).toEqual(json.data ? [] : 404)
     expect(await viewsOf(user)).toEqual([])
   }
+})
+
+test('a note about somebody else loses the name and address of who is erased, and nothing more', async () => {
+  const [made, gone] = [await makeApplication(), await makeUser({ name: 'Vida Poljanec', email: 'vida.p@example.com' })]
+  const url = `/api/applications/${made.uid}`
+  const text = 'Priporočila jo je Vida Poljanec (vida.p@example.com), Vida iz kadrov.'
+  expect((await staff.post(`${url}/notes`, { kind: 'fact', text })).status).toBe(201)
+  expect(await eraseAccount(gone.id, 'administration')).toBe(true)
+  const [note] = (await staff.get(url)).json.notes
+  expect(note.text).toBe('Priporočila jo je – (–), Vida iz kadrov.')
 })
