@@ -60,7 +60,7 @@ const NOT_COUNTED = new Set(['42P01', '55000'])
 await main().catch((error: Error & { code?: string }) => {
   console.error(
     NOT_COUNTED.has(error.code ?? '')
-      ? "The database does not count its statements: set shared_preload_libraries = 'pg_stat_statements', start it anew, and create extension pg_stat_statements."
+      ? "The database does not count its statements: set shared_preload_libraries = 'pg_stat_statements', start it anew, and create extension pg_stat_statements. Then npm run slow -- --mean, --count or --afresh tells."
       : error.message,
   )
   process.exitCode = 1

@@ -16,6 +16,7 @@ export const COMMANDS = [
   'provider',
   'restore',
   'retention',
+  'slow',
   'verify-receipt',
 ]
 const STARTS = ['tools/start.mjs', 'tools/lean.mjs', 'api/src/server.ts']

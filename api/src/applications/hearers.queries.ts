@@ -19,7 +19,7 @@ const hearer = (first: string) => `(select h.id from users h join employees e on
  */
 export const HEARER = sql<string>`${sql.raw(hearer('null::uuid'))}`
 
-export interface Hearer {
+interface Hearer {
   id: string
   name: string | null
   email: string

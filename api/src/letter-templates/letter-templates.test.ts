@@ -1,4 +1,6 @@
 // What candidates are written: worded by the office, with its fields checked when it is saved and for each person before it goes.
+import { sendQueued } from '#mail/delivery/outbox.ts'
+import { sentMails } from '#mail/sent.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LetterTemplate } from '@korak/contract/letter-templates.ts'
 import { LETTER_EVENTS, type LetterEvent } from '@korak/contract/letter-templates.rules.ts'
@@ -240,9 +242,9 @@ describe('an invitation to an interview', () => {
   const invite = ({ uid }: MadeApplication, text: string) =>
     staff.post(`/api/applications/${uid}/interviews`, { text, kind: 'on_site', place: 'Dunajska 5, Ljubljana', times })
   const invited = async ({ user }: MadeApplication) => {
-    const mails = db().selectFrom('mails').select(['params', 'language']).where('userId', '=', user.id)
-    const { language, params } = await mails.where('template', '=', 'interview_proposed').executeTakeFirstOrThrow()
-    return { language, params: params as unknown as { subject: string } }
+    const mails = db().selectFrom('mails').select(['id', 'params', 'language']).where('userId', '=', user.id)
+    const { id, language, params } = await mails.where('template', '=', 'interview_proposed').executeTakeFirstOrThrow()
+    return { id, language, params: params as unknown as { heading: string } }
   }
 
   test('begins with the words of the office, in the language of its person, and goes as it was changed', async () => {
@@ -263,12 +265,15 @@ describe('an invitation to an interview', () => {
     expect((await invite(made, `${text} Prinesite potrdila.`)).status).toBe(201)
     const history = (await (await api.signIn(made.user)).get(`/api/portal/applications/${made.uid}`)).json
     expect(JSON.stringify(history)).toContain('Pridite na razgovor. Prinesite potrdila.')
-    expect((await invited(made)).params.subject).toMatch(/^Vabilo: .+, P-\d+/)
+    const { id, params } = await invited(made)
+    expect(params.heading).toMatch(/^Vabilo: .+, P-\d+/)
+    await sendQueued(id)
+    expect((await sentMails(made.user.email)).at(-1)).toMatchObject({ id, subject: params.heading })
     // Of a language nobody worded the standard text stays, the subject of its mail with it.
     await invite(english, (await wordsFor(english)).text)
     expect(await invited(english)).toMatchObject({
       language: 'en-EN',
-      params: { subject: expect.stringMatching(/^Interview: /) },
+      params: { heading: expect.stringMatching(/^Interview: /) },
     })
   })
 
