@@ -47,7 +47,8 @@ const WAITS: Record<Ask['kind'], () => string> = {
 }
 /** What waits for the candidate; null where that is nothing but what it stands at. */
 export function waitsOf({ asked, status, is_active, is_accepted }: ApplicationCard): string | null {
-  if (!is_active || asked === null) return null
+  // A server of the version before does not say it.
+  if (!is_active || !asked) return null
   return asked === status && !is_accepted ? null : WAITS[asked]()
 }
 
