@@ -98,9 +98,13 @@ export const inSpan = <T>(name: string, kind: SpanKind, attributes: Attributes, 
     }
   })
 
-/** A span of what was just done, with nothing below it: cheap enough for every statement. */
-export function leafSpan(name: string, kind: SpanKind, attributes: Attributes): Span | null {
+/**
+ * A span with nothing below it. On the way of every statement: what is told of it is put together only where somebody is told.
+ * @param told name and attributes
+ */
+export function leafSpan(kind: SpanKind, told: () => { name: string; attributes: Attributes }): Span | null {
   const trace = traces.getStore()
   if (!teller || !trace?.span?.isRecording()) return null
+  const { name, attributes } = told()
   return teller.begin(name, kind, attributes, trace)
 }

@@ -94,7 +94,8 @@ function tellStatements(client: pg.PoolClient): void {
   const query = (...given: unknown[]): unknown => {
     const [statement] = given as [string | Statement]
     const text = typeof statement === 'string' ? statement : statement.text
-    const span = text === undefined ? null : leafSpan(nameOf(text), KIND.client, attributesOf(text))
+    const told = (of: string) => () => ({ name: nameOf(of), attributes: attributesOf(of) })
+    const span = text === undefined ? null : leafSpan(KIND.client, told(text))
     if (!span) return context(...given)
     const end = (error?: unknown): void => {
       if (error) failSpan(span, error)
@@ -102,8 +103,8 @@ function tellStatements(client: pg.PoolClient): void {
     }
     const taken = given.at(-1)
     if (typeof taken === 'function') {
-      const told = (error: unknown, ...rest: unknown[]): unknown => (end(error), taken(error, ...rest))
-      return context(...given.slice(0, -1), told)
+      const done = (error: unknown, ...rest: unknown[]): unknown => (end(error), taken(error, ...rest))
+      return context(...given.slice(0, -1), done)
     }
     const answer = context(...given)
     if (answer instanceof Promise) answer.then(() => end(), end)
