@@ -62,8 +62,8 @@ export const bulkRoutes = routes({
   'POST /bulk-actions/jobs/status': {
     ...does(jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
     summary:
-      'Pauses, closes or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more. With `rev`, which is of a single one, that stays when it was changed since.',
-    body: Rows.extend({ status: z.enum(['paused', 'closed', 'archived']), rev: Rev.optional() }),
+      'Pauses, closes or archives the jobs chosen; LIST_CHANGED, and nothing done, when they are not `count` any more.',
+    body: Rows.extend({ status: z.enum(['paused', 'closed', 'archived']) }),
     status: 201,
     response: BulkAction,
   },

@@ -31,14 +31,12 @@ const chosenJobs = (asked: BulkRows, who: Who, context: RequestContext) => () =>
 /** Pauses, closes or archives jobs; those that do not allow it stay. @throws Refusal LIST_CHANGED */
 export const updateJobStatuses = (
   who: Who,
-  { status, rev: seen, ...asked }: BulkRows & { status: 'paused' | 'closed' | 'archived'; rev?: number | undefined },
+  { status, ...asked }: BulkRows & { status: 'paused' | 'closed' | 'archived' },
   context: RequestContext,
 ): Promise<Answer> =>
   inBulk(who, ['jobs', status, context.language], chosenJobs(asked, who, context), async (id) => {
     const { rev, status: before } = await getJob(who, id, context.language)
-    const read = seen !== undefined && asked.count === 1 ? seen : rev
-    const work = () => updateJobStatus(who, id, { status, rev: read }, context.language)
-    const job = await sayingWho(who, id, context, work)
+    const job = await updateJobStatus(who, id, { status, rev }, context.language)
     return { id, rev: job.rev, before }
   })
 
