@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '@korak/contract/route.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -97,10 +98,15 @@ test('a copied role is deleted when nobody has it; an unknown one is not found',
 test('looking as a role sees what it allows, changes nothing, is in the trail, and ends', async () => {
   const own = await makeUser({ kind: 'employee', role: 'Administrators' })
   const client = await api.signIn(own)
-  const { id } = await withPermissions('jobs.read', 'jobs.create')
+  const { id } = await withPermissions('jobs.read', 'jobs.create', 'applications.read')
+  const { uid } = await makeApplication()
   expect((await client.post(`/api/roles/${id}/view`)).status).toBe(200)
   const seen = (await client.get('/api/auth/user')).json
-  expect(seen).toMatchObject({ uid: own.id, permissions: ['jobs.create', 'jobs.read'], as_role: `V ${count}` })
+  expect(seen).toMatchObject({
+    uid: own.id,
+    permissions: ['applications.read', 'jobs.create', 'jobs.read'],
+    as_role: `V ${count}`,
+  })
   expect((await client.get('/api/jobs')).status).toBe(200)
   expect((await client.get('/api/roles')).code).toBe('FORBIDDEN')
   expect((await client.post('/api/options', { namespace: 'jobs', column: 'status' })).status).toBe(200)
@@ -109,6 +115,8 @@ test('looking as a role sees what it allows, changes nothing, is in the trail, a
     client.put('/api/portal/profile', { name: 'Druga' }),
     client.post(`/api/roles/${id}/view`),
     client.del('/api/auth/sessions'),
+    // It is a look that its person is told of.
+    client.post(`/api/applications/${uid}/unmask`),
   ]
   for (const answer of await Promise.all(refused)) expect(answer.code).toBe('READ_ONLY')
   // Only this session looks so.
