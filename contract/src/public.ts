@@ -35,6 +35,8 @@ export const PublicQuestionnaire = z.object({
   codelists: Paper.shape.codelists,
   /** What the holder of a mailed token has begun. By a single-use address nobody opens what was begun. */
   response: Uid.nullable(),
+  /** Of this opening of a page that is open to everybody, to begin with: with one mark one response is begun. */
+  mark: z.string().nullable(),
   may: mayShape(publicQuestionnairePolicy),
 })
 export type PublicQuestionnaire = z.infer<typeof PublicQuestionnaire>
@@ -59,7 +61,8 @@ export type PublicResponse = z.infer<typeof PublicResponse>
 const homepage = z.string().max(200).optional()
 /** `anew`: what was begun by a single-use address is deleted, and another one begun. */
 const Sent = z.strictObject({ stamp: z.string().max(100), rev: Shown, changes: Changes.shape.changes.default([]) })
-const Start = z.strictObject({ homepage, anew: z.boolean().default(false) })
+/** `mark`: of the page it is begun on; without one few are begun from one network. */
+const Start = z.strictObject({ homepage, anew: z.boolean().default(false), mark: z.string().max(100).optional() })
 const Started = z.object({
   uid: Uid,
   /** To go on elsewhere; told once, and only where the address alone does not do it. */

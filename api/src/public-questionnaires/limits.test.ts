@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
 import { enough, makeLink } from './public-questionnaires.factory.ts'
@@ -12,15 +13,19 @@ let networks = 0
 /** Each test comes from networks of its own: what is counted in memory stays. */
 beforeEach(() => (networks += 1))
 const from = (network: number) => ({ headers: { 'x-forwarded-for': `198.${networks}.${network}.7` } })
-const start = (id: string, network: number) =>
-  api.anon.post(`/api/public/questionnaires/${id}/start`, {}, from(network))
+const open = async (id: string, network: number): Promise<string> =>
+  (await api.anon.get(`/api/public/questionnaires/${id}`, from(network))).json.mark
+const begin = (id: string, network: number, mark?: string) =>
+  api.anon.post(`/api/public/questionnaires/${id}/start`, { mark }, from(network))
+/** As a browser does: the page is opened first. */
+const start = async (id: string, network: number) => begin(id, network, await open(id, network))
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
-test('a thousand starts a minute from one network end after sixty; others and other links go on', async () => {
+test('a thousand starts a minute from one network end after a hundred and fifty; others and other links go on', async () => {
   const [{ id }, other] = [await makeLink(), await makeLink()]
   const statuses: number[] = []
-  for (let n = 0; n < 10; n++) statuses.push(...(await times(10, () => start(id, 1))).map(({ status }) => status))
-  expect(statuses.filter((status) => status === 201)).toHaveLength(60)
+  for (let n = 0; n < 20; n++) statuses.push(...(await times(10, () => start(id, 1))).map(({ status }) => status))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(150)
   const refused = await start(id, 1)
   expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY' })
   expect(refused.json.message).toMatch(/Preveč poskusov/)
@@ -31,7 +36,59 @@ test('a thousand starts a minute from one network end after sixty; others and ot
     .selectFrom('publicResponses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(count).toBe(61)
+  expect(count).toBe(151)
+})
+
+test('a class of a hundred behind one address fills it in at the same time', async () => {
+  const { id } = await makeLink()
+  const statuses: number[] = []
+  for (let n = 0; n < 10; n++)
+    statuses.push(
+      ...(await times(10, async () => {
+        const { json } = await start(id, 1)
+        await api.anon.put(`/api/public/responses/${json.uid}/answers`, { rev: 0, changes: [] }, from(1))
+        const done = { stamp: json.stamp, changes: enough() }
+        return (await api.anon.post(`/api/public/responses/${json.uid}/complete`, done, from(1))).status
+      })),
+    )
+  expect(statuses).toEqual(Array(100).fill(200))
+})
+
+test('a program that never opened the page begins five, whatever it says its mark is', async () => {
+  const [{ id }, other] = [await makeLink(), await makeLink()]
+  const [mark, foreign] = [await open(id, 1), await open(other.id, 1)]
+  const made = `${mark.slice(0, -1)}${mark.endsWith('A') ? 'E' : 'A'}`
+  const statuses: number[] = []
+  for (const said of [undefined, '', 'made up', made, foreign, undefined, foreign, made])
+    statuses.push((await begin(id, 1, said)).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+  expect((await begin(id, 1, mark)).status).toBe(201)
+})
+
+test('with one opening of the page one response is begun, however often and from wherever', async () => {
+  const { id } = await makeLink()
+  const mark = await open(id, 1)
+  const begun = await times(20, () => begin(id, 1, mark))
+  const again = await begin(id, 2, mark)
+  expect(new Set([...begun, again].map(({ json }) => `${json.uid} ${json.code}`)).size).toBe(1)
+  expect(begun.filter(({ json }) => json.is_new)).toHaveLength(1)
+  const { uid, stamp } = again.json
+  const submit = () => api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes: enough() }, from(1))
+  expect((await submit()).status).toBe(200)
+  expect((await begin(id, 1, mark)).json).toMatchObject({ uid, is_new: false })
+  expect((await submit()).code).toBe('LOCKED')
+  expect(await open(id, 1)).not.toBe(mark)
+})
+
+test('a page that has lain open for a week is no longer marked', async () => {
+  const { id } = await makeLink()
+  const mark = await open(id, 1)
+  setClock(() => new Date(Date.now() + 8 * 86_400_000))
+  onTestFinished(() => setClock())
+  expect((await times(6, () => begin(id, 1, mark))).map(({ status }) => status).toSorted()).toEqual([
+    ...Array(5).fill(201),
+    429,
+  ])
 })
 
 test('one link takes so many from everywhere together', async () => {

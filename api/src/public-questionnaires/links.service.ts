@@ -10,7 +10,7 @@ import { definitionOf, optionsFor } from '#questionnaires/versions/definition-ca
 import { findLinkByToken, findOpenLink, type LinkRow } from './links.queries.ts'
 import { channelOf, closingOf, stateOf } from './links.view.ts'
 import { findStatus, findUsed } from '#public-questionnaires/responses/responses.queries.ts'
-import { responseIdOf, tokenHash, tokenKey, uidOfToken } from './tokens.ts'
+import { newMark, responseIdOf, tokenHash, tokenKey, uidOfToken } from './tokens.ts'
 
 /** Where a questionnaire was asked for: the id of a link, in a channel or with a token before it. */
 export interface LinkAddress {
@@ -81,6 +81,7 @@ export async function readAddress(address: LinkAddress, language: Language): Pro
     definition: isShown ? definition : null,
     codelists: isShown ? await optionsFor(definition, language) : {},
     response: state === 'in-progress' ? uid : null,
+    mark: may.start && link.mode === 'open' ? newMark(link.id) : null,
     may,
   }
 }

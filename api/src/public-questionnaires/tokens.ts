@@ -41,15 +41,35 @@ export const holdEnd = (until: number): Buffer => held('until', `${until}`)
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 10
 /** A code people can read aloud and type: two groups of five, 49 bits. */
-export function newCode(): string {
+export const newCode = (): string => codeFrom(() => randomBytes(32))
+function codeFrom(bytes: (round: number) => Buffer): string {
   const letters: string[] = []
-  while (letters.length < CODE_LENGTH)
-    for (const byte of randomBytes(16)) {
+  for (let round = 0; letters.length < CODE_LENGTH; round += 1)
+    for (const byte of bytes(round)) {
       // 248 is the largest multiple of 31: every letter is as likely as the next.
       if (byte < 248 && letters.length < CODE_LENGTH) letters.push(LETTERS[byte % 31] ?? '')
     }
   return letters.join('')
 }
+
+/** How long a page may lie open before something is begun on it: a week. */
+const MARK_SECONDS = 604_800
+/**
+ * What the page of an open link is marked with when a browser opens it; no two pages have the same one. It is kept nowhere
+ * but in that page. @param linkId link that is open to everybody
+ */
+export function newMark(linkId: string): string {
+  const text = `${randomBytes(18).toString('base64url')}.${secondsNow()}`
+  return `${text}.${markMac(linkId, text)}`
+}
+/** The code of what is begun on a marked page: always the same one, however often it is begun. Null: no mark of this link, or too old. */
+export function codeOfMark(mark: string, linkId: string): string | null {
+  const [, text, seconds, mac] = /^([A-Za-z0-9_-]{24}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})$/.exec(mark) ?? []
+  if (!text || !mac || !timingSafeEqual(Buffer.from(mac), Buffer.from(markMac(linkId, text)))) return null
+  if (secondsNow() - Number(seconds) > MARK_SECONDS) return null
+  return codeFrom((round) => derive('marked', linkId, text, String(round)))
+}
+const markMac = (linkId: string, text: string): string => derive('mark', linkId, text).toString('base64url')
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 /** A code as somebody typed it; null when it cannot be one. */
 export function readCode(text: string): string | null {

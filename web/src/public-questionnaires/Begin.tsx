@@ -30,7 +30,7 @@ export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
   const [homepage, setHomepage] = useState('')
   const { pending, failure, onSubmit } = useSubmit(async () => {
     try {
-      onBegin(await startAt(address, homepage, isAnew))
+      onBegin(await startAt(address, { homepage, anew: isAnew, mark: link.mark }))
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'LOCKED') throw error
       onStale()

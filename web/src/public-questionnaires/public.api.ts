@@ -26,11 +26,20 @@ export const useAddress = ({ id, place }: LinkAddress) =>
 export const useResponse = (uid: string) =>
   useQuery({ ...queryOf('GET /public/responses/:uid', { params: { uid } }), ...ONCE })
 
-/** @param anew what was begun by the address is deleted @throws CallError */
-export const startAt = ({ id, place }: LinkAddress, homepage: string, anew: boolean): Promise<Started> =>
-  place === undefined
-    ? call('POST /public/questionnaires/:id/start', { params: { id }, body: { homepage } })
-    : call('POST /public/questionnaires/:place/:id/start', { params: { place, id }, body: { homepage, anew } })
+/**
+ * @param mark of the page it is begun on
+ * @param anew what was begun by the address is deleted
+ * @throws CallError
+ */
+export function startAt(
+  { id, place }: LinkAddress,
+  { mark, ...given }: { homepage: string; anew: boolean; mark: string | null },
+): Promise<Started> {
+  const body = { ...given, ...(mark !== null && { mark }) }
+  return place === undefined
+    ? call('POST /public/questionnaires/:id/start', { params: { id }, body })
+    : call('POST /public/questionnaires/:place/:id/start', { params: { place, id }, body })
+}
 
 /** @throws CallError */
 export const goOnAt = (address: LinkAddress, code: string): Promise<{ uid: string }> =>

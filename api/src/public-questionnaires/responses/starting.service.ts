@@ -13,13 +13,23 @@ import { lockLink } from '#public-questionnaires/links.queries.ts'
 import { type LinkAddress, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
 import { stateOf, timeFor } from '#public-questionnaires/links.view.ts'
 import { deleteResponse, findStatus, insertResponse } from './responses.queries.ts'
-import { newCode, readCode, responseIdOf, shownCode, stampFor, uidOfCode } from '#public-questionnaires/tokens.ts'
+import {
+  codeOfMark,
+  newCode,
+  readCode,
+  responseIdOf,
+  shownCode,
+  stampFor,
+  uidOfCode,
+} from '#public-questionnaires/tokens.ts'
 
 type Starting = z.input<(typeof publicRoutes)['POST /public/questionnaires/:place/:id/start']['body']>
 type Started = z.input<(typeof publicRoutes)['POST /public/questionnaires/:id/start']['response']>
 
-/** A whole office behind one address may begin in the same hour; a program may not begin a thousand times a minute. */
-const STARTS = { burst: 60, everySeconds: 10 }
+/** A school class or a whole office behind one address may begin in the same minute; a program may not begin a thousand times. */
+const STARTS = { burst: 150, everySeconds: 10 }
+/** Without a mark nobody has opened the page: pages from before there were marks, and programs. */
+const STARTS_UNMARKED = { burst: 5, everySeconds: 3600 }
 const STARTS_OF_LINK = { burst: 600, everySeconds: 0.5 }
 /** 49 bits against these: nobody guesses a code in a lifetime. */
 const TRIES = { burst: 10, everySeconds: 60 }
@@ -37,18 +47,29 @@ export function refuseProgram(homepage: string | undefined): void {
  */
 export async function start(
   address: LinkAddress,
-  { homepage, anew = false }: Starting,
+  { homepage, anew = false, mark = '' }: Starting,
   context: RequestContext,
 ): Promise<Started> {
   refuseProgram(homepage)
   const opened = await openAddress(address)
+  const marked = opened.link.mode === 'open' ? codeOfMark(mark, opened.link.id) : null
+  if (opened.link.mode === 'open' && marked === null)
+    await limitUnwritten('public.unmarked', networkOf(context.ip), STARTS_UNMARKED)
   await limitUnwritten('public.start', networkOf(context.ip), STARTS)
   await limitUnwritten('public.link', opened.link.id, STARTS_OF_LINK)
   const { state } = await stateOf(opened.link, opened.own)
   const facts = { state, mode: opened.link.mode }
   requireState(anew ? publicQuestionnairePolicy.restart : publicQuestionnairePolicy.start, facts)
   if (anew) return startAnew(opened, context)
+  if (marked !== null) return startMarked(opened, marked, context)
   return opened.uid === null ? startAnonymous(opened, context) : startPersonal(opened, opened.uid, context)
+}
+
+/** Begins once, however often and from however many tabs the same page begins. */
+async function startMarked(opened: Opened, code: string, context: RequestContext): Promise<Started> {
+  const uid = uidOfCode(opened.link.id, code)
+  const isNew = await insert(opened, uid, context)
+  return { uid, code: shownCode(code), is_new: isNew, stamp: stampFor(uid) }
 }
 
 async function startPersonal(opened: Opened, uid: string, context: RequestContext): Promise<Started> {
