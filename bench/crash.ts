@@ -9,7 +9,8 @@ import { findFreePort, runServer } from '../tools/run-server.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { withClient } from './bench-database.ts'
 import { fakeClock, type Fault, FAULTS, mountSmall, type Stage, startMailServer, WORSE } from './faults.ts'
-import { audit, type Findings } from './ledger.ts'
+import { startBucket } from './bucket.ts'
+import { audit, auditFiles, type Findings } from './ledger.ts'
 import { insertCandidates } from './people.ts'
 import { printFigures, say } from './report.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
@@ -63,6 +64,7 @@ export async function benchCrash(only = ''): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log: () => {} })
   const { url } = embedded
   const wires = { database: await stretchWire(Number(new URL(url).port)), mail: await stretchWire(mail.port) }
+  const bucket = await startBucket()
   const port = await findFreePort()
   const fake = fakeClock(dataDir)
   const settings = {
@@ -70,6 +72,7 @@ export async function benchCrash(only = ''): Promise<void> {
     WORKERS: '1',
     DATABASE_URL: Object.assign(new URL(url), { port: String(wires.database.port) }).href,
     SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}`,
+    ...bucket.settings,
     ...fake?.settings,
   }
   const start = () => runServer({ dataDir, port, settings })
@@ -78,6 +81,7 @@ export async function benchCrash(only = ''): Promise<void> {
     start,
     embedded,
     wires,
+    bucket,
     ...(unmount ? { disk: dataDir } : {}),
     ...(fake ? { clock: fake.clock } : {}),
   }
@@ -98,6 +102,9 @@ export async function benchCrash(only = ''): Promise<void> {
         const traffic = startTraffic(stage.server.url, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
         await strikeOnce(fault, stage, traffic, random)
         add(sums, await withClient(url, (client) => audit(client, traffic.ledger)), traffic)
+        const files = await auditFiles(stage.server.url, traffic.ledger)
+        sums.acked += files.acked
+        sums.lost.push(...files.lost)
       }
       results.push([fault.name, sums])
       console.error(`  ${fault.name}: ${sums.acked} acknowledged`)
@@ -110,6 +117,7 @@ export async function benchCrash(only = ''): Promise<void> {
     await embedded.stop()
     await wires.database.stop()
     await wires.mail.stop()
+    await bucket.stop()
     mail.stop()
     unmount?.()
     rmSync(dataDir, { recursive: true, force: true })
@@ -153,7 +161,7 @@ async function settleMails(url: string, taken: ReadonlyMap<string, number>): Pro
 }
 
 function print(results: [string, Sums][], mails: Mails): void {
-  say(`\n### Crashes while 12 people register, apply and save, ${RUNS} runs each\n`)
+  say(`\n### Crashes while 13 people register, apply, save and upload, ${RUNS} runs each\n`)
   say(
     '| fault | runs | acknowledged | lost | doubled | half done | 5xx but 503 | 503 (busy) | no answer | longest outage |',
   )

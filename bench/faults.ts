@@ -1,10 +1,11 @@
 // What dies, hangs, fills up or is cut in a measurement, and the mail server beside it that does not.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import type { Embedded } from '../api/src/db/embedded.ts'
 import { findFreePort, type RunningServer } from '../tools/run-server.ts'
+import type { Bucket } from './bucket.ts'
 import type { Wire } from './wire.ts'
 
 export interface Stage {
@@ -13,6 +14,8 @@ export interface Stage {
   start(): Promise<RunningServer>
   /** Between the portal and its database, and its mail server; where a measurement has them. */
   wires?: { database: Wire; mail: Wire }
+  /** Where the files of the portal lie; where a measurement has one. */
+  bucket?: Bucket
   /** Of files and database, on a file system of its own; where there is one. */
   disk?: string
   /** What the portal reads its clock from; where there is libfaketime. */
@@ -87,6 +90,16 @@ let stopped: number[] = []
 const stopAll = (pids: number[]): void => signal((stopped = pids), 'SIGSTOP')
 const goOn = (): void => signal(stopped, 'SIGCONT')
 
+/** Makes every wait for the disk longer in the processes of the database, also those that are still to come. */
+let slowness: ChildProcess | undefined
+const SYNCS = 'fsync,fdatasync,sync_file_range'
+function slowDisk(stage: Stage, ms: number): void {
+  const among = databaseProcesses(stage).flatMap((pid) => ['-p', String(pid)])
+  const inject = ['-e', `trace=${SYNCS}`, '-e', `inject=${SYNCS}:delay_enter=${1000 * ms}`]
+  slowness = spawn('strace', ['-f', '-q', '-o', '/dev/null', ...inject, ...among], { stdio: 'ignore' })
+}
+const hasStrace = (): boolean => spawnSync('strace', ['-V'], { stdio: 'ignore' }).status === 0
+
 const HOUR_S = 3600
 const setClock = ({ clock }: Stage, seconds: number): void => {
   if (clock) writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}`)
@@ -142,6 +155,22 @@ export const WORSE: Fault[] = [
     isPossible: ({ disk }) => disk !== undefined,
     strike: fillDisk,
     lasts: { ms: 3000, mend: ({ disk = '' }) => rmSync(path.join(disk, FILLING), { force: true }) },
+  },
+  {
+    name: 'the disk of the database takes 200 ms longer for each write, for 8 s',
+    isPossible: hasStrace,
+    strike: (stage) => slowDisk(stage, 200),
+    lasts: { ms: 8000, mend: () => void slowness?.kill('SIGINT') },
+  },
+  {
+    name: 'the bucket is killed, and started again after 6 s',
+    strike: ({ bucket }) => bucket?.kill(),
+    lasts: { ms: 6000, mend: ({ bucket }) => bucket?.start() },
+  },
+  {
+    name: 'the bucket says nothing for 8 s',
+    strike: ({ bucket }) => bucket?.wire.silence(),
+    lasts: { ms: 8000, mend: ({ bucket }) => bucket?.wire.mend() },
   },
   {
     name: 'the clock of the portal jumps an hour ahead for 4 s',

@@ -1,4 +1,5 @@
 // What was asked for (intent) and what the server said it had done (acknowledged): the truth to check the database by.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 interface Registration {
@@ -16,7 +17,15 @@ interface Saving {
   asked: number
   acked: number
 }
+interface Upload {
+  /** Session of whoever uploads. */
+  token: string
+  content: string
+  /** What it is known by, once it was acknowledged. */
+  uid: string | null
+}
 export interface Ledger {
+  uploads: Upload[]
   registrations: Registration[]
   sendings: Sending[]
   savings: Saving[]
@@ -27,6 +36,24 @@ export interface Findings {
   doubled: string[]
   /** Asked for, never answered, and there by half: a command that was not one transaction. */
   torn: string[]
+}
+
+/** Asks the portal for every file it said it had. @returns how many there should be, and those that are not as they were */
+export async function auditFiles(origin: string, { uploads }: Ledger): Promise<Pick<Findings, 'acked' | 'lost'>> {
+  const found: Pick<Findings, 'acked' | 'lost'> = { acked: 0, lost: [] }
+  for (const { token, content, uid } of uploads) {
+    if (!uid) continue
+    found.acked += 1
+    const ask = () => fetch(`${origin}/api/files/${uid}`, { headers: { Cookie: `korak_session=${token}` } })
+    let answer = await ask()
+    // A store that was away is tried again after a while.
+    for (let tries = 0; answer.status === 503 && tries < 60; tries += 1) {
+      await sleep(1000)
+      answer = await ask()
+    }
+    if ((await answer.text()) !== content) found.lost.push(`file ${uid} (${answer.status})`)
+  }
+  return found
 }
 
 /** Compares the ledger with the database. */

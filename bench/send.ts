@@ -4,7 +4,7 @@ import http from 'node:http'
 /** The most that anything measured asks at the same time. */
 const MOST = 64
 const agent = new http.Agent({ keepAlive: true, maxSockets: MOST, scheduling: 'fifo' })
-interface Sent {
+export interface Sent {
   status: number
   body: string
 }

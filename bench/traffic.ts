@@ -2,11 +2,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from './ledger.ts'
 import { PASSWORD, tokenOf, usernameOf } from './people.ts'
-import { send } from './send.ts'
+import { send, type Sent } from './send.ts'
 
 const RETRY_MS = 25
 /** Nobody tries one thing for longer. */
 const PATIENCE_MS = 60_000
+
+const CVS_EACH = 15
+
+async function upload(origin: string, token: string, content: string): Promise<Sent> {
+  const body = new FormData()
+  body.append('cv', new Blob([content], { type: 'application/rtf' }), 'zivljenjepis.rtf')
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Cookie: `korak_session=${token}` }
+  const signal = AbortSignal.timeout(30_000)
+  const answer = await fetch(`${origin}/api/portal/profile/cv`, { method: 'POST', body, headers, signal })
+  return { status: answer.status, body: await answer.text() }
+}
 
 export interface Traffic {
   ledger: Ledger
@@ -24,7 +35,7 @@ export interface Traffic {
 
 /** @param jobs ids of open jobs. @param run keeps the people of one run apart from those of others */
 export function startTraffic(origin: string, jobs: readonly string[], run: number, candidatesPerRun: number): Traffic {
-  const ledger: Ledger = { registrations: [], sendings: [], savings: [] }
+  const ledger: Ledger = { registrations: [], sendings: [], savings: [], uploads: [] }
   let isStopping = false
   const traffic: Traffic = {
     ledger,
@@ -35,23 +46,25 @@ export function startTraffic(origin: string, jobs: readonly string[], run: numbe
     lastAt: performance.now(),
     stop: async () => {},
   }
-  /** Asks until there is an answer that is no fault. @returns was it acknowledged? */
-  const insist = async (method: string, path: string, body: unknown, token?: string): Promise<boolean> => {
+  const insist = async (method: string, path: string, body: unknown, token?: string): Promise<boolean> =>
+    (await insistOn(`${method} ${path}`, () => send(origin, method, path, { body, ...(token ? { token } : {}) }))) !==
+    null
+  /** Asks until there is an answer that is no fault. @returns what was acknowledged; null: nothing was */
+  const insistOn = async (what: string, ask: () => Promise<Sent>): Promise<string | null> => {
     for (const begun = performance.now(); performance.now() - begun < PATIENCE_MS; await sleep(RETRY_MS)) {
-      const answer = await send(origin, method, path, { body, ...(token ? { token } : {}) }).catch(() => null)
+      const answer = await ask().catch(() => null)
       if (!answer) traffic.unanswered += 1
       else if (answer.status === 503) traffic.busy += 1
       else if (answer.status >= 500) traffic.faults[answer.status] = (traffic.faults[answer.status] ?? 0) + 1
       else {
-        if (answer.status >= 300)
-          throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+        if (answer.status >= 300) throw new Error(`${what} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
         traffic.outage = Math.max(traffic.outage, performance.now() - traffic.lastAt)
         traffic.lastAt = performance.now()
-        return true
+        return answer.body
       }
-      if (isStopping) return false
+      if (isStopping) return null
     }
-    return false
+    return null
   }
   const registering = async (worker: number): Promise<void> => {
     for (let n = 0; !isStopping; n++) {
@@ -87,7 +100,18 @@ export function startTraffic(origin: string, jobs: readonly string[], run: numbe
       if (await insist('PUT', '/api/portal/profile', body, tokenOf(candidate))) entry.acked = n
     }
   }
+  /** A person may keep a few CVs: the next one uploads the next ones. */
+  const uploading = async (): Promise<void> => {
+    for (let n = 0; !isStopping; n++) {
+      const token = tokenOf(run * candidatesPerRun + 60 + Math.floor(n / CVS_EACH))
+      const entry = { token, content: `{\\rtf1\\ansi CV ${run}.${n}\\par}`, uid: null as string | null }
+      ledger.uploads.push(entry)
+      const done = await insistOn('POST /portal/profile/cv', () => upload(origin, token, entry.content))
+      if (done !== null) entry.uid = (JSON.parse(done) as { uid: string }).uid
+    }
+  }
   const people = [0, 1, 2, 3].flatMap((worker) => [registering(worker), applying(worker), saving(worker)])
+  people.push(uploading())
   const all = Promise.all(people)
   all.catch(() => {})
   traffic.stop = async () => {
