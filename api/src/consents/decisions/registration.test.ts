@@ -37,7 +37,7 @@ test('notice and terms are there to be read, in both languages with the hash of 
   const list = (await api.anon.get('/api/auth/terms')).json
   expect(list.map(({ key, version }: { key: string; version: string }) => [key, version])).toEqual([
     ['privacy-notice', '2027-02'],
-    ['terms-of-use', '2026-11'],
+    ['terms-of-use', '2027-02'],
   ])
   for (const { hash, text } of list) {
     expect(Object.keys(text)).toEqual(['sl-SI', 'en-EN'])
@@ -49,7 +49,7 @@ test('registering records both with receipts, and asks the rest at the first sig
   const body = form({ accepted: (await terms()).map(({ hash }) => hash), language: 'en-EN' })
   expect((await signUp(body)).status).toBe(201)
   const user = await userBy(body.email)
-  expect(await storyOf(user?.id ?? '')).toBe('2027-02 confirmed, 2026-11 confirmed')
+  expect(await storyOf(user?.id ?? '')).toBe('2027-02 confirmed, 2027-02 confirmed')
   const events = await db()
     .selectFrom('consentEvents')
     .selectAll()
