@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Permission } from '@korak/contract/route.ts'
 import { brand } from '#brand/brand.ts'
 import { NotForYou } from '#base/data/NotForYou.tsx'
+import { isStaff } from '#base/session/access.ts'
 import { Link, usePath } from '#base/routing/navigation.tsx'
 import { FactorLine, FactorRequired, useIsShut } from '#second-factor/FactorDue.tsx'
 import { type CurrentUser, enters, isOnlyLooking } from '#base/session/session.ts'
@@ -116,7 +117,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
             ) : isClosed ? (
               <h1>{m.roles_view_no_form()}</h1>
             ) : (
-              <NotForYou level={1} home="/office" isTaken={entered === path} />
+              <NotForYou level={1} home={isStaff(user) ? '/office' : '/dashboard'} isTaken={entered === path} />
             )}
           </main>
         )}

@@ -66,7 +66,7 @@ function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeo
   if (redirect !== null) return redirect
   if (!match) return NOT_FOUND
   const { access, layout } = match.route
-  // Nobody else needs to know that there is an office.
-  if (layout === 'office' && user && !isStaff(user)) return NOT_FOUND
+  // Nobody else needs to know that there is an office; who was in it until a moment ago is told why it is closed.
+  if (layout === 'office' && user && !isStaff(user) && !wasAdmitted(path)) return NOT_FOUND
   return whereTo({ user, path, access, stored: storedGoal(), isHere: wasAdmitted(path) })
 }
