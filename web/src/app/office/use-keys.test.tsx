@@ -2,7 +2,7 @@ import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERMISSION_WORDS } from '#users/permissions.ts'
-import { type Command, useCommands } from '#base/page/commands.ts'
+import { type Command, SAVE, useCommands } from '#base/page/commands.ts'
 import { dismissToast, showToast, toasts } from '#base/page/toasts.ts'
 import { getPlace, placeSignal } from '#base/routing/place.ts'
 import type { CurrentUser } from '#base/session/session.ts'
@@ -51,13 +51,13 @@ test('every key does what the page of keys says, and no two say the same', async
   const keyed = lastOffered().filter(({ key }) => key !== undefined)
   expect(keyed.length).toBeGreaterThan(8)
   expect(new Set(keyed.map(({ key }) => key)).size).toBe(keyed.length)
-  for (const { id, key = '', href = '/' } of keyed) {
+  for (const { id, key = '', href = '/', run } of keyed) {
     placeSignal.set(START)
     asked.mockClear()
     ran.mockClear()
     for (const one of key.split(' ')) await press(one)
     await vi.waitFor(() => expect(getPlace().path).toBe(href))
-    expect([...asked.mock.calls.flat(), ...ran.mock.calls.flat()]).toEqual(href === '/' ? [id] : [])
+    expect([...asked.mock.calls.flat(), ...ran.mock.calls.flat()]).toEqual(run ? [id] : [])
   }
 })
 
@@ -69,6 +69,43 @@ test('a page that comes between two keys of one command takes none of them', asy
   await press('c')
   await vi.waitFor(() => expect(getPlace().path).toBe('/office/companies'))
   await act(async () => toasts.get().forEach(({ id }) => dismissToast(id)))
+})
+
+test('Ctrl+S saves what is edited, also while one types; Esc leaves the field for the keys', async () => {
+  const saved = vi.fn()
+  const saving: Command[] = [{ id: 'save', group: 'record', label: 'Shrani', key: SAVE, run: saved }]
+  function Editor() {
+    useCommands(saving)
+    return <input aria-label="Naziv" />
+  }
+  await render(
+    <>
+      <Keys ask={vi.fn()} />
+      <Editor />
+    </>,
+  )
+  const field = document.querySelector('input')!
+  const type = async (init: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })
+    await act(async () => void field.dispatchEvent(event))
+    return event
+  }
+  field.focus()
+  ran.mockClear()
+  expect((await type({ key: 's', ctrlKey: true })).defaultPrevented).toBe(true)
+  expect((await type({ key: 's', metaKey: true })).defaultPrevented).toBe(true)
+  expect((await type({ key: 's', ctrlKey: true, shiftKey: true })).defaultPrevented).toBe(false)
+  expect(saved).toHaveBeenCalledTimes(2)
+  await type({ key: 'j' })
+  expect(ran).not.toHaveBeenCalled()
+  // What is open in the field closes first.
+  field.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+  await type({ key: 'Escape' })
+  expect(document.activeElement).toBe(field)
+  await type({ key: 'Escape' })
+  expect(document.activeElement).toBe(document.body)
+  await press('j')
+  expect(ran).toHaveBeenCalledWith('next')
 })
 
 test('Z presses the button of the latest notice that has one', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { type Command, commandFor, commandsSignal, useCommands } from '#base/page/commands.ts'
+import { type Command, commandFor, commandsSignal, SAVE, useCommands } from '#base/page/commands.ts'
 import { keysOff } from '#base/page/keys-off.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
 import { navigate } from '#base/routing/navigation.tsx'
@@ -55,6 +55,7 @@ export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => voi
       { id: 'portal', group: 'go', label: m.office_own_portal(), key: 'g p', href: '/dashboard' },
       { id: 'search', group: 'go', label: m.office_search(), key: '/', run: () => ask('search') },
       { id: 'keys', group: 'go', label: m.office_keys(), key: '?', run: () => ask('keys') },
+      { id: 'leave', group: 'go', label: m.office_keys_leave(), key: 'Esc' },
       ...ofPage.flat(),
     ],
     [user, ofPage, ask],
@@ -70,7 +71,17 @@ export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => voi
         ask('search')
         return
       }
-      const isTyping = event.target instanceof Element && event.target.matches(TYPING)
+      if (event.key === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+        const save = commandFor(commands, SAVE)
+        if (save === null || save === 'more') return
+        event.preventDefault()
+        perform(save)
+        return
+      }
+      const field = event.target instanceof HTMLElement && event.target.matches(TYPING) ? event.target : null
+      const isTyping = field !== null
+      // Whoever wants keys again leaves the field; what is open in it or around it closes first.
+      if (event.key === 'Escape' && !event.defaultPrevented && !keysOff.get()) field?.blur()
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping || keysOff.get()) return
       const { key, until } = begun.current
       const found = commandFor(commands, key !== '' && event.timeStamp < until ? `${key} ${event.key}` : event.key)

@@ -8,12 +8,15 @@ export interface Command {
   /** Where it stands on the page of keys. */
   group: 'go' | 'list' | 'record'
   label: string
-  /** A letter, a sign, or two letters pressed one after the other: `g j`. */
+  /** A letter, a sign, two letters pressed one after the other (`g j`), or `SAVE`. */
   key?: string
   /** Where it leads, or what it does; neither: what listens for it does, and the page of keys tells of it. */
   href?: Href
   run?: () => void
 }
+
+/** Key of what saves the record that is being edited; works while one types, too. */
+export const SAVE = 'Ctrl+S'
 
 const registered = makeSignal<readonly (readonly Command[])[]>([])
 export const commandsSignal = registered

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { StaffInterview } from '@korak/contract/interviews.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { InterviewFacts } from '#interviews/InterviewFacts.tsx'
@@ -33,6 +34,7 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
   const refresh = refresherOf(onChanged)
   const query = useQuery({ ...queryOf('GET /applications/:uid/interviews', { params: { uid } }), staleTime: 0 })
   const [isProposing, setProposing] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const mayPropose = query.data?.may_propose === true
   const isByWord = query.data?.is_by_word === true
   const propose = isByWord ? m.interview_agree() : m.interview_propose()
@@ -46,7 +48,12 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
                 group: 'record',
                 label: propose,
                 key: 'v',
-                run: () => setProposing(true),
+                // Begun already, and left for something else on the page: that is where it goes on.
+                run: () =>
+                  focusAfter(
+                    () => setProposing(true),
+                    () => form.current?.querySelector<HTMLElement>('input, select, textarea'),
+                  ),
               },
             ]
           : [],
@@ -63,16 +70,18 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
               <Interview key={interview.uid} interview={interview} isByWord={isByWord} refresh={refresh} />
             ))}
             {isProposing && (
-              <ProposalForm
-                uid={uid}
-                isByWord={isByWord}
-                onSend={async (body) => {
-                  await call('POST /applications/:uid/interviews', { params: { uid }, body })
-                  setProposing(false)
-                  await refresh()
-                }}
-                onClose={() => setProposing(false)}
-              />
+              <div ref={form}>
+                <ProposalForm
+                  uid={uid}
+                  isByWord={isByWord}
+                  onSend={async (body) => {
+                    await call('POST /applications/:uid/interviews', { params: { uid }, body })
+                    setProposing(false)
+                    await refresh()
+                  }}
+                  onClose={() => setProposing(false)}
+                />
+              </div>
             )}
             {mayPropose && !isProposing && (
               <div>

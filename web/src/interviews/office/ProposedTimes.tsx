@@ -2,6 +2,8 @@ import { MOST_TIMES } from '@korak/contract/interviews.rules.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { findField } from '#ui/form/find-field.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { ChoiceGroup } from '#ui/choice/ChoiceGroup.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
@@ -53,7 +55,12 @@ export function ProposedTimes({ times, errors, isOne, onChange }: Props) {
     )
   const add = () => {
     const id = Math.max(0, ...times.map((one) => one.id)) + 1
-    onChange([...times, { id, day: times.at(-1)?.day ?? '', hour: '' }], `day_${id}`)
+    const next = { id, day: times.at(-1)?.day ?? '', hour: '' }
+    // The day is most often the same: what is left to type is the hour.
+    focusAfter(
+      () => onChange([...times, next], `day_${id}`),
+      () => findField(next.day === '' ? `day_${id}` : `hour_${id}`),
+    )
   }
   return (
     <div data-field="times">

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { gateFaults, lockedFields } from '@korak/contract/jobs.rules.ts'
 import { errorText, type JobEditing } from './useJobEditing.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { formatTime, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { queryOf } from '#base/data/query.ts'
+import { type Command, SAVE, useCommands } from '#base/page/commands.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { leadToWhatHolds, TwoValues } from '#base/data/TwoValues.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
@@ -110,6 +111,8 @@ function said(values: JobValues, field: JobField): string {
   return [value].flat().join(', ') || m.reg_not_given()
 }
 
+const NONE: Command[] = []
+
 /** Whether what is typed is saved: a draft by itself, what is public by a press. In sight wherever one types. */
 function SaveState({ editing }: { editing: JobEditing }) {
   const { base, changed, isSaving, savedAt, failure, unsettled, doubts, save, discard } = editing
@@ -118,6 +121,18 @@ function SaveState({ editing }: { editing: JobEditing }) {
   const lead = (isAll: boolean) => {
     if (!isAll) leadToWhatHolds()
   }
+  const submit = () => (doubts.length > 0 ? setAsking(true) : void save().then(lead))
+  const latest = useRef(submit)
+  latest.current = submit
+  const canSave = base.may.update && changed.length > 0
+  const commands = useMemo<Command[]>(
+    () =>
+      canSave
+        ? [{ id: 'save', group: 'record', label: m.job_editor_save(), key: SAVE, run: () => latest.current() }]
+        : NONE,
+    [canSave],
+  )
+  useCommands(commands)
   const text = isSaving
     ? m.job_editor_saving()
     : unsettled.length > 0
@@ -139,7 +154,7 @@ function SaveState({ editing }: { editing: JobEditing }) {
       )}
       {(!isDraft || doubts.length > 0) && base.may.update && changed.length > 0 && (
         <Row>
-          <Button pending={isSaving} onClick={() => (doubts.length > 0 ? setAsking(true) : void save().then(lead))}>
+          <Button pending={isSaving} onClick={submit}>
             {m.job_editor_save()}
           </Button>
           <Button variant="secondary" onClick={discard}>

@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginLanguage } from '#base/text/language.ts'
 import { AsyncComboBox } from './AsyncComboBox.tsx'
+import type { ComboOption } from './ComboList.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const chosen = vi.fn()
 const load = () => Promise.resolve({ options: [{ value: '1', label: 'Ana Kovač' }], more: false })
 let root: ReturnType<typeof createRoot>
 let dialog: HTMLDialogElement
@@ -16,8 +18,15 @@ beforeEach(async () => {
   dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.setAttribute('open', '')
   root = createRoot(dialog)
-  await act(async () => root.render(<AsyncComboBox label="Oseba" load={load} value={null} onChange={vi.fn()} />))
+  await act(async () => root.render(<AsyncComboBox label="Oseba" load={load} value={null} onChange={chosen} />))
 })
+const type = async (input: HTMLInputElement, text: string) => {
+  await act(async () => input.focus())
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
 afterEach(async () => {
   await act(async () => root.unmount())
   dialog.remove()
@@ -25,11 +34,7 @@ afterEach(async () => {
 
 test('with words typed, Esc closes the list and keeps the dialog; once more is for the dialog', async () => {
   const input = dialog.querySelector('input')!
-  await act(async () => input.focus())
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'ana')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await type(input, 'ana')
   await pass()
   const list = () => input.getAttribute('aria-expanded')
   expect(list()).toBe('true')
@@ -41,4 +46,23 @@ test('with words typed, Esc closes the list and keeps the dialog; once more is f
   }
   expect([await escape(), list(), input.value]).toEqual([true, 'false', 'ana'])
   expect(await escape()).toBe(false)
+})
+
+test('Enter takes the only option there is, and not one of another search', async () => {
+  chosen.mockReset()
+  chosen.mockImplementation((value: ComboOption | null) =>
+    root.render(<AsyncComboBox label="Oseba" load={load} value={value} onChange={chosen} />),
+  )
+  const input = dialog.querySelector('input')!
+  const enter = () =>
+    act(async () => {
+      for (const kind of ['keydown', 'keyup'])
+        input.dispatchEvent(new KeyboardEvent(kind, { key: 'Enter', bubbles: true, cancelable: true }))
+    })
+  await type(input, 'ana')
+  await pass()
+  await enter()
+  await pass()
+  expect(chosen).toHaveBeenCalledExactlyOnceWith({ value: '1', label: 'Ana Kovač' })
+  expect(input.getAttribute('aria-expanded')).toBe('false')
 })

@@ -62,8 +62,18 @@ export function ComboList({ inputRef, placeholder, autoComplete, loading, onNear
   const press = (event: MouseEvent) => {
     if (event.button === 0 && state && !state.isOpen) state.open(null, 'manual')
   }
-  // Esc closes the list first; the dialog around it only with the next press.
-  const keepDialog = (event: KeyboardEvent) => {
+  // Esc closes the list first; the dialog around it only with the next press. Enter takes the only option there is.
+  const pressKey = (event: KeyboardEvent) => {
+    if (
+      event.key === 'Enter' &&
+      state?.isOpen &&
+      !loading &&
+      state.inputValue !== '' &&
+      !event.nativeEvent.isComposing
+    ) {
+      const only = state.collection.size === 1 ? state.collection.getFirstKey() : null
+      if (only !== null && state.selectionManager.focusedKey === null) state.selectionManager.setFocusedKey(only)
+    }
     if (event.key !== 'Escape' || !state?.isOpen) return
     event.preventDefault()
     if (!inFlow) return
@@ -76,7 +86,7 @@ export function ComboList({ inputRef, placeholder, autoComplete, loading, onNear
   }
   return (
     <>
-      <div className={control.wrap} onKeyDownCapture={keepDialog}>
+      <div className={control.wrap} onKeyDownCapture={pressKey}>
         <Input
           ref={inputRef}
           placeholder={placeholder}

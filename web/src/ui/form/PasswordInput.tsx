@@ -76,7 +76,7 @@ export function PasswordInput({
             </button>
           </div>
           {over.counter}
-          {rules && <Rules id={listId} typed={typed} shortest={shortest} />}
+          {rules && <Rules id={listId} typed={typed} shortest={shortest} isRefused={Boolean(error)} />}
         </>
       )}
     </Field>
@@ -91,10 +91,19 @@ const words: Record<PasswordRule, () => string> = {
   special: () => m.password_rule_special(),
 }
 
-function Rules({ id, typed, shortest }: { id: string; typed: string; shortest: number | undefined }) {
+interface RulesProps {
+  id: string
+  typed: string
+  shortest: number | undefined
+  /** For something the list does not know: that all of it is met is not said beside that. */
+  isRefused: boolean
+}
+function Rules({ id, typed, shortest, isRefused }: RulesProps) {
   const list = passwordRules(typed, shortest)
   const missing = list.filter(({ met }) => !met).map(({ rule }) => words[rule]())
-  const summary = missing.length > 0 ? m.ui_password_missing({ rules: missing.join(', ') }) : m.ui_password_complete()
+  const isMissing = missing.length > 0
+  const complete = isRefused ? '' : m.ui_password_complete()
+  const summary = isMissing ? m.ui_password_missing({ rules: missing.join(', ') }) : complete
   // Spoken when the typing rests for a second, never with every key.
   const settled = useSettled(summary, 1000)
   return (
