@@ -234,9 +234,9 @@ export const applicationFilters = filters({
   is_owed: { kind: 'boolean' },
   waits_since: instant,
   submitted_at: instant,
-  /** A letter is held; it is so with others, as one; of which bulk action it is; of which one a colleague took it back since. */
+  /** A letter is held; it is so until a day; of which bulk action it is; of which one a colleague took it back since. */
   has_letter: { kind: 'boolean' },
-  in_bulk: { kind: 'boolean' },
+  is_planned: { kind: 'boolean' },
   bulk_uid: { kind: 'uuid' },
   recalled_uid: { kind: 'uuid' },
   /** Nobody has answered it: no decision, no message. Its job is not closed over it. */

@@ -184,7 +184,7 @@ export const WAITING: readonly Waiting[] = [
     resource: endingConsents,
     filter: () => ({ 'until.from': today(), 'until.to': addDays(today(), ENDING_DAYS) }),
   },
-  { kind: 'letters_planned', when: 'week', ...ofApplications(() => ({ in_bulk: 'true' })) },
+  { kind: 'letters_planned', when: 'week', ...ofApplications(() => ({ is_planned: 'true' })) },
   { kind: 'tasks_open', when: 'week', ...ofTasks('later') },
   { kind: 'users_expired', when: 'week', resource: users, filter: () => ({ status: 'expired' }) },
 ]

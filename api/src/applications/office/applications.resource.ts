@@ -44,8 +44,8 @@ const IS_LATE = `(${IS_OURS} and (a.late_since is not null or a.promise_on < ${T
 /** Promised by a day to come, and nobody was told that it is late. */
 const IS_OWED = `(${IS_OURS} and a.late_since is null and a.promise_on >= ${TODAY})`
 
-/** Its letter is one of many that were planned for a day. */
-const IN_BULK = `l.bulk_id is not null and l.send_on is not null`
+/** Its letter is planned for a day, alone or with others. */
+const IS_PLANNED = 'l.send_on is not null'
 
 /** What a colleague took back, and nobody has decided about since. */
 const RECALLED_OF = `(select r.bulk_id from letters r where r.application_id = a.id and r.overtaken = 'colleague'
@@ -108,7 +108,7 @@ export const applications: Resource = {
         waits_since: 'a.waits_since',
         submitted_at: 'a.submitted_at',
         has_letter: '(l.id is not null)',
-        in_bulk: `(${IN_BULK})`,
+        is_planned: `(${IS_PLANNED})`,
         bulk_uid: 'l.bulk_id',
         recalled_uid: RECALLED_OF,
         is_unanswered: `(${UNANSWERED})`,
@@ -124,7 +124,7 @@ export const applications: Resource = {
         is_owed: { tests: { true: IS_OWED } },
         promise_on: { day: 'a.promise_on' },
         is_unanswered: { tests: { true: UNANSWERED } },
-        in_bulk: { tests: { true: IN_BULK } },
+        is_planned: { tests: { true: IS_PLANNED } },
         has_referees: { tests: { true: HAS_REFEREES } },
         has_references: { tests: { true: HAS_REFERENCES } },
         has_refusals: { tests: { true: HAS_REFUSALS } },

@@ -174,7 +174,7 @@ export async function plannedLetters(
   { search, filter }: Pick<ListQuery, 'search' | 'filter'>,
   asking: Asking,
 ): Promise<Awaited<ReturnType<typeof queries.findPlanned>>> {
-  const asked = { search, filter: { in_bulk: 'true', ...filter } }
+  const asked = { search, filter: { is_planned: 'true', ...filter } }
   const isNarrowed = Boolean(search) || Object.keys(filter ?? {}).length > 0
   return queries.findPlanned(isNarrowed ? await firstKeys(applications, asked, asking, MOST_PLANNED) : null)
 }

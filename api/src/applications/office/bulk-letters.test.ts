@@ -108,13 +108,13 @@ test('planned as one they are seen until they go, by a colleague too, who takes 
   const line = (await client.get('/api/office/today')).json.lines.find(
     ({ kind }: { kind: string }) => kind === 'letters_planned',
   )
-  expect(line).toMatchObject({ count: 3, path: '/office/applications?in_bulk=true' })
+  expect(line).toMatchObject({ count: 3, path: '/office/applications?is_planned=true' })
   // A number leads to just what it counts: of those of one contact, it is those alone.
   const nobody = '00000000-0000-4000-8000-000000000000'
   const among = async (filter: string) =>
     (await client.get(`/api/bulk-actions?${filter}`)).json.data.find((one: { uid: string }) => one.uid === uid)
   expect(await among('')).toMatchObject({ held: 3, listed: 3 })
-  expect(await among(`filter[in_bulk]=true&filter[id]=${first.uid}`)).toMatchObject({ held: 3, listed: 1 })
+  expect(await among(`filter[is_planned]=true&filter[id]=${first.uid}`)).toMatchObject({ held: 3, listed: 1 })
   expect(await among(`filter[contact_uid]=${nobody}`)).toMatchObject({ held: 3, listed: 0 })
   // One of them is taken back by itself: it is as it should be, and not among what stayed.
   await client.post(`/api/applications/${first.uid}/recall`, { letter: first.letter.uid })
@@ -123,6 +123,36 @@ test('planned as one they are seen until they go, by a colleague too, who takes 
   expect([await planned(), await listed()]).toEqual([[], []])
   await pass(10 * 86_400)
   for (const { user } of made) expect(await mails(user)).toEqual([])
+})
+
+test('one planned for a day by itself is counted with them, opens just those rows, and is taken back there', async () => {
+  const [alone, ...others] = await makeThree()
+  const { data } = (await propose([alone!])).json as { data: Proposal[] }
+  const { from, subject, text, reason } = lettersOf(data)[0]!
+  const day = addWorkingDays(today(), 3)
+  const held = await staff.post(`/api/applications/${alone!.uid}/moves`, {
+    from,
+    to: 'not_selected',
+    subject,
+    text,
+    reason,
+    send_on: day,
+  })
+  const lineOf = async () =>
+    (await staff.get('/api/office/today?whose=all')).json.lines.find(
+      ({ kind }: { kind: string }) => kind === 'letters_planned',
+    )
+  expect(held.status).toBe(200)
+  expect(await lineOf()).toMatchObject({ count: 1, path: '/office/applications?is_planned=true' })
+  const { uid } = (await end(lettersOf((await propose(others)).json.data), { send_on: day })).json
+  expect(await lineOf()).toMatchObject({ count: 3 })
+  const rows = (await staff.get('/api/applications?filter[is_planned]=true')).json.data
+  const row = rows.find((one: { uid: string }) => one.uid === alone!.uid)
+  expect([rows.length, row.letter.send_on, row.letter.bulk_uid, row.may.recall]).toEqual([3, day, null, true])
+  await staff.post(`/api/applications/${alone!.uid}/recall`, { letter: row.letter.uid })
+  expect(await lineOf()).toMatchObject({ count: 2 })
+  await staff.post(`/api/bulk-actions/${uid}/undo`)
+  expect(await lineOf()).toBeUndefined()
 })
 
 test('what has gone is not taken back, and who only reads takes nothing back', async () => {

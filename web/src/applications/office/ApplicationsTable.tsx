@@ -55,7 +55,7 @@ const filtersFor = (isOfJob: boolean): FilterField[] =>
     { column: 'promise_on', label: m.staff_promise() },
     { column: 'waits_since', label: m.staff_waits_since() },
     { column: 'has_letter', label: m.staff_has_letter(), isRare: true },
-    { column: 'in_bulk', label: m.staff_in_bulk(), isRare: true },
+    { column: 'is_planned', label: m.staff_is_planned(), isRare: true },
     { column: 'submitted_at', label: m.staff_submitted(), isRare: true },
     ...(isOfJob
       ? []

@@ -22,7 +22,9 @@ export function CardMenu({ application, onMove }: Props) {
           { key: 'not-selected', label: m.move_not_selected_menu(), onSelect: () => onMove('not_selected') },
         ]
       : []),
-    ...(may.recall && letter ? [{ key: 'recall', label: m.action_undo(), onSelect: recall }] : []),
+    ...(may.recall && letter
+      ? [{ key: 'recall', label: letter.send_on ? m.record_recall() : m.action_undo(), onSelect: recall }]
+      : []),
   ]
   if (items.length === 0) return null
   return (

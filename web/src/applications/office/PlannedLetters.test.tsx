@@ -139,7 +139,7 @@ test('letters of a colleague are taken back only once it was read how many, whos
 
 test('above the list stand the actions it shows, each with whose it is and a way to its applications', async () => {
   const all = { narrowed: {}, at: (query: string) => pathWith('/office/applications', query) }
-  await open(<PlannedLetters {...all} />, '?in_bulk=true')
+  await open(<PlannedLetters {...all} />, '?is_planned=true')
   expect(document.body.textContent).toContain('Rok Novak')
   expect([...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
     `/office/applications?look=table&bulk_uid=${BULK}`,
@@ -159,9 +159,9 @@ test('of a list of one’s own it counts what that list shows, leads to just tha
     { ...of(BULK, 5), listed: 3 },
     { ...of(OTHER, 2), listed: 0 },
   ]
-  const narrowed = { filter: { in_bulk: { is: 'true' }, contact_uid: { any: UID } } }
+  const narrowed = { filter: { is_planned: { is: 'true' }, contact_uid: { any: UID } } }
   const at = (query: string) => pathWith('/office/applications', query)
-  await open(<PlannedLetters narrowed={narrowed} at={at} />, `?in_bulk=true&contact_uid=${UID}`)
+  await open(<PlannedLetters narrowed={narrowed} at={at} />, `?is_planned=true&contact_uid=${UID}`)
   expect(document.body.textContent).toContain('3 pisma')
   expect([...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
     `/office/applications?look=table&contact_uid=${UID}&bulk_uid=${BULK}`,

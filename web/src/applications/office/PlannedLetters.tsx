@@ -112,11 +112,11 @@ export function PlannedLetters({ narrowed, at }: Props) {
   const [address] = useSearch()
   const user = useUser()
   const of = address.get('bulk_uid')
-  const isAsked = of !== null || address.get('in_bulk') === 'true'
+  const isAsked = of !== null || address.get('is_planned') === 'true'
   const planned = usePlanned(isAsked, narrowed).filter(({ listed }) => listed > 0)
   const hrefOf = (uid: string): Href => {
     const next = new URLSearchParams(address)
-    for (const name of ['in_bulk', 'page', 'look']) next.delete(name)
+    for (const name of ['is_planned', 'page', 'look']) next.delete(name)
     return at(new URLSearchParams([['look', 'table'], ...next, ['bulk_uid', uid]]).toString())
   }
   if (planned.length === 0) return null
