@@ -34,6 +34,7 @@ export const filters = <const F extends FilterColumns>(columns: F): F => columns
 export const option = { kind: 'text', sort: true, options: true } as const
 export const text = { kind: 'text', sort: true } as const
 export const instant = { kind: 'instant', sort: true } as const
+const ofContact = { contact_uid: { kind: 'uuid' }, contact_name: option } as const
 
 export const jobFilters = filters({
   id: { kind: 'uuid' },
@@ -61,11 +62,11 @@ export const jobFilters = filters({
   expires_at: instant,
   selection_ended_on: instant,
   undecided: { kind: 'number' },
-  contact_uid: { kind: 'uuid' },
-  contact_name: option,
+  ...ofContact,
   is_slovenian_only: { kind: 'boolean' },
-  /** What of it waits for us: `deadline` is over, `new` applications, a promised answer that is `late`, a `contact` who has left. */
+  /** What of it waits for us: `deadline` is over, `new` applications, a promised answer that is `late`, a `contact` who cannot be one any more and, of these, who hears instead. */
   waits: { kind: 'list' },
+  hearer_uid: { kind: 'uuid' },
   created_at: instant,
   updated_at: instant,
 })
@@ -105,8 +106,7 @@ export const offerFilters = filters({
   answer_by: instant,
   pay: { kind: 'number', sort: true },
   answered_at: instant,
-  contact_uid: { kind: 'uuid' },
-  contact_name: option,
+  ...ofContact,
 })
 
 export const placementFilters = filters({
@@ -122,8 +122,7 @@ export const placementFilters = filters({
   guarantee_until: instant,
   ended_on: instant,
   pay: { kind: 'number', sort: true },
-  contact_uid: { kind: 'uuid' },
-  contact_name: option,
+  ...ofContact,
 })
 
 export const interviewFilters = filters({

@@ -175,6 +175,50 @@ test('a contact with a disabled account is shown to nobody, and their jobs wait 
   expect(listed.data.map(({ uid }: { uid: string }) => uid)).toEqual([job.id])
 })
 
+test('a contact who may not read applications any more is shown to nobody, and who hears instead has it in Danes', async () => {
+  const maker = await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.update', 'applications.read'] })
+  const made = await api.signIn(maker)
+  const [job, another] = [
+    await makeJob({ contactId: maja.id, createdBy: maker.id }),
+    await makeJob({ contactId: maja.id, createdBy: maker.id }),
+  ]
+  const application = await makeApplication({ job })
+  const candidate = await api.signIn(application.user)
+  const contacts = async () => {
+    clearCaches()
+    const ad = (await api.anon.get(`/api/portal/jobs/${job.id}`)).json.contact
+    return [ad.name, (await candidate.get(`/api/portal/applications/${application.uid}`)).json.contact.name]
+  }
+  const lineOf = async (client: Client, whose: 'mine' | 'all') => {
+    clearCaches()
+    const day = (await client.get(`/api/office/today?whose=${whose}`)).json as AnswerOf<'GET /office/today'>
+    return day.lines.find(({ kind }) => kind === 'jobs_without_contact')
+  }
+  expect([await contacts(), await lineOf(made, 'mine')]).toEqual([['Maja Zupan', 'Maja Zupan'], undefined])
+  await db()
+    .deleteFrom('rolePermissions')
+    .where('permission', '=', 'applications.read')
+    .where('roleId', 'in', (from) => from.selectFrom('userRoles').select('roleId').where('userId', '=', maja.id))
+    .execute()
+  expect(await contacts()).toEqual([brand.company, brand.company])
+  const line = await lineOf(made, 'mine')
+  expect(line).toMatchObject({ count: 2, path: `/office/jobs?waits=contact&hearer_uid=${maker.id}` })
+  const listed = async (query: string) =>
+    (await admin.get(`/api/jobs?${query}`)).json.data.map(({ uid }: { uid: string }) => uid).toSorted()
+  expect(await listed(`filter[waits]=contact&filter[hearer_uid]=${maker.id}`)).toEqual([job.id, another.id].toSorted())
+  expect(await lineOf(made, 'all')).toMatchObject({ path: '/office/jobs?waits=contact' })
+  expect(await lineOf(other, 'mine')).toBeUndefined()
+  // Who may read those of one job by themselves is its contact again.
+  const given = await admin.post(`/api/jobs/${job.id}/permissions`, { user_uid: maja.id, what: 'see' })
+  expect([given.status, await contacts()]).toEqual([201, ['Maja Zupan', 'Maja Zupan']])
+  expect(await listed(`filter[waits]=contact&filter[hearer_uid]=${maker.id}`)).toEqual([another.id])
+  // Whoever made the ad has left: it is for an administrator.
+  await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', maker.id).execute()
+  const { path } = (await lineOf(admin, 'mine'))!
+  const query = path.slice(path.indexOf('?') + 1).replaceAll(/(\w+)=/g, 'filter[$1]=')
+  expect(await listed(`${query}&filter[contact_uid]=${maja.id}`)).toEqual([another.id])
+})
+
 test('an administrator names one for others; anybody else for themselves alone', async () => {
   expect((await name(admin, { user_uid: maja.id })).status).toBe(201)
   const { absences, standing_in, may_create } = (await own.get('/api/substitutes')).json

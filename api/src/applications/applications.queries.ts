@@ -10,7 +10,7 @@ import { db, hot } from '#db/db.ts'
 import { statement } from '#db/statement.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 import { contactOf } from '#jobs/ads/contact.ts'
-import { shownContact } from '#users/substitutes.ts'
+import { shownContact } from '#users/hearers.ts'
 import { type AskRow, ASKS, IS_ACCEPTED, isAskedAt } from './asks.queries.ts'
 import { BY_MAIL } from './conversations/by-mail.ts'
 import { FILES_OF } from './conversations/message-files.ts'
@@ -112,7 +112,7 @@ const DETAIL = `select ${CARD}, a.screening_answers as answers,
     (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, ${FILES_OF('application_events.id')} as files, ${BY_MAIL('application_events.id')} as by_mail, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}
   join users u on u.id = a.user_id
-  left join users s on s.id = ${shownContact('j.contact_id')}
+  left join users s on s.id = ${shownContact('j.contact_id', 'j.id')}
   left join candidates p on p.user_id = a.user_id
   left join candidate_demographics d on d.user_id = a.user_id
   left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')} and (a.submitted_at is null or f.id = a.cv_file_id)

@@ -2,22 +2,10 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { readsApplications } from '#db/permissions.ts'
-import { shownContact } from '#users/substitutes.ts'
+import { hearer } from '#users/hearers.ts'
 
-const SHOWN = shownContact('j.contact_id')
-/** Who is asked first, and who follows them: whoever it would be, then whom candidates see as the contact, the contact, and who made the ad. */
-const hearer = (first: string) => `(select h.id from users h join employees e on e.user_id = h.id
-  where h.status = 'active' and ${readsApplications('h.id', 'j.id')}
-    and (h.id in (${first}, ${SHOWN}, j.contact_id, j.created_by) or exists (
-      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = h.id and r.key = 'Administrators'))
-  order by h.id is not distinct from ${first} desc, h.id is not distinct from ${SHOWN} desc,
-    h.id is not distinct from j.contact_id desc, h.id is not distinct from j.created_by desc, h.created_at, h.id limit 1)`
-
-/**
- * Who of us hears from candidates about a job: whom they see as its contact, its contact, or whoever made the ad, or the
- * administrator who was first; always an employee who can sign in and may read applications of that job today.
- */
-export const HEARER = sql<string>`${sql.raw(hearer('null::uuid'))}`
+/** Who of us hears from candidates about a job. */
+export const HEARER = sql<string>`${sql.raw(hearer())}`
 
 interface Hearer {
   id: string

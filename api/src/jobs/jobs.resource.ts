@@ -2,6 +2,7 @@ import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
 import { bestByName, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
+import { hearer, mayHear } from '#users/hearers.ts'
 import { isUnanswered, UNTOLD } from './untold.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
@@ -39,12 +40,14 @@ const WAITS = listOf({
     where p.job_id = j.id and p.state = 'accepted' and p.answered_at > now() - interval '${APPROACH_NEWS_DAYS} days'
       and not exists (select from applications a join users u on u.id = a.user_id
         where a.job_id = j.id and a.submitted_at is not null and (u.id = p.user_id or lower(u.email) = lower(p.email))))`,
+  // First by the few who may not read all of them, then by what each may read of this one.
   contact: `j.status in ('draft', 'published', 'paused')
-    and j.contact_id = any(array(select u.id from (${CONTACTS}) c join users u on u.id = c.contact_id
-      where u.status <> 'active'))`,
+    and j.contact_id = any(array(select c.contact_id from (${CONTACTS}) c where not ${mayHear('c.contact_id', 'null::uuid')}))
+    and not ${mayHear('j.contact_id', 'j.id')}`,
 })
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
+const HEARER = hearer()
 /** Applications whose person has not been told how it ended. */
 const UNDECIDED = `(select count(*)::int from applications a where a.job_id = j.id and ${UNTOLD})`
 
@@ -78,6 +81,7 @@ const columns = {
       selection_ended_on: dayIn('j.selection_ended_on'),
       undecided: UNDECIDED,
       contact_uid: 'j.contact_id',
+      hearer_uid: HEARER,
       contact_name: 'coalesce(k.name, j.contact_name)',
       is_slovenian_only: 'j.is_slovenian_only',
       waits: WAITS.sql,
@@ -94,6 +98,7 @@ const columns = {
   ),
   // Dear to work out: asked for, and never read.
   waits: { ...WAITS, kind: 'list', isFilterable: true, isHidden: true },
+  hearer_uid: { sql: HEARER, kind: 'uuid', isFilterable: true, isHidden: true },
   undecided: { sql: UNDECIDED, kind: 'number', isFilterable: true, isHidden: true },
   rev: shown('j.rev', 'number'),
   openings: shown('j.openings', 'number'),

@@ -130,7 +130,7 @@ test('the day is kept for whoever asked alone, until somebody writes', async () 
 })
 
 test('one’s own: only jobs one is the contact of, and each number opens exactly those', async () => {
-  const user = await makeUser({ kind: 'employee', permissions: ['jobs.read'] })
+  const user = await makeUser({ kind: 'employee', permissions: ['jobs.read', 'applications.read'] })
   await makeJob({ status: 'paused', contactId: user.id })
   await makeJob({ status: 'paused' })
   const { uid } = await makeApplication({ job: await makeJob({ contactId: user.id }) })

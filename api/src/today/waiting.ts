@@ -28,7 +28,7 @@ import { addressOf, listedAt } from './addresses.ts'
 interface Rows {
   resource: Resource
   /** Column of whose work it is. */
-  whose?: 'contact_uid' | 'assignee_uid' | 'person_uid'
+  whose?: 'contact_uid' | 'hearer_uid' | 'assignee_uid' | 'person_uid'
   filter: () => Record<string, string | string[]>
 }
 interface Waiting extends Rows {
@@ -83,9 +83,7 @@ export const WAITING: readonly Waiting[] = [
   {
     kind: 'applications_late',
     when: 'first',
-    resource: applications,
-    whose: 'contact_uid',
-    filter: () => ({ is_late: 'true' }),
+    ...ofApplications(() => ({ is_late: 'true' })),
   },
   // The day before, so that it is said in time.
   {
@@ -96,16 +94,12 @@ export const WAITING: readonly Waiting[] = [
   {
     kind: 'applications_unanswered',
     when: 'first',
-    resource: applications,
-    whose: 'contact_uid',
-    filter: () => ({ next_move: 'candidate', 'promise_on.to': addDays(today(), -1) }),
+    ...ofApplications(() => ({ next_move: 'candidate', 'promise_on.to': addDays(today(), -1) })),
   },
   {
     kind: 'applications_unread',
     when: 'first',
-    resource: applications,
-    whose: 'contact_uid',
-    filter: () => ({ has_unread: 'true' }),
+    ...ofApplications(() => ({ has_unread: 'true' })),
   },
   {
     kind: 'offers_waiting',
@@ -128,7 +122,13 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'tasks_of_disabled', when: 'first', resource: tasks, filter: () => ({ waits: 'assignee' }) },
   { kind: 'evaluations_open', when: 'first', resource: evaluations, filter: () => ({ state: 'open' }) },
   { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
-  { kind: 'jobs_without_contact', when: 'first', ...ofJobs(() => ({ waits: 'contact' })) },
+  {
+    kind: 'jobs_without_contact',
+    when: 'first',
+    resource: jobs,
+    whose: 'hearer_uid',
+    filter: () => ({ waits: 'contact' }),
+  },
   { kind: 'approaches_accepted', when: 'first', ...ofJobs(() => ({ waits: 'approach' })) },
   { kind: 'tasks_due', when: 'first', ...ofTasks('today') },
   { kind: 'jobs_new', when: 'first', ...ofJobs(() => ({ waits: 'new' })) },

@@ -3,7 +3,7 @@ import type { JobStatus, Workplace } from '@korak/contract/job-records.ts'
 import type { z } from 'zod'
 import { db, hot } from '#db/db.ts'
 import { contactOf } from './contact.ts'
-import { shownContact } from '#users/substitutes.ts'
+import { shownContact } from '#users/hearers.ts'
 
 export interface CardRow {
   id: string
@@ -75,7 +75,7 @@ const DETAILS = `j.postal, j.contract, j.openings, j.tags, ${contactOf('j', 'k')
     'challenges', t.challenges, 'company_text', t.company_text) as texts`
 /** @param whose of which jobs the details are read */
 const besideDetails = (whose: string): string => `${BESIDE}
-  left join users k on ${whose} and k.id = ${shownContact('j.contact_id')}
+  left join users k on ${whose} and k.id = ${shownContact('j.contact_id', 'j.id')}
   left join job_texts t on ${whose} and t.job_id = j.id
     and t.language = case when $2 = 'en-EN' and en.job_id is not null then 'en-EN'::language else 'sl-SI'::language end`
 const VISIBLE = `j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { call } from '#base/data/call.ts'
+import { useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { type CurrentUser, allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -159,6 +160,8 @@ export function OfficeJobsPage() {
   const user = useUser()
   const mayCreate = Boolean(user && allows(user, 'jobs.create'))
   const insteadOf = useInsteadOf('contact_uid', { label: m.jobs_whose(), mine: m.jobs_mine() })
+  const [address] = useSearch()
+  const heardBy = useInsteadOf('hearer_uid', { label: m.office_heard_by(), mine: m.office_heard_by_me() })
   return (
     <OfficeList
       name="jobs"
@@ -191,7 +194,7 @@ export function OfficeJobsPage() {
         { column: 'selection_ended_on', label: m.selection_heading(), isRare: true },
         { column: 'undecided', label: m.selection_undecided(), isRare: true },
         { column: 'publish_missed_on', label: m.plan_missed_on(), isRare: true },
-      ]).concat(insteadOf)}
+      ]).concat(insteadOf, address.has('hearer_uid') ? heardBy : [])}
       rowKey={(job) => job.uid}
       {...(mayCreate && { create: { label: m.job_new(), href: '/office/jobs/new' } })}
       searched={m.office_jobs_search()}

@@ -1,0 +1,27 @@
+import { mayHear } from './hearers.queries.ts'
+import { inForce } from './substitutes.ts'
+
+export { mayHear }
+
+/**
+ * SQL: whom candidates see where this account is the contact of a job: who stands in for it, where that was wished, or the account
+ * itself; nobody who has left or may not read what candidates send about that job.
+ */
+export const shownContact = (
+  contact: string,
+  job: string,
+): string => `coalesce((select s.substitute_id from substitutes s
+  where s.user_id = ${contact} and s.is_contact and ${inForce('s')} and ${mayHear('s.substitute_id', job)} limit 1),
+  case when ${mayHear(contact, job)} then ${contact} end)`
+
+const FIRST_ADMINISTRATOR = `(select h.id from users h join employees e on e.user_id = h.id
+  join user_roles ur on ur.user_id = h.id join roles r on r.id = ur.role_id and r.key = 'Administrators'
+  where h.status = 'active' order by h.created_at, h.id limit 1)`
+const ifMay = (person: string) => `case when ${mayHear(person, 'j.id')} then ${person} end`
+
+/**
+ * SQL: who of us hears from candidates about the job `j`: whoever it would be, then whom they see as its contact, then whoever made
+ * the ad, then the administrator who was first; always an employee who can sign in and may read applications of that job today.
+ */
+export const hearer = (first?: string): string =>
+  `coalesce(${[...(first ? [ifMay(first)] : []), shownContact('j.contact_id', 'j.id'), ifMay('j.created_by'), FIRST_ADMINISTRATOR].join(', ')})`
