@@ -121,6 +121,7 @@ export const LETTERS: Letters = {
   posted: new Set(NOUNS.flatMap(({ posted = [] }) => [...posted])),
   answered: new Set(NOUNS.flatMap(({ answered = [] }) => [...answered])),
   staff: new Set(NOUNS.flatMap(({ staff = [] }) => [...staff])),
+  knowing: Object.assign({}, ...NOUNS.map(({ knowing }) => knowing)),
 }\n`
 }
 

@@ -1,7 +1,8 @@
+import type { Permission } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
-import { readsApplications } from '#db/permissions.ts'
+import { hasPermission, readsApplications } from '#db/permissions.ts'
 import { hearer } from '#users/hearers.ts'
 
 /** Who of us hears from candidates about a job. */
@@ -31,14 +32,17 @@ interface Told {
   address: string
   /** Who is to be at an interview of it hears of it. */
   isInterview: boolean
+  /** What all of it is for those who have. */
+  permission: Permission | undefined
 }
 /**
  * To whom what is told of an application goes now: to the address it was written for while that is of one of ours who may read it,
  * else to who hears about its job. Of one that is gone the last words go as of a withdrawn one. Undefined where nobody is left.
  */
-export async function findReader({ application = null, ref = null, address, isInterview }: Told) {
-  const { rows } = await sql<Hearer & { isWithdrawn: boolean }>`
-    select u.id, u.name, u.email, u.language, coalesce(a.status = 'withdrawn', wanted.id is not null or wanted.ref_no is not null) as is_withdrawn
+export async function findReader({ application = null, ref = null, address, isInterview, permission }: Told) {
+  const { rows } = await sql<Hearer & { isWithdrawn: boolean; mayKnow: boolean }>`
+    select u.id, u.name, u.email, u.language, coalesce(a.status = 'withdrawn', wanted.id is not null or wanted.ref_no is not null) as is_withdrawn,
+      ${permission === undefined ? sql`true` : hasPermission('u.id', permission)} as may_know
     from (select ${application}::uuid as id, ${ref}::text as ref_no) wanted
       left join applications a on a.id = wanted.id or (wanted.id is null and a.ref_no = wanted.ref_no)
       left join jobs j on j.id = a.job_id

@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Href } from '@korak/contract/screens.ts'
+import type { Permission } from '@korak/contract/route.ts'
 import type { LinkPurpose } from '#auth/links.ts'
 import { ZONE } from '#base/time.ts'
 import { publicUrl } from '#http/origin.ts'
@@ -57,6 +58,8 @@ export type NounLetters<Mails> = {
   answered?: readonly (keyof Mails)[]
   /** Mails to one of us that tell about somebody's application: only to who may read it when they go out. */
   staff?: readonly (keyof Mails)[]
+  /** What those of them say to who lacks a permission, in place of what it lets read. */
+  knowing?: { [T in keyof Mails]?: { permission: Permission; others: Partial<Mails[T]> } }
   /** Fields with words of people and names of others than the receiver: emptied when a mail has gone out or is given up. */
 } & ({} extends MustEmpty<Mails> ? { words?: Words<Mails> } : { words: Words<Mails> })
 

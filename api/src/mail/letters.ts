@@ -1,3 +1,4 @@
+import type { Permission } from '@korak/contract/route.ts'
 import type { LinkPurpose } from '#auth/links.ts'
 import { handedIn } from '#base/handed-in.ts'
 import type { MailParams } from '#letters.list.ts'
@@ -16,6 +17,7 @@ export interface Letters {
   posted: ReadonlySet<string>
   answered: ReadonlySet<string>
   staff: ReadonlySet<string>
+  knowing: Partial<Record<string, { permission: Permission; others: object }>>
 }
 export const letters = handedIn<Letters>('the letters')
 

@@ -7,6 +7,8 @@ import { receiptKey } from '#consents/receipts/signing.ts'
 import { sendLetter } from '#applications/office/letters.service.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { sendQueued } from '#mail/delivery/outbox.ts'
+import { sentMails } from '#mail/sent.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { readPdf } from '../../test/pdf.ts'
@@ -183,6 +185,25 @@ describe('the answer', () => {
     expect(data).toMatchObject([{ state: 'accepted', waits: 'hiring' }])
     const { lines } = (await staff.get('/api/office/today')).json
     expect(lines).toContainEqual(expect.objectContaining({ kind: 'offers_waiting' }))
+  })
+
+  test('is told to a contact who may not see to offers without what it is or says', async () => {
+    const researcher = await makeUser({ kind: 'employee', permissions: ['jobs.read', 'applications.read'] })
+    await db().updateTable('jobs').set({ contactId: researcher.id }).where('id', '=', made.job.id).execute()
+    const { hash } = await own(candidate, made.uid)
+    await say('decline', hash, 'Drugje mi dajo več.')
+    const { id } = await db()
+      .selectFrom('mails')
+      .select('id')
+      .where('userId', '=', made.user.id)
+      .where('template', '=', 'offer_answer_notice')
+      .executeTakeFirstOrThrow()
+    await sendQueued(id)
+    const sent = (await sentMails(researcher.email)).find((mail) => mail.id === id)
+    expect(sent?.subject).toMatch(/^Odgovor na ponudbo: /)
+    for (const word of ['Drugje mi dajo', 'zavrnjena']) expect(`${sent?.subject} ${sent?.html} ${sent?.text}`).not.toContain(word)
+    const { params } = await db().selectFrom('mails').select('params').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(params).toMatchObject({ answer: null })
   })
 
   test('once given waits no more in the lists: what does is the question that is open', async () => {

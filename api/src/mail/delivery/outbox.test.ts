@@ -213,7 +213,7 @@ test('a mail to somebody who is leaving says so, and a mail about them to others
 
 test('what somebody wrote and is called is kept until the mail has gone out or is given up, and no longer', async () => {
   const { user, uid } = await makeApplication()
-  await makeUser({ kind: 'employee', email: 'ana@example.com', permissions: ['applications.read'] })
+  await makeUser({ kind: 'employee', email: 'ana@example.com', permissions: ['applications.read', 'offers.manage'] })
   const params = {
     application: uid,
     answer: 'declined' as const,
