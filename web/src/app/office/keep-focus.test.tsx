@@ -21,6 +21,11 @@ function Page() {
     <>
       <main>
         <h1>Razpis</h1>
+        {rows.length > 1 && (
+          <button type="button" onClick={() => setRows(rows.slice(0, 1))}>
+            Prekliči vse
+          </button>
+        )}
         {!isPublic && (
           <button type="button" onClick={() => publish(true)}>
             Objavi
@@ -79,6 +84,14 @@ test('from what is gone the focus goes to what is closest', async () => {
   expect(here()).toBe('Kuhar')
   // The notice goes with its button: one is back where one was.
   await press('Razveljavi')
+  expect(here()).toBe('Kuhar')
+})
+
+test('from what is gone outside of a list the focus goes back to the row one stood in, or what took its place', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Page />))
+  await act(async () => [...document.querySelectorAll('a')].find((one) => one.textContent === 'Varilec')?.focus())
+  await press('Prekliči vse')
   expect(here()).toBe('Kuhar')
 })
 

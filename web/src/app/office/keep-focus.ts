@@ -27,18 +27,22 @@ function spotOf(element: HTMLElement): Spot {
   }
 }
 
-/** The closest there is now: the thing itself, its row wherever it went, the row that took its place, the heading above. */
-function closest({ element, row, parts }: Spot): HTMLElement | null {
+/** In the row, wherever it went, or in the one that took its place. */
+function inRow(row: Spot['row']): HTMLElement | null {
+  if (!row) return null
+  const rows = row.body?.isConnected ? [...row.body.children] : []
+  const found =
+    document.querySelector(`main [data-row="${CSS.escape(row.of)}"]`) ?? rows[Math.min(row.at, rows.length - 1)]
+  return found?.querySelector<HTMLElement>('a, button') ?? null
+}
+
+/** The closest there is now: the thing itself, its row, the heading above, the row one stood in before. */
+function closest({ element, row, parts }: Spot, before: Spot | null): HTMLElement | null {
   if (element.isConnected) return element
-  if (row) {
-    const rows = row.body?.isConnected ? [...row.body.children] : []
-    const found =
-      document.querySelector(`main [data-row="${CSS.escape(row.of)}"]`) ?? rows[Math.min(row.at, rows.length - 1)]
-    const link = found?.querySelector<HTMLElement>('a, button')
-    if (link) return link
-  }
+  const link = inRow(row)
+  if (link) return link
   const heading = parts.find((part) => part.isConnected)?.querySelector<HTMLElement>('h2, h3')
-  const target = heading ?? document.querySelector<HTMLElement>('main h1')
+  const target = heading ?? inRow(before?.row ?? null) ?? document.querySelector<HTMLElement>('main h1')
   if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
   return target
 }
@@ -51,12 +55,14 @@ export function useFocusKept(): void {
   useEffect(() => {
     let now: HTMLElement | null = null
     let spot: Spot | null = null
+    let row: Spot | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target === document.body) return
       now = target
       // From a dialog or a notice one comes back to where one was before it.
       if (target.closest('main') && !target.closest('dialog')) spot = spotOf(target)
+      if (spot?.row) row = spot
     }
     // Who presses beside everything wants to be nowhere.
     const forget = () => {
@@ -65,7 +71,7 @@ export function useFocusKept(): void {
     const isLost = () => document.activeElement === document.body && now !== null && !now.isConnected
     const mend = () => {
       if (!isLost() || !spot || spot.path !== location.pathname || document.querySelector('dialog[open]')) return
-      closest(spot)?.focus()
+      closest(spot, row?.path === spot.path ? row : null)?.focus()
     }
     const watcher = new MutationObserver(() => {
       if (!isLost()) return

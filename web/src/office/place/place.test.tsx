@@ -68,6 +68,14 @@ test('a row takes along what the list shows, and has the focus and a mark for wh
   await show('/office/companies?sort=-name&city%5B%5D=Ptuj', <CompaniesPage />)
   expect(document.activeElement?.textContent).toBe('Zora')
   expect([...main.querySelectorAll('[aria-current=true]')].map((row) => row.getAttribute('data-row'))).toEqual(['2'])
+  // It is not in the list any more, as a letter that was taken back: one goes on at the one that followed.
+  await show(href, <Record />)
+  rows.splice(1, 1)
+  queryClient.clear()
+  await show('/office/companies?sort=-name&city%5B%5D=Ptuj', <CompaniesPage />)
+  expect(document.activeElement?.textContent).toBe('Breza')
+  expect([...main.querySelectorAll('[aria-current=true]')].map((row) => row.getAttribute('data-row'))).toEqual(['3'])
+  rows.splice(1, 0, company('2', 'Zora'))
   // Who went elsewhere first begins at the heading, as on any other screen.
   await show(href, <Record />)
   await show('/office', <p>Danes</p>)

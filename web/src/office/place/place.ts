@@ -35,7 +35,7 @@ export function usePlace(kind: RecordKind, uid: string): Place {
   const query = useQuery({ ...queryOf(order, { query: askedOf(list) }), staleTime: HOUR })
   const uids = query.data?.uids
   const at = uids?.indexOf(uid) ?? -1
-  useLeaving(uid)
+  useLeaving(uid, uids)
   useEffect(() => {
     if (!uids || at < 0) return
     for (const step of AHEAD) {

@@ -2,46 +2,52 @@ import { useEffect, useState } from 'react'
 import { queryClient } from '#base/data/query.ts'
 import { getPlace } from '#base/routing/place.ts'
 
-/** The record that was on the screen last, and where one went from it. */
-let left: { uid: string; path: string } | null = null
+/** The record that was on the screen last, those around it in the list one came from, and where one went from it. */
+let left: { uids: readonly string[]; path: string } | null = null
+const NOBODY: readonly string[] = []
 
-/** Remembers a record as the one somebody comes back from, when it leaves the screen. */
-export function useLeaving(uid: string): void {
+/** Remembers a record as the one somebody comes back from, when it leaves the screen; in its list stood these. */
+export function useLeaving(uid: string, list: readonly string[] = NOBODY): void {
   useEffect(
     () => () => {
-      left = { uid, path: getPlace().path }
+      const at = list.indexOf(uid)
+      const around = at < 0 ? [] : [...list.slice(at + 1), ...list.slice(0, at).toReversed()]
+      left = { uids: [uid, ...around], path: getPlace().path }
     },
-    [uid],
+    [uid, list],
   )
 }
 
 const PATIENCE_MS = 15_000
-const linkOf = (uid: string): HTMLElement | null | undefined =>
-  [...document.querySelectorAll<HTMLElement>('main [data-row]')]
-    .find(({ dataset }) => dataset['row'] === uid)
-    ?.querySelector<HTMLElement>('th a, h3 a')
+/** The links of the rows that are drawn. */
+const linksOf = (): Map<string | undefined, HTMLElement> =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>('main [data-row]')].flatMap((row) => {
+      const link = row.querySelector<HTMLElement>('th a, h3 a')
+      return link ? [[row.dataset['row'], link] as const] : []
+    }),
+  )
 /** Nothing yet, or the heading of the screen, where the focus begins. */
 const isAtStart = (): boolean => !document.activeElement?.closest('main *') || document.activeElement.matches('h1')
 
 /**
- * Puts the focus on the row one comes back from, as soon as it is drawn and unless the person goes on by hand; its order is
- * asked for anew from here. Answers which row that is.
+ * Puts the focus on the row one comes back from, as soon as it is drawn and unless the person goes on by hand; where it is not in
+ * the list any more, on the one that followed it, or the one before. The order is asked for anew from here.
+ * @returns which row that is
  */
 export function useReturn(): string | null {
   const [uid, setUid] = useState<string | null>(null)
   useEffect(() => {
     queryClient.removeQueries({ predicate: isOrder, type: 'inactive' })
-    const from = left?.path === getPlace().path ? left.uid : null
+    const from = left?.path === getPlace().path ? left.uids : null
     left = null
-    if (from === null) return undefined
-    setUid(from)
-    return whenDrawn(from)
+    return from ? whenDrawn(from, setUid) : undefined
   }, [])
   return uid
 }
 const isOrder = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]).endsWith('/order')
 
-function whenDrawn(uid: string): () => void {
+function whenDrawn(uids: readonly string[], mark: (uid: string) => void): () => void {
   const stop = () => {
     watcher.disconnect()
     for (const timer of timers) clearTimeout(timer)
@@ -49,10 +55,12 @@ function whenDrawn(uid: string): () => void {
     document.removeEventListener('pointerdown', stop)
   }
   const look = () => {
-    const link = linkOf(uid)
-    if (!link) return
+    const links = linksOf()
+    const uid = uids.find((one) => links.has(one))
+    if (uid === undefined) return
     stop()
-    if (isAtStart()) link.focus()
+    mark(uid)
+    if (isAtStart()) links.get(uid)?.focus()
   }
   const watcher = new MutationObserver(look)
   // The heading of the new screen has the focus first.
