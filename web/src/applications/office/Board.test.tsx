@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announcement } from '#base/page/announce.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { makeQueryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
@@ -202,6 +203,24 @@ test('what may not be moved is not asked about, and without a menu', async () =>
     textContent?.includes(m.office_actions_for({ name: 'Bor Cvek' })),
   )
   expect(menus).toEqual([])
+})
+
+test('the menu of a column chooses all of it that may be moved, says how many, and lets go of them', async () => {
+  const choose = async (label: string) => {
+    const menu = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === m.board_lane_menu({ name: 'Nova' }),
+    )
+    const item = [...menu!.parentElement!.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+    await act(async () => item!.click())
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 80)))
+  }
+  const chosen = () => [...document.querySelectorAll('[data-selected]')].map((row) => row.getAttribute('data-row'))
+  await choose(m.board_choose_all())
+  expect(chosen()).toEqual(['1'])
+  expect(announcement.get()).toBe(m.board_chosen({ count: 1, name: 'Nova' }))
+  expect(document.querySelector('[data-bulk] [role=status]')?.textContent).toBe(m.office_chosen({ count: 1 }))
+  await choose(m.board_choose_none())
+  expect([chosen(), document.querySelector('[data-bulk]')]).toEqual([[], null])
 })
 
 test('those chosen with X go to one stage: with a letter or without, said before, and taken back by Z', async () => {

@@ -11,7 +11,7 @@ import { getLanguage } from '#base/text/language.ts'
 import { BulkBar, NOBODY } from '#office/BulkBar.tsx'
 import { useBulk } from '#office/bulk.ts'
 import type { ListState } from '#office/list-state.ts'
-import { goToBar } from '#office/place/list-keys.ts'
+import { useListKeys } from '#office/place/list-keys.ts'
 import { useReturn } from '#office/place/returning.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -19,7 +19,8 @@ import { m } from '#words/messages.js'
 import { ENDED } from './ApplicationsTable.tsx'
 import styles from './Board.module.css'
 import { bulkMoves } from './BulkLetterDialog.tsx'
-import { type Choosing, Lane, type LaneOf } from './Lane.tsx'
+import { Lane, type LaneOf } from './Lane.tsx'
+import type { Choosing } from './LaneMenu.tsx'
 import { refreshMoved } from './moves.ts'
 import { useMoving } from './useMoving.tsx'
 import { STATUS_WORDS } from './words.ts'
@@ -51,7 +52,8 @@ export function Board({ narrowed, job, endedHref }: Props) {
   const names = useRef(new Map<string, string>())
   const bulk = useBulk(refreshMoved)
   const mayMove = allows(useUser(), 'applications.update')
-  useCardKeys(board, mayMove)
+  useListKeys(board, undefined, mayMove)
+  useArrowsTold()
   const from = useReturn()
   const lanes: LaneOf[] = job
     ? (query.data?.stages ?? []).map((stage) => ({
@@ -68,11 +70,16 @@ export function Board({ narrowed, job, endedHref }: Props) {
   const choosing: Choosing | undefined = mayMove
     ? {
         chosen,
-        toggle: ({ uid, name }) => {
-          names.current.set(uid, name)
-          const next = new Set(chosen)
-          if (!next.delete(uid)) next.add(uid)
-          choose(next)
+        choose: (applications, isChosen) => {
+          for (const { uid, name } of applications) names.current.set(uid, name)
+          // More of them may have been drawn first: of what is chosen by then.
+          setChosen((now) => {
+            const next = new Set(now.of === asked ? now.ids : NOBODY.ids)
+            for (const { uid } of applications)
+              if (isChosen) next.add(uid)
+              else next.delete(uid)
+            return { of: asked, ids: next }
+          })
         },
       }
     : undefined
@@ -167,34 +174,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
 }
 
-/** J and K go through all cards, column by column; X chooses, B acts on those chosen. */
-function useCardKeys(board: React.RefObject<HTMLElement | null>, mayChoose: boolean) {
-  const cameFrom = useRef<Element | null>(null)
-  const commands = useMemo<Command[]>(() => {
-    const move = (step: 1 | -1) => {
-      const links = linksIn(board.current)
-      const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
-      links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
-    }
-    const choose = () =>
-      document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
-    return [
-      { id: 'arrows', group: 'list', label: m.board_arrows(), key: '← ↑ ↓ →' },
-      { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
-      { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
-      ...(mayChoose
-        ? ([
-            { id: 'choose', group: 'list', label: m.office_choose_row(), key: 'x', run: choose },
-            {
-              id: 'chosen',
-              group: 'list',
-              label: m.office_bulk_go(),
-              key: 'b',
-              run: () => goToBar(board.current, cameFrom),
-            },
-          ] satisfies Command[])
-        : []),
-    ]
-  }, [board, mayChoose])
+/** The page of keys names the arrows, which the board itself listens for. */
+function useArrowsTold() {
+  const commands = useMemo<Command[]>(
+    () => [{ id: 'arrows', group: 'list', label: m.board_arrows(), key: '← ↑ ↓ →' }],
+    [],
+  )
   useCommands(commands)
 }

@@ -11,6 +11,7 @@ import { m } from '#words/messages.js'
 import { Marks, nextWords } from './ApplicationTags.tsx'
 import styles from './Board.module.css'
 import { CardMenu } from './CardMenu.tsx'
+import { type Choosing, LaneMenu } from './LaneMenu.tsx'
 import { useGone } from './useMoving.tsx'
 import { waitWords } from './words.ts'
 
@@ -34,12 +35,6 @@ interface Props {
   onDrop: (uid: string) => void
 }
 
-/** Cards that are chosen, and what chooses one or leaves it. */
-export interface Choosing {
-  chosen: ReadonlySet<string>
-  toggle: (application: StaffApplication) => void
-}
-
 const CARDS = 25
 
 /** Applications in one place, who waits longest first; more of them as one scrolls. */
@@ -54,9 +49,13 @@ export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }
     getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
     staleTime: 0,
   })
-  const cards = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const cards = cardsOf(query.data)
   const total = query.data?.pages[0]?.total ?? 0
   useGone(cards)
+  const more = async () => {
+    const { data, hasNextPage: hasMore, isError } = await query.fetchNextPage()
+    return { cards: cardsOf(data), hasMore: hasMore && !isError }
+  }
   const drag = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -72,9 +71,14 @@ export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }
   }
   return (
     <section aria-labelledby={id} className={styles.lane} data-over={isOver || undefined} {...drag}>
-      <h2 id={id} className={styles.name}>
-        {lane.name} <span className={styles.count}>{total}</span>
-      </h2>
+      <div className={styles.name}>
+        <h2 id={id}>
+          {lane.name} <span className={styles.count}>{total}</span>
+        </h2>
+        {choosing && (
+          <LaneMenu name={lane.name} cards={cards} more={query.hasNextPage ? more : null} choosing={choosing} />
+        )}
+      </div>
       <Loaded query={query}>
         {() => (
           <>
@@ -100,6 +104,9 @@ export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }
     </section>
   )
 }
+
+const cardsOf = (answer: { pages: { data: StaffApplication[] }[] } | undefined): StaffApplication[] =>
+  answer?.pages.flatMap(({ data }) => data) ?? []
 
 interface CardProps {
   application: StaffApplication
@@ -131,7 +138,7 @@ function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProp
             className={styles.choose}
             aria-label={m.ui_select_row({ name })}
             checked={choosing.chosen.has(uid)}
-            onChange={() => choosing.toggle(application)}
+            onChange={({ target }) => choosing.choose([application], target.checked)}
           />
         )}
         <h3 className={styles.person}>

@@ -12,7 +12,7 @@ const standIn = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>('a, button')
 
 /** Goes to what can be done with the rows chosen, and from there back to the row one stood in. */
-export function goToBar(list: HTMLElement | null, cameFrom: { current: Element | null }): void {
+function goToBar(list: HTMLElement | null, cameFrom: { current: Element | null }): void {
   const bar = document.querySelector('[data-bulk]')
   if (!bar) showToast({ tone: 'info', text: m.office_bulk_choose_first() })
   else if (!bar.contains(document.activeElement)) {
@@ -24,9 +24,9 @@ export function goToBar(list: HTMLElement | null, cameFrom: { current: Element |
   }
 }
 
-/** J and K go from row to row, Enter opens, X chooses, B acts on those chosen, N begins a new one. */
+/** J and K go from row to row, of a table or card by card, Enter opens, X chooses, B acts on those chosen, N begins a new one. */
 export function useListKeys(
-  table: React.RefObject<HTMLDivElement | null>,
+  list: React.RefObject<HTMLElement | null>,
   create: { label: string; href: Href } | undefined,
   isChosen: boolean,
 ): void {
@@ -35,14 +35,13 @@ export function useListKeys(
   const cameFrom = useRef<Element | null>(null)
   const commands = useMemo<Command[]>(() => {
     const move = (step: 1 | -1) => {
-      const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])]
+      const rows = [...(list.current?.querySelectorAll('[data-row]') ?? [])]
       const links = rows.flatMap((one) => standIn(one) ?? [])
-      const row = document.activeElement?.closest('tr')
-      const at = links.findIndex((link) => link.closest('tr') === row)
+      const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
       links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
     }
     const choose = () =>
-      document.activeElement?.closest('tbody tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+      document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
     return [
       { id: 'next', group: 'list', label: m.office_next(), key: 'j', run: () => move(1) },
       { id: 'previous', group: 'list', label: m.office_previous(), key: 'k', run: () => move(-1) },
@@ -54,7 +53,7 @@ export function useListKeys(
               group: 'list',
               label: m.office_bulk_go(),
               key: 'b',
-              run: () => goToBar(table.current, cameFrom),
+              run: () => goToBar(list.current, cameFrom),
             },
           ] satisfies Command[])
         : []),
@@ -62,6 +61,6 @@ export function useListKeys(
         ? [{ id: 'new', group: 'list', label, key: 'n', run: () => void navigate(href) } satisfies Command]
         : []),
     ]
-  }, [table, href, label, isChosen])
+  }, [list, href, label, isChosen])
   useCommands(commands)
 }
