@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOST_LETTERS } from '@korak/contract/amounts.ts'
 import type { InputOf } from '@korak/contract/all.ts'
-import { isEnd, MOVE_ENDS, type MoveEnd } from '@korak/contract/letters.rules.ts'
+import { isEnd, type MoveEnd } from '@korak/contract/letters.rules.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
-import { getLanguage } from '#base/text/language.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
-import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Anew, askAnew, BulkChanged } from './BulkChanged.tsx'
 import { BulkLetters } from './BulkLetters.tsx'
 import { refreshMoved } from './moves.ts'
-import { END_WORDS, STATUS_WORDS } from './words.ts'
+import { type Place, placesOf, WhereTo } from './WhereTo.tsx'
+import { STATUS_WORDS } from './words.ts'
 
 type Given = Parameters<AskedBulkAction['ask']>[0]
 interface Props extends Given {
@@ -67,28 +66,7 @@ export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', jo
         <Notice tone="warn">{m.bulk_end_most({ count: MOST_LETTERS })}</Notice>
       ) : (
         <Stack gap={4}>
-          <NativeSelect
-            label={m.move_where()}
-            value={to}
-            data-autofocus={begin === null || undefined}
-            {...(begin === null && { placeholder: m.move_choose() })}
-            onChange={(event) => setTo(event.target.value)}
-          >
-            <optgroup label={m.move_stages()}>
-              {places.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label={m.move_ends()}>
-              {MOVE_ENDS.map((end) => (
-                <option key={end} value={end}>
-                  {END_WORDS[end]()}
-                </option>
-              ))}
-            </optgroup>
-          </NativeSelect>
+          <WhereTo places={places} value={to} onChange={setTo} isAsked={begin === null} />
           {to !== '' && (
             <Loaded query={query}>
               {({ data }) => (
@@ -118,14 +96,11 @@ export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', jo
 }
 
 /** Where they can stand: stages of the job, or of several jobs the statuses. */
-function usePlaces(job: string | undefined): { key: string; name: string }[] {
+function usePlaces(job: string | undefined): Place[] {
   const { data } = useQuery({
     ...queryOf('GET /jobs/:uid/stages', { params: { uid: job ?? '' } }),
     enabled: job !== undefined,
   })
   if (job === undefined) return STAGE_STATUSES.map((status) => ({ key: status, name: STATUS_WORDS[status]() }))
-  return (data?.stages ?? []).map(({ uid, name_sl, name_en }) => ({
-    key: uid,
-    name: getLanguage() === 'en-EN' ? name_en : name_sl,
-  }))
+  return placesOf(data?.stages)
 }

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isEnd, MOVE_ENDS } from '@korak/contract/letters.rules.ts'
+import { isEnd } from '@korak/contract/letters.rules.ts'
 import type { StageStatus } from '@korak/contract/stages.rules.ts'
 import type { Moved } from '@korak/contract/letters.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { formatDate } from '#base/text/dates.ts'
-import { getLanguage } from '#base/text/language.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
-import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { LetterForm } from './LetterForm.tsx'
 import { useRecallOne } from './Recalling.tsx'
-import { END_WORDS, letterWords, STATUS_WORDS } from './words.ts'
+import { placesOf, WhereTo } from './WhereTo.tsx'
+import { letterWords, STATUS_WORDS } from './words.ts'
 
 interface Props {
   uid: string
@@ -70,11 +69,9 @@ function Move({
   }, [given])
   const { uid, stage, status, job } = application
   const query = useQuery(queryOf('GET /jobs/:uid/stages', { params: { uid: job.uid } }))
-  const nameOf = (one: { name_sl: string; name_en: string }) => (getLanguage() === 'en-EN' ? one.name_en : one.name_sl)
   const stages = (query.data?.stages ?? []).filter((one) => one.uid !== stage?.uid)
   const to = typed ?? stages.find((one) => one.status === toStatus)?.uid ?? ''
-  const chosen = stages.find((one) => one.uid === to)
-  const ends = stage ? MOVE_ENDS : []
+  const [chosen] = placesOf(stages.filter((one) => one.uid === to))
   const box = useRef<HTMLDivElement>(null)
   // Ctrl+Enter sends from any field, the one that asks where to among them.
   useEffect(() => {
@@ -100,32 +97,14 @@ function Move({
         <p className="muted">
           {m.move_from({ place: stage?.name ?? STATUS_WORDS[status](), job: job.title || job.ref_no })}
         </p>
-        <NativeSelect
-          label={m.move_where()}
-          name="to"
+        <WhereTo
+          places={placesOf(stages)}
+          canEnd={stage !== null}
           value={to}
+          onChange={setTo}
+          isAsked={given === undefined}
           ref={where}
-          data-autofocus={given === undefined || undefined}
-          placeholder={m.move_choose()}
-          onChange={(event) => setTo(event.target.value)}
-        >
-          <optgroup label={m.move_stages()}>
-            {stages.map((one) => (
-              <option key={one.uid} value={one.uid}>
-                {nameOf(one)}
-              </option>
-            ))}
-          </optgroup>
-          {ends.length > 0 && (
-            <optgroup label={m.move_ends()}>
-              {ends.map((end) => (
-                <option key={end} value={end}>
-                  {END_WORDS[end]()}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </NativeSelect>
+        />
         {to !== '' && (
           <LetterForm
             key={to}
@@ -134,7 +113,7 @@ function Move({
             told={elsewhere?.count ?? 0}
             onClose={onClose}
             onElsewhere={(before) => setElsewhere((now) => ({ count: (now?.count ?? 0) + 1, before }))}
-            onMoved={(moved) => onMoved(moved, application.name, isEnd(to) || !chosen ? undefined : nameOf(chosen))}
+            onMoved={(moved) => onMoved(moved, application.name, isEnd(to) ? undefined : chosen?.name)}
           />
         )}
       </Stack>
