@@ -55,6 +55,7 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
       {told && (
         <Notice
           ref={notice}
+          className={styles.told}
           tone={told.tone}
           role={told.tone === 'danger' ? 'alert' : 'status'}
           actions={

@@ -86,6 +86,8 @@ export function useBulk(refresh: () => Promise<unknown>) {
       if (!isNews.current || !to) return
       isNews.current = false
       to.focus()
+      // A page that is scrolled has it right under its head: what is above it does not look out from there by half.
+      if (scrollY > 0) to.scrollIntoView({ block: 'start' })
     },
     pending,
     run: (action: Doing, rows: ChosenRows) =>

@@ -244,8 +244,14 @@ test('those chosen with X go to one stage: with a letter or without, said before
   expect(dialog()).toContain('Razgovor (1)')
   expect(dialog()).toContain(m.bulk_end_total({ count: 1 }))
   expect(dialog()).toContain(m.bulk_move_quiet({ count: 1 }))
+  const into = vi.fn<(this: Element, to: object) => void>()
+  Object.assign(HTMLElement.prototype, { scrollIntoView: into })
+  vi.stubGlobal('scrollY', 300)
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
   await settle()
+  // What is told stands right under the head of the page: nothing above it looks out from there by half.
+  expect(into.mock.contexts).toEqual([document.querySelector('main [role=status][tabindex]')])
+  expect(into).toHaveBeenCalledWith({ block: 'start' })
   const letter = { subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nLep pozdrav' }
   const letters = [
     { uid: '1', from: 's1', ...letter },

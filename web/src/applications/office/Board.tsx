@@ -7,7 +7,6 @@ import { queryClient, queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
-import { getLanguage } from '#base/text/language.ts'
 import { BulkBar, NOBODY } from '#office/BulkBar.tsx'
 import { useBulk } from '#office/bulk.ts'
 import type { ListState } from '#office/list-state.ts'
@@ -23,6 +22,7 @@ import { Lane, type LaneOf } from './Lane.tsx'
 import type { Choosing } from './LaneMenu.tsx'
 import { refreshMoved } from './moves.ts'
 import { useMoving } from './useMoving.tsx'
+import { placesOf } from './WhereTo.tsx'
 import { STATUS_WORDS } from './words.ts'
 
 interface Props {
@@ -56,11 +56,7 @@ export function Board({ narrowed, job, endedHref }: Props) {
   useArrowsTold()
   const from = useReturn()
   const lanes: LaneOf[] = job
-    ? (query.data?.stages ?? []).map((stage) => ({
-        key: stage.uid,
-        name: getLanguage() === 'en-EN' ? stage.name_en : stage.name_sl,
-        filter: { stage_uid: { is: stage.uid } },
-      }))
+    ? placesOf(query.data?.stages).map((place) => ({ ...place, filter: { stage_uid: { is: place.key } } }))
     : lanesOfStatuses()
   const hired = (query.data?.stages ?? []).reduce(
     (sum, { status, applications }) => (status === 'hired' ? sum + applications : sum),
