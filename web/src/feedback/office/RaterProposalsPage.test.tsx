@@ -84,7 +84,7 @@ test('a refusal may say why, to the person who proposed and in their language', 
   expect(sent).toEqual(['approve=false&reason_en=Please+propose+somebody+you+work+with.'])
 })
 
-test('an address nobody knows is said, and approved by a second press; who is decided about leaves the list', async () => {
+test('an address nobody knows is asked about; a double press approves nobody; who is decided about leaves the list', async () => {
   await beginLanguage('sl-SI')
   setUser({ uid, permissions: ['campaigns.read', 'campaigns.manage'], roles: [] } as never)
   const sent: string[] = []
@@ -102,7 +102,10 @@ test('an address nobody knows is said, and approved by a second press; who is de
   })
   await render()
   await press(m.proposals_approve_who({ name: row.name }))
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('Neznan naslov.')
+  expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('Neznan naslov.')
+  // What has the focus now, and what a second press of the same key would press.
+  expect(document.activeElement?.textContent).toBe(m.proposals_approve_not())
+  expect(sent).toEqual(['approve=true&unknown=false'])
   await press(m.proposals_approve_unknown())
   expect(sent).toEqual(['approve=true&unknown=false', 'approve=true&unknown=true'])
   expect(document.body.textContent).toContain(m.proposals_none())

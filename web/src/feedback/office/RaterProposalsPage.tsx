@@ -12,6 +12,7 @@ import { fieldsOf } from '#office/filter-fields.ts'
 import type { AskedBulkAction, BulkAction } from '#office/bulk.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import { Button } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row as Line, Stack } from '#ui/layout/Layout.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -55,12 +56,13 @@ function Standing({ of }: { of: Row }) {
   )
 }
 
-/** Approves or declines; an address nobody knows is said first, and approved by a second press. */
+/** Approves or declines; that nobody knows an address is asked about, and a double press answers nothing. */
 function Decision({ of }: { of: Row }) {
   const client = useQueryClient()
   const [pending, setPending] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  const [refused, setRefused] = useState<{ text: string; isUnknown: boolean } | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const send = async (approve: boolean, given: Reasons & { unknown?: boolean }) => {
     const params = { uid: of.campaign_uid, rater: of.id }
     await call('POST /campaigns/:uid/raters/:rater/decide', { params, body: { approve, ...given } })
@@ -69,26 +71,28 @@ function Decision({ of }: { of: Row }) {
   }
   const approve = async (unknown: boolean) => {
     setPending(true)
+    setDoubt(null)
+    setRefused(null)
     try {
       await send(true, { unknown })
     } catch (error) {
       const text = error instanceof CallError ? fieldErrors(error)['unknown'] : undefined
-      setRefused({ text: text ?? wordsOf(error), isUnknown: text !== undefined })
+      if (text !== undefined) setDoubt(text)
+      else setRefused(wordsOf(error))
     }
     setPending(false)
   }
   return (
     <Stack gap={2}>
-      <Standing of={of} />
       <Line>
         {of.may.approve && (
           <Button
             variant="secondary"
             pending={pending}
-            {...(!refused?.isUnknown && { 'aria-label': m.proposals_approve_who({ name: of.name }) })}
-            onClick={() => void approve(refused?.isUnknown ?? false)}
+            aria-label={m.proposals_approve_who({ name: of.name })}
+            onClick={() => void approve(false)}
           >
-            {refused?.isUnknown ? m.proposals_approve_unknown() : m.proposals_approve()}
+            {m.proposals_approve()}
           </Button>
         )}
         {of.may.decline && (
@@ -109,9 +113,20 @@ function Decision({ of }: { of: Row }) {
           onClose={() => setDeclining(false)}
         />
       )}
+      <ConfirmDialog
+        open={doubt !== null}
+        title={m.proposals_approve_who({ name: of.name })}
+        confirm={m.proposals_approve_unknown()}
+        keep={m.proposals_approve_not()}
+        variant="primary"
+        onKeep={() => setDoubt(null)}
+        onConfirm={() => void approve(true)}
+      >
+        <p>{doubt}</p>
+      </ConfirmDialog>
       {refused && (
-        <Notice tone={refused.isUnknown ? 'warn' : 'danger'} role="alert">
-          {refused.text}
+        <Notice tone="danger" role="alert">
+          {refused}
         </Notice>
       )}
     </Stack>
@@ -119,14 +134,25 @@ function Decision({ of }: { of: Row }) {
 }
 
 const columnsOf = (): Column<Row>[] => [
-  { key: 'name', label: m.proposals_rater(), rowHeader: true, sortable: true, cell: (row) => row.name },
-  { key: 'email', label: m.users_email(), wideOnly: true, cell: (row) => row.email },
+  {
+    key: 'name',
+    label: m.proposals_rater(),
+    rowHeader: true,
+    sortable: true,
+    cell: (row) => (
+      <Stack gap={1}>
+        <span>{row.name}</span>
+        <span className="muted">{row.email}</span>
+      </Stack>
+    ),
+  },
   {
     key: 'relationship',
     label: m.proposals_relationship(),
     sortable: true,
     cell: (row) => roleWords[row.relationship as Other](),
   },
+  { key: 'standing', label: m.proposals_standing(), cell: (row) => <Standing of={row} /> },
   {
     key: 'named_by',
     label: m.proposals_named_by(),
