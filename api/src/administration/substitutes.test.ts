@@ -263,10 +263,18 @@ test('it is in the trail of who is away', async () => {
 
 test('who stands in as the contact hears what candidates say', async () => {
   const job = await makeJob({ contactId: maja.id })
+  await db()
+    .updateTable('jobs')
+    .set({ contactPhone: '01 234 56 78', contactRoleSl: 'vodja zaposlovanja' })
+    .where('id', '=', job.id)
+    .execute()
   const made = await makeApplication({ job })
-  expect((await name(own, { is_contact: true })).status).toBe(201)
   const candidate = await api.signIn(made.user)
-  expect((await candidate.get(`/api/portal/jobs/${job.id}`)).json.contact.name).toBe('Bor Kos')
+  const shown = async () => (await candidate.get(`/api/portal/jobs/${job.id}`)).json.contact
+  expect(await shown()).toMatchObject({ phone: '01 234 56 78', role: 'vodja zaposlovanja' })
+  expect((await name(own, { is_contact: true })).status).toBe(201)
+  // Phone and role are those of the contact.
+  expect(await shown()).toMatchObject({ name: 'Bor Kos', phone: null, role: null })
   expect(
     (await candidate.post(`/api/portal/applications/${made.uid}/messages`, { text: 'Še eno vprašanje.' })).status,
   ).toBe(201)

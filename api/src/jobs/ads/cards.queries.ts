@@ -71,7 +71,7 @@ export interface DetailRow extends CardRow {
   contact_phone: string | null
 }
 const DETAILS = `j.postal, j.contract, j.openings, j.tags, ${contactOf('j', 'k')},
-  j.contact_role_sl, j.contact_role_en, json_build_object('offerings', t.offerings, 'expectations', t.expectations,
+  json_build_object('offerings', t.offerings, 'expectations', t.expectations,
     'challenges', t.challenges, 'company_text', t.company_text) as texts`
 /** @param whose of which jobs the details are read */
 const besideDetails = (whose: string): string => `${BESIDE}

@@ -1,10 +1,12 @@
 import { brand } from '#mail/brand.ts'
 
-/** SQL: name, address and phone of whom candidates see, joined by `shownContact`; the phone is of the job, so of nobody who stands in. */
+/** What is said of the contact of a job is not true of who stands in. */
+const OF_CONTACT = ['contact_phone', 'contact_role_sl', 'contact_role_en']
+/** SQL: name, address, phone and role of whom candidates see, joined by `shownContact`. */
 export const contactOf = (job: string, shown: string): string => `
   coalesce(${shown}.name, case when ${job}.contact_id is null then ${job}.contact_name end, '') as contact_name,
   coalesce(${shown}.email, case when ${job}.contact_id is null then ${job}.contact_email end, '') as contact_email,
-  case when ${shown}.id is not distinct from ${job}.contact_id then ${job}.contact_phone end as contact_phone`
+  ${OF_CONTACT.map((name) => `case when ${shown}.id is not distinct from ${job}.contact_id then ${job}.${name} end as ${name}`).join(', ')}`
 
 interface ContactRow {
   contact_name: string
