@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CompanyField } from '@korak/contract/companies.rules.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
+import { savedOnLatest } from '#base/data/saved-on-latest.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
@@ -51,10 +51,12 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
   const merge = (latest: Company) => {
     const theirs = companyValues(latest)
     const there = COMPANY_FIELDS.filter((name) => theirs[name] !== before[name])
-    setUnsettled(there.filter((name) => changed.includes(name) && theirs[name] !== values[name]))
+    const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
+    setUnsettled(both)
     const taken = there.filter((name) => !changed.includes(name)).map((name) => [name, theirs[name]])
     setValues({ ...values, ...(Object.fromEntries(taken) as Partial<CompanyValues>) })
     setBase(latest)
+    return both
   }
   const save = async (): Promise<Company> => {
     if (!base) {
@@ -62,12 +64,12 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
       return call('POST /companies', { body })
     }
     const params = { uid: base.uid }
-    try {
-      return await call('PUT /companies/:uid', { params, body: { ...companyBody(values, changed), rev: base.rev } })
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'STALE') merge(await call('GET /companies/:uid', { params }))
-      throw error
-    }
+    return savedOnLatest({
+      rev: base.rev,
+      save: (rev) => call('PUT /companies/:uid', { params, body: { ...companyBody(values, changed), rev } }),
+      latest: () => call('GET /companies/:uid', { params }),
+      merge,
+    })
   }
   const form = useSubmit(
     async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
+import { savedOnLatest } from '#base/data/saved-on-latest.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
 import { focusAfter } from '#base/page/focus.ts'
@@ -42,25 +42,26 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
   const merge = (latest: Template) => {
     const theirs = valuesOf(latest)
     const there = NAMES.filter((name) => theirs[name] !== before[name])
-    setUnsettled(there.filter((name) => changed.includes(name) && theirs[name] !== values[name]))
+    const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
+    setUnsettled(both)
     const taken = there.filter((name) => !changed.includes(name)).map((name) => [name, theirs[name]])
     setValues({ ...values, ...(Object.fromEntries(taken) as Partial<Values>) })
     setBase(latest)
+    return both
   }
   const form = useSubmit(
     async () => {
-      const body = { ...Object.fromEntries(changed.map((name) => [name, values[name]])), rev: base.rev }
-      try {
-        const saved = await call('PUT /letter-templates/:uid', { params, body })
-        setBase(saved)
-        setValues(valuesOf(saved))
-        await onSaved(saved)
-        showToast({ text: m.letter_template_saved() })
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'STALE')
-          merge(await call('GET /letter-templates/:uid', { params }))
-        throw error
-      }
+      const body = Object.fromEntries(changed.map((name) => [name, values[name]]))
+      const saved = await savedOnLatest({
+        rev: base.rev,
+        save: (rev) => call('PUT /letter-templates/:uid', { params, body: { ...body, rev } }),
+        latest: () => call('GET /letter-templates/:uid', { params }),
+        merge,
+      })
+      setBase(saved)
+      setValues(valuesOf(saved))
+      await onSaved(saved)
+      showToast({ text: m.letter_template_saved() })
     },
     () => ({
       ...requireTexts(values, NAMES),
