@@ -71,8 +71,15 @@ export const Offering = z.object({
     place: z.string(),
     conditions: z.string(),
   }),
-  /** How many of the openings of the job are filled, and where it is. */
-  job: z.object({ uid: Uid, openings: z.int(), hired: z.int() }),
+  /** How many of the openings of the job are filled, where it is, and the pay it was published with. */
+  job: z.object({
+    uid: Uid,
+    openings: z.int(),
+    hired: z.int(),
+    pay_min: z.number().nullable(),
+    pay_max: z.number().nullable(),
+    pay_period: z.enum(PAY_PERIODS),
+  }),
   may: mayShape(offeringPolicy),
 })
 export type Offering = z.infer<typeof Offering>

@@ -97,11 +97,12 @@ export async function findBasis(applicationId: string, language: Language) {
     contract: string | null
     city: string | null
     payMin: string | null
+    payMax: string | null
     payPeriod: 'hour' | 'month' | 'year'
     openings: number
     hired: number
     company: string | null
-  }>`select j.id as job_id, j.contract, j.city, j.pay_min, j.pay_period, j.openings,
+  }>`select j.id as job_id, j.contract, j.city, j.pay_min, j.pay_max, j.pay_period, j.openings,
       (select count(*)::int from applications h where h.job_id = j.id and h.status = 'hired') as hired,
       case when ${language} = 'en-EN' then k.name_en else k.name_sl end as company
     from applications a join jobs j on j.id = a.job_id left join companies k on k.id = j.company_id

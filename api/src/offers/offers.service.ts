@@ -71,7 +71,14 @@ export const listOfApplication = (who: Who, uid: string, context: RequestContext
         place: last?.place ?? basis.city ?? '',
         conditions: last?.conditions ?? '',
       },
-      job: { uid: basis.jobId, openings: basis.openings, hired: basis.hired },
+      job: {
+        uid: basis.jobId,
+        openings: basis.openings,
+        hired: basis.hired,
+        pay_min: basis.payMin === null ? null : Number(basis.payMin),
+        pay_max: basis.payMax === null ? null : Number(basis.payMax),
+        pay_period: basis.payPeriod,
+      },
       may: mayOf(offeringPolicy, who, standingOf(application, known(offers))),
     }
   })

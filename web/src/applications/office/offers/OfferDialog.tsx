@@ -10,10 +10,11 @@ import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
 import { HTML_LANG } from '#base/text/language.ts'
-import { formatNumber, parseAmount } from '#base/text/money.ts'
+import { formatNumber, formatPay, parseAmount } from '#base/text/money.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { OfferDocument } from '#applications/offers/OfferDocument.tsx'
 import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -81,6 +82,14 @@ function faultsOf(typed: Typed): FieldErrors {
   }
 }
 
+/** Less than the job was published with: told, since an ad is what the candidate has applied for. */
+const isBelowRange = ({ pay, pay_period: period }: Typed, job: Offering['job']): boolean => {
+  const amount = parseAmount(pay) ?? 0
+  return amount > 0 && job.pay_min !== null && period === job.pay_period && amount < job.pay_min
+}
+const rangeOf = ({ pay_min: min, pay_max: max }: Offering['job']): string =>
+  formatPay({ min: min ?? 0, max, currency: 'EUR' })
+
 /** What is offered, the letter it goes with, and the document as it will be read; kept in the browser until it is sent. */
 export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
   // What it was opened with, whatever is fetched anew.
@@ -145,6 +154,11 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
             inputMode: 'decimal',
             'data-autofocus': true,
           })}
+          {isBelowRange(typed, at.job) && (
+            <Notice tone="warn" role="status">
+              {m.offer_below_range({ pay: rangeOf(at.job) })}
+            </Notice>
+          )}
           <NativeSelect
             label={m.offer_period()}
             name="pay_period"

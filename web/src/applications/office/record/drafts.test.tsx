@@ -63,6 +63,7 @@ const OFFERING = {
   subject: 'Ponudba',
   text: 'Pozdravljeni, Vida Babič!',
   terms: { start_on: '2027-02-01', pay: 2600, pay_period: 'month', contract: 'permanent', place: '', conditions: '' },
+  job: { uid: THIRD, openings: 1, hired: 0, pay_min: 2800, pay_max: 3500, pay_period: 'month' },
   may: { make: true },
 } as unknown as Offering
 const HELD = { uid: THIRD, due_at: '2026-12-04T08:00:00.000Z', send_on: null }
@@ -287,4 +288,11 @@ test('letters to many that are undone are in their form again', async () => {
   action?.undone?.()
   await openForm('letter to many')
   expect(field('letter to many').value).toBe(TYPED)
+})
+
+test('an offer below the published pay is said to be, before it is sent', async () => {
+  await openForm('offer')
+  expect(document.querySelector('dialog')?.textContent).toContain('2.800–3.500')
+  await typeIn('pay', '2800')
+  expect(document.querySelector('dialog')?.textContent).not.toContain('2.800–3.500')
 })
