@@ -22,7 +22,11 @@ export interface ReferenceMails {
 
 /** The true reason for writing to somebody without an account. */
 const why = ({ keptMonths }: { keptMonths: number }, locale: Language) => ({
-  why: (address: string) => [m.mail_footer_reference({ address }, { locale }), ...strangersNotice(keptMonths, locale)],
+  why: (address: string) => [
+    m.mail_footer_reference({ address }, { locale }),
+    m.mail_footer_reference_kept({ count: keptMonths }, { locale }),
+    ...strangersNotice(undefined, locale),
+  ],
 })
 const asked = (params: Asked, token: string, locale: Language) => ({
   ...why(params, locale),

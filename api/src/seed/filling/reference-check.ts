@@ -42,7 +42,8 @@ export const REFERENCES = {
       purposes: ['preverjanje delovnih izkušenj pri osebah, ki jih navedete'],
       categories: ['ime', 'delovne izkušnje', 'kar povedo osebe, ki jih navedete'],
       recipients: ['svetovalci podjetja'],
-      retention: 'šest mesecev ali do preklica',
+      retention:
+        'soglasje šest mesecev ali do preklica; kar povedo osebe, ki jih navedete, najdlje 12 mesecev, odkar ste jih navedli',
       withdrawal: 'kadar koli pri soglasju v portalu (Soglasja, Prekliči soglasje)',
     },
     'en-EN': {
@@ -69,7 +70,8 @@ export const REFERENCES = {
       purposes: ['checking work experience with people you name'],
       categories: ['name', 'work experience', 'what the people you name tell us'],
       recipients: ['the company’s consultants'],
-      retention: 'six months or until withdrawn',
+      retention:
+        'the consent six months or until withdrawn; what the people you name say, 12 months at the longest after you have named them',
       withdrawal: 'at any time with the consent in the portal (Consents, Withdraw consent)',
     },
   },
