@@ -20,5 +20,9 @@ export const MOST_ATTACHED_MB = 200
 /** So many people are written to at once. */
 export const MOST_LETTERS = 100
 
+/** So many characters the text of a letter may have, and that of a template: filled in it still fits. */
+export const LONGEST_LETTER = 8000
+export const LONGEST_TEMPLATE = 6000
+
 /** Most people one can be asked to name for references. */
 export const MOST_REFEREES = 4

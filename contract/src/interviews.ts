@@ -1,5 +1,6 @@
 // Interviews: staff propose up to five times, the candidate picks one, declines, or asks for others.
 import { z } from 'zod'
+import { LONGEST_LETTER } from './amounts.ts'
 import { calendarFeedPolicy, INTERVIEW_STATES, interviewPolicy, ownInterviewPolicy } from './interviews.policy.ts'
 import { INTERVIEW_KINDS, INTERVIEW_MINUTES, MOST_TIMES } from './interviews.rules.ts'
 import { CappedPageOf } from './pages.ts'
@@ -56,7 +57,7 @@ export type StaffInterview = z.infer<typeof StaffInterview>
 
 const Proposal = z.strictObject({
   /** Words to the candidate. */
-  text: text(4000, 1),
+  text: text(LONGEST_LETTER, 1),
   kind: z.enum(INTERVIEW_KINDS),
   place: line(300, 1),
   minutes: z.int().min(INTERVIEW_MINUTES.least).max(INTERVIEW_MINUTES.most).default(INTERVIEW_MINUTES.usual),

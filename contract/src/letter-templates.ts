@@ -1,5 +1,6 @@
 // What candidates are written of each event, as the office words it.
 import { z } from 'zod'
+import { LONGEST_TEMPLATE } from './amounts.ts'
 import { letterTemplatePolicy } from './letter-templates.policy.ts'
 import { LETTER_EVENTS } from './letter-templates.rules.ts'
 import { CappedPageOf } from './pages.ts'
@@ -8,7 +9,7 @@ import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
 import { ByUid, Instant, Language, line, ListQuery, Rev, text, Uid } from './shapes.ts'
 
-const Words = z.strictObject({ subject: line(200, 1), text: text(6000, 1) })
+const Words = z.strictObject({ subject: line(200, 1), text: text(LONGEST_TEMPLATE, 1) })
 export type LetterWords = z.infer<typeof Words>
 
 const TemplateRow = z.object({

@@ -1,5 +1,6 @@
 // Decisions about applications, each with the letter that tells the candidate: held for half a minute or until a day.
 import { z } from 'zod'
+import { LONGEST_LETTER, LONGEST_TEMPLATE } from './amounts.ts'
 import { ApplicationStatus } from './applications.ts'
 import { stagePolicy } from './applications.policy.ts'
 import { MOVE_ENDS } from './letters.rules.ts'
@@ -20,7 +21,7 @@ const From = z.union([Uid, ApplicationStatus])
 export const Letter = z.strictObject({
   subject: line(200, 1).optional(),
   /** Sent as it is. */
-  text: text(8000, 1).optional(),
+  text: text(LONGEST_LETTER, 1).optional(),
   /** Why somebody was not selected, to be read by them. */
   reason: text(1000).optional(),
   /** At 8.00 of that day; now when left out. */
@@ -104,7 +105,7 @@ export const letterRoutes = routes({
     readOnly: true,
     summary: 'What the candidate would read if a text of letters were worded so.',
     params: ByUid,
-    body: z.strictObject({ template: Uid, subject: line(200, 1), text: text(6000, 1) }),
+    body: z.strictObject({ template: Uid, subject: line(200, 1), text: text(LONGEST_TEMPLATE, 1) }),
     response: Preview,
   },
   'POST /applications/:uid/moves': {

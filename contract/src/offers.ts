@@ -1,5 +1,6 @@
 // Offers: what a candidate is offered, in a document that is sent as it is, and what they say to it.
 import { z } from 'zod'
+import { LONGEST_LETTER } from './amounts.ts'
 import { DocumentContent } from './document-templates.ts'
 import { PAY_PERIODS } from './job-texts.rules.ts'
 import { OFFER_STATES, offerAnswerPolicy, offeringPolicy, offerPolicy } from './offers.policy.ts'
@@ -147,7 +148,7 @@ export const offerRoutes = routes({
     summary:
       'Makes an offer, or another version of it. With its letter it is held half a minute; sent, the application is at its offer and the version before cannot be answered any more. STALE when the application is not where it was seen.',
     params: ByUid,
-    body: Terms.extend({ from: z.string().max(64), subject: line(200, 1), text: text(8000, 1) }),
+    body: Terms.extend({ from: z.string().max(64), subject: line(200, 1), text: text(LONGEST_LETTER, 1) }),
     status: 201,
     response: Offer,
   },

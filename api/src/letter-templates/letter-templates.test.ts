@@ -2,6 +2,7 @@
 import { sendQueued } from '#mail/delivery/outbox.ts'
 import { sentMails } from '#mail/sent.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LONGEST_LETTER, LONGEST_TEMPLATE } from '@korak/contract/amounts.ts'
 import type { LetterTemplate } from '@korak/contract/letter-templates.ts'
 import { LETTER_EVENTS, type LetterEvent } from '@korak/contract/letter-templates.rules.ts'
 import { letterText } from '@korak/contract/letters.rules.ts'
@@ -286,4 +287,13 @@ describe('an invitation to an interview', () => {
     const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
     expect((await reader.get(`/api/applications/${made.uid}/invitation`)).status).toBe(403)
   })
+})
+
+test('an invitation goes out in as many words as its template may have, filled in', async () => {
+  const { uid } = await makeApplication({ status: 'in_review' })
+  const proposal = { kind: 'video', place: 'https://meet.example/1', times: [`${addDays(today(), 5)}T09:00:00.000Z`] }
+  const propose = (length: number) =>
+    staff.post(`/api/applications/${uid}/interviews`, { ...proposal, text: 'V'.repeat(length) })
+  expect((await propose(LONGEST_LETTER + 1)).status).toBe(422)
+  expect((await propose(LONGEST_TEMPLATE + 500)).status).toBe(201)
 })

@@ -1,3 +1,4 @@
+import { LONGEST_TEMPLATE } from '@korak/contract/amounts.ts'
 import { useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { savedOnLatest } from '#base/data/saved-on-latest.ts'
@@ -120,7 +121,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
             name="text"
             lang={lang}
             rows={14}
-            limit={6000}
+            limit={LONGEST_TEMPLATE}
             ref={area}
             value={values.text}
             error={form.errors['text']}

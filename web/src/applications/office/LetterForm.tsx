@@ -1,6 +1,7 @@
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { faultOfReason, letterText } from '@korak/contract/letters.rules.ts'
 import type { Moved, Proposal } from '@korak/contract/letters.ts'
@@ -158,7 +159,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
               lang={HTML_LANG[at.language]}
               rows={9}
               value={text}
-              limit={8000}
+              limit={LONGEST_LETTER}
               error={form.errors['text']}
               onChange={(event) => type({ text: event.target.value })}
             />

@@ -1,3 +1,4 @@
+import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -59,7 +60,7 @@ export function LetterStepper({ at: asked, onStep, letters, errorsOf, onChange }
           lang={HTML_LANG[language]}
           rows={9}
           value={text}
-          limit={8000}
+          limit={LONGEST_LETTER}
           error={errorsOf(uid, 'text')}
           onChange={(event) => onChange(uid, { subject, text: event.target.value }, 'text')}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
 import { INTERVIEW_KINDS, INTERVIEW_MINUTES, type InterviewKind } from '@korak/contract/interviews.rules.ts'
 import { queryOf } from '#base/data/query.ts'
@@ -196,7 +197,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
           label={isByWord ? m.interview_agree_words() : m.interview_text()}
           name="text"
           {...(words && { lang: HTML_LANG[words.language] })}
-          limit={4000}
+          limit={LONGEST_LETTER}
           rows={words ? 9 : 4}
           value={text}
           error={form.errors['text']}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import type { DocumentContent } from '@korak/contract/document-templates.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import { call } from '#base/data/call.ts'
@@ -204,7 +205,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
             name="text"
             lang={lang}
             rows={7}
-            limit={8000}
+            limit={LONGEST_LETTER}
             value={typed.text}
             error={form.errors['text']}
             onChange={(event) => change('text', event.target.value)}
