@@ -44,7 +44,8 @@ export async function pdmSheet(id: string): Promise<{ headers: Record<string, st
 type Fact = [label: string, value: string | null | undefined]
 
 function partsOf(job: queries.JobRow, text: queries.TextRow | undefined, labels: Labels): [string, Fact[]][] {
-  const label = (list: 'contract' | 'worktime', key: string) => labels.label(list, key, 'sl-SI')
+  const label = (list: 'contract' | 'worktime' | 'education_min' | 'career', key: string) =>
+    labels.label(list, key, 'sl-SI')
   return [
     [
       m.pdm_employer({}, SL),
@@ -78,8 +79,12 @@ function partsOf(job: queries.JobRow, text: queries.TextRow | undefined, labels:
       m.pdm_conditions({}, SL),
       [
         [m.pdm_conditions_expectations({}, SL), text?.expectations.join('\n')],
-        [m.pdm_conditions_education({}, SL), null],
-        [m.pdm_conditions_experience({}, SL), null],
+        [
+          m.pdm_conditions_education({}, SL),
+          job.educationMin === null ? null : label('education_min', String(job.educationMin)),
+        ],
+        [m.pdm_conditions_education_field({}, SL), null],
+        [m.pdm_conditions_experience({}, SL), job.career && label('career', job.career)],
         [m.pdm_conditions_languages({}, SL), null],
         [m.pdm_conditions_computer({}, SL), null],
         [m.pdm_conditions_licence({}, SL), null],

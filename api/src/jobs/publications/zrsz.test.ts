@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { readPdf } from '../../../test/pdf.ts'
@@ -114,6 +115,17 @@ test('a client that is found to have the duty later keeps the jobs it has publis
   expect((await change(id, { expires_at: addDays(today(), 40) })).status).toBe(200)
 })
 
+const labelOf = async (list: string, key: string) => {
+  const { labelSl } = await db()
+    .selectFrom('codelistOptions as o')
+    .innerJoin('codelists as c', 'c.id', 'o.codelistId')
+    .select('o.labelSl')
+    .where('c.key', '=', list)
+    .where('o.key', '=', key)
+    .executeTakeFirstOrThrow()
+  return labelSl.replaceAll(/\s+/g, '')
+}
+
 test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what it does not', async () => {
   const { id } = await draft({
     city: 'Žužemberk',
@@ -138,13 +150,17 @@ test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what
     '2.000 € – 2.500 €, bruto na mesec',
     'Delo v treh izmenah',
     'Davčna številka____',
+    'Raven izobrazbe, najmanj____',
     'Vozniško dovoljenje____',
   ])
     expect(said).toContain(part.replaceAll(/\s+/g, ''))
   expect(objects).toMatch(/\/Lang \(sl-SI\)/)
   expect(objects).toContain('/S /TD')
   expect((await api.anon.get(`/api/jobs/${id}/pdm-1`)).status).toBe(401)
-  await change(id, { pay_min: 8.4, pay_max: 10, pay_period: 'hour' })
-  const hourly = readPdf((await staff.get(`/api/jobs/${id}/pdm-1`)).bytes).text.replaceAll(/\s+/g, '')
-  expect(hourly).toContain('8,40€–10,00€,brutonauro')
+  await change(id, { pay_min: 8.4, pay_max: 10, pay_period: 'hour', education_min: 7, career: 'experienced-expert' })
+  const changed = readPdf((await staff.get(`/api/jobs/${id}/pdm-1`)).bytes).text.replaceAll(/\s+/g, '')
+  expect(changed).toContain('8,40€–10,00€,brutonauro')
+  expect(changed).toContain(`Ravenizobrazbe,najmanj${await labelOf('education', '7')}`)
+  expect(changed).toContain(`Delovneizkušnje${await labelOf('career', 'experienced-expert')}`)
+  expect(changed).toContain('Področjeizobrazbe____')
 })
