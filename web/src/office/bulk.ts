@@ -47,6 +47,13 @@ interface Told {
   undone?: () => void
 }
 
+/** In a page that is scrolled nothing looks out by half from under its head: it begins anew where that shows all, or here. */
+function toHead(part: HTMLElement): void {
+  if (scrollY === 0) return
+  if (part.getBoundingClientRect().bottom + scrollY <= innerHeight) scrollTo({ top: 0 })
+  else part.scrollIntoView({ block: 'start' })
+}
+
 /** Does things to many rows, and keeps what came of the last of them for as long as it can be undone. */
 export function useBulk(refresh: () => Promise<unknown>) {
   const [told, setTold] = useState<Told | null>(null)
@@ -86,8 +93,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
       if (!isNews.current || !to) return
       isNews.current = false
       to.focus()
-      // A page that is scrolled has it right under its head: what is above it does not look out from there by half.
-      if (scrollY > 0) to.scrollIntoView({ block: 'start' })
+      toHead(to)
     },
     pending,
     run: (action: Doing, rows: ChosenRows) =>

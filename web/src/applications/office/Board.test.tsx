@@ -246,7 +246,7 @@ test('those chosen with X go to one stage: with a letter or without, said before
   expect(dialog()).toContain(m.bulk_move_quiet({ count: 1 }))
   const into = vi.fn<(this: Element, to: object) => void>()
   Object.assign(HTMLElement.prototype, { scrollIntoView: into })
-  vi.stubGlobal('scrollY', 300)
+  vi.stubGlobal('scrollY', 900)
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
   await settle()
   // What is told stands right under the head of the page: nothing above it looks out from there by half.
