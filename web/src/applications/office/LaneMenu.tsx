@@ -19,7 +19,7 @@ interface Props {
   more: (() => Promise<Cards>) | null
   choosing: Choosing
 }
-export interface Cards {
+interface Cards {
   cards: readonly StaffApplication[]
   hasMore: boolean
 }
