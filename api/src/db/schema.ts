@@ -880,6 +880,10 @@ export interface CampaignRaters {
   /**
    * pd: activity
    */
+  inviteFrom: Timestamp | null;
+  /**
+   * pd: activity
+   */
   nomination: Generated<NominationStatus>;
   /**
    * pd: pseudonym

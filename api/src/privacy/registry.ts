@@ -557,6 +557,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       decline_reason: 'what somebody else was told of a proposal of theirs',
       decided_at: 'when it was decided about a proposal of somebody else',
       told_at: 'when somebody else was told of it',
+      invite_from: 'until when what was decided about a proposal of somebody else can be taken back',
     },
     erased: 'cascade',
   },

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { UNDO_MS } from '@korak/contract/amounts.ts'
 import { raterPolicy } from '@korak/contract/campaigns.policy.ts'
 import { faultOfReason } from '@korak/contract/letters.rules.ts'
 import type { Who } from '#auth/who.ts'
@@ -23,9 +23,11 @@ export interface Reasons {
 interface Decision extends Reasons {
   approve: boolean
   unknown: boolean
+  /** It can be taken back for a while. */
+  isOpen?: true
 }
-/** Nobody is told or asked while the decision can be taken back. */
-const UNTOLD_MS = (UNDO_SECONDS + 10) * 1000
+/** Nobody is told or asked while the decision can be taken back; who does it then may have a clock that is a little behind. */
+const UNTOLD_MS = UNDO_MS + 5000
 
 /** @throws InvalidInput for words a person cannot be told */
 export function requireReasons({ reason_sl, reason_en }: Reasons): void {
@@ -57,7 +59,7 @@ async function decide(
   who: Who,
   uid: string,
   rater: string,
-  { approve, unknown, ...reasons }: Decision,
+  { approve, unknown, isOpen, ...reasons }: Decision,
   context: RequestContext,
 ): Promise<Date | null> {
   const campaign = await holdCampaign(uid)
@@ -73,7 +75,8 @@ async function decide(
   const isTold = parts.proposal || row.proposedBy === row.userId
   const reason = (row.language === 'en-EN' ? reasons.reason_en : reasons.reason_sl) || null
   const declineReason = approve || !isTold ? null : reason
-  await queries.updateNomination(row.id, parts, { nomination: decided, declineReason, decidedAt })
+  const inviteFrom = approve && isOpen ? new Date(decidedAt.getTime() + UNDO_MS) : null
+  await queries.updateNomination(row.id, parts, { nomination: decided, declineReason, decidedAt }, inviteFrom)
   await auditCampaign(`campaigns.rater_${decided}`, who, uid, context, { details: { known: row.isKnown } })
   if (!approve && isTold) await tellLater(row.subjectId, decidedAt)
   return decidedAt
@@ -106,18 +109,18 @@ async function campaignOf(rater: string): Promise<string> {
 }
 
 /**
- * Decides about one of many raters; those approved are invited only when it cannot be taken back any more.
+ * Decides about one of many raters; those approved are invited only when it cannot be taken back any more, whoever invites meanwhile.
  * @returns what takes it back; null when there was nothing to decide
  * @throws as `decideRater`
  */
 export async function decideInBulk(
   who: Who,
   rater: string,
-  decision: Omit<Decision, 'unknown'>,
+  decision: Omit<Decision, 'unknown' | 'isOpen'>,
   context: RequestContext,
 ): Promise<string | null> {
   const campaign = await campaignOf(rater)
-  const at = await decide(who, campaign, rater, { ...decision, unknown: false }, context)
+  const at = await decide(who, campaign, rater, { ...decision, unknown: false, isOpen: true }, context)
   if (at && decision.approve) await inviteAt(campaign, new Date(at.getTime() + UNTOLD_MS))
   return at && instant(at)
 }

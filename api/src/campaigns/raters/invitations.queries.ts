@@ -3,11 +3,15 @@ import { db } from '#db/db.ts'
 import type { Language } from '#db/schema.ts'
 import { canAnswer } from './raters.queries.ts'
 
-/** Participants of a campaign with somebody they have not been asked about yet. */
-export async function findUninvited(campaignId: string): Promise<string[]> {
+/** Raters `r` to be asked, whoever asks: none whose approval can still be taken back. */
+const isDue = (at: Date) =>
+  sql`r.nomination = 'approved' and r.invited_at is null and (r.invite_from is null or r.invite_from <= ${at})`
+
+/** Participants of a campaign with somebody they are to be asked about now. */
+export async function findUninvited(campaignId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct r.participant_id as id from campaign_raters r
     join campaign_subjects s on s.id = r.subject_id
-    where s.campaign_id = ${campaignId} and r.nomination = 'approved' and r.invited_at is null order by 1`.execute(db())
+    where s.campaign_id = ${campaignId} and ${isDue(at)} order by 1`.execute(db())
   return rows.map(({ id }) => id)
 }
 
@@ -89,8 +93,8 @@ export async function countInvitedSince(participantId: string, since: Date): Pro
   return rows[0]?.n ?? 0
 }
 
-/** Whom a participant has not been asked about yet, the first named first. */
-export async function findWaiting(participantId: string) {
+/** Whom a participant is to be asked about now, the first named first. */
+export async function findWaiting(participantId: string, at: Date) {
   const { rows } = await sql<{
     id: string
     isSelf: boolean
@@ -99,7 +103,7 @@ export async function findWaiting(participantId: string) {
   }>`select r.id, s.id as subject,
       r.relationship = 'self' as "isSelf", s.user_id as "subjectId"
     from campaign_raters r join campaign_subjects s on s.id = r.subject_id
-    where r.participant_id = ${participantId} and r.nomination = 'approved' and r.invited_at is null
+    where r.participant_id = ${participantId} and ${isDue(at)}
     order by r.created_at, r.id for update of r`.execute(db())
   return rows
 }

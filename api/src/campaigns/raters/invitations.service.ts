@@ -10,7 +10,7 @@ import * as queries from './invitations.queries.ts'
 export async function inviteDue(campaignId: string): Promise<void> {
   if (!(await isRunning(campaignId, now()))) return
   await makeLinks(campaignId)
-  for (const participant of await queries.findUninvited(campaignId)) await transact(() => invite(participant))
+  for (const participant of await queries.findUninvited(campaignId, now())) await transact(() => invite(participant))
 }
 
 /**
@@ -21,7 +21,7 @@ async function invite(participantId: string): Promise<void> {
   const at = now()
   const receiver = await queries.lockReceiver(participantId, at)
   if (!receiver) return
-  const waiting = await queries.findWaiting(participantId)
+  const waiting = await queries.findWaiting(participantId, at)
   const since = new Date(at.getTime() - CAP_DAYS * DAY_MS)
   const room = Math.max(0, receiver.weeklyCap - (await queries.countInvitedSince(participantId, since)))
   const others = waiting.filter(({ isSelf }) => !isSelf).slice(0, room)

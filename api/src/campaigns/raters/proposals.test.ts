@@ -1,4 +1,6 @@
+import { UNDO_MS } from '@korak/contract/amounts.ts'
 import { expect, test } from 'vitest'
+import { setClock } from '#base/time.ts'
 import { closeNow, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -123,6 +125,34 @@ test('many are decided about together, those nobody knows stay, and one undo bri
   expect(own.map((one: { nomination: string }) => one.nomination)).toEqual(['proposed', 'proposed', 'proposed'])
 })
 
+test('who was approved with others is asked by nobody while that can be taken back, nor is one who was brought back', async () => {
+  const colleagues = [await makeUser({ kind: 'employee' }), await makeUser({ kind: 'employee' })]
+  const made = await makeCampaign()
+  const staff = await api.signIn(made.staff)
+  await propose(made, 'Ula Undo', colleagues[0]!.email)
+  await propose(made, 'Eva Ena', colleagues[1]!.email)
+  const [many] = await idsOf(staff, 'undo')
+  const [one] = await idsOf(staff, 'ena')
+  const invited = async (id: string) => {
+    const row = db().selectFrom('campaignRaters').select('invitedAt').where('id', '=', id)
+    return (await row.executeTakeFirstOrThrow()).invitedAt !== null
+  }
+  const approve = () => staff.post('/api/bulk-actions/raters/decide', { ids: [many], count: 1, approve: true })
+  const approved = await approve()
+  // What invites sooner: somebody approved alone, and the clock.
+  expect((await staff.post(`/api/campaigns/${made.uid}/raters/${one}/decide`, { approve: true })).status).toBe(200)
+  await inviteDue(made.uid)
+  expect([await invited(many), await invited(one)]).toEqual([false, true])
+  expect((await staff.post(`/api/bulk-actions/${approved.json.uid}/undo`)).json).toMatchObject({ done: 1, skipped: 0 })
+  await inviteDue(made.uid)
+  expect(await invited(many)).toBe(false)
+
+  await approve()
+  setClock(() => new Date(Date.now() + UNDO_MS))
+  await inviteDue(made.uid).finally(() => setClock())
+  expect(await invited(many)).toBe(true)
+})
+
 test('an undo leaves whoever was asked or decided about anew', async () => {
   const colleague = await makeUser({ kind: 'employee' })
   const made = await makeCampaign()
@@ -131,6 +161,7 @@ test('an undo leaves whoever was asked or decided about anew', async () => {
   await propose(made, 'Drago Drugič', 'drago@primer.si')
   const [asked] = await idsOf(staff, 'anja')
   const approved = await staff.post('/api/bulk-actions/raters/decide', { ids: [asked], count: 1, approve: true })
+  await db().updateTable('campaignRaters').set({ inviteFrom: new Date() }).where('id', '=', asked).execute()
   await inviteDue(made.uid)
   expect((await staff.post(`/api/bulk-actions/${approved.json.uid}/undo`)).json).toMatchObject({ done: 0, skipped: 1 })
   const [again] = await idsOf(staff, 'drago')

@@ -116,13 +116,17 @@ interface Parts {
   naming: boolean
   proposal: boolean
 }
-/** What was decided, where it is kept: about a proposal of somebody staff had named in a row of its own. */
+/**
+ * What was decided, where it is kept: about a proposal of somebody staff had named in a row of its own.
+ * @param inviteFrom until when it can be taken back, and nobody asks them
+ */
 export async function updateNomination(
   id: string,
   { naming, proposal }: Parts,
   changes: Pick<Updateable<CampaignRaters>, 'nomination' | 'declineReason' | 'decidedAt'>,
+  inviteFrom: Date | null = null,
 ): Promise<void> {
-  if (naming) await updateRater(id, changes)
+  if (naming) await updateRater(id, { ...changes, inviteFrom })
   if (!proposal) return
   await db()
     .updateTable('raterProposals')
