@@ -19,9 +19,22 @@ export interface SharingMails {
   share_received: { share: string; ref: string | null; job: string; visibleUntil: string }
   /** `fields`: what is to be erased; mails written before they were named have none. */
   share_ended: { ref: string | null; job: string; candidate: string | null; because: End; fields?: Field[] }
-  share_answered: About & { ref: string | null; candidate: string; answer: Answer; untold?: true }
+  share_answered: About & {
+    ref: string | null
+    /** Empty once the application is withdrawn, as in all that staff is told about it. */
+    candidate: string
+    answer: Answer
+    untold?: true
+    /**
+     * The name the company was shown, where nobody could ask it to erase. It stays also once the application is withdrawn: the
+     * consultant has to ask by it, since the company would not find by the number what it has kept, and no page of ours names
+     * the person any more.
+     */
+    shownAs?: string | null
+  }
   share_client_answered: About & {
     ref: string | null
+    /** As above. */
     candidate: string
     answer: (typeof CLIENT_ANSWERS)[number]
     message: string | null
@@ -119,7 +132,7 @@ const write: Writers<SharingMails> = {
       title: title({}, { locale }),
       paragraphs: [text({}, { locale })],
       facts: [
-        ...fact(m.mail_fact_candidate({}, { locale }), params.candidate),
+        ...fact(m.mail_fact_candidate({}, { locale }), params.candidate || (params.shownAs ?? null)),
         ...fact(m.mail_fact_company({}, { locale }), params.company),
         ...jobFacts(params, locale),
       ],
@@ -147,7 +160,7 @@ export const sharingLetters: NounLetters<SharingMails> = {
   words: {
     share_asked: ['note'],
     share_ended: ['candidate'],
-    share_answered: ['candidate'],
+    share_answered: ['candidate', 'shownAs'],
     share_client_answered: ['candidate', 'message'],
   },
 }

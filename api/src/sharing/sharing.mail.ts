@@ -136,12 +136,14 @@ export async function mailAnswer(share: ShareRow, answer: Answer): Promise<void>
   const { email, name, language } = told
   const wasAllowed = answer === 'confirmed' || share.status === 'confirmed'
   const untold = wasAllowed && (await isUntold(share))
+  const copy = untold && answer !== 'confirmed' ? keptCopy(share) : null
+  const candidate = share.applicationStatus === 'withdrawn' ? '' : (person.name ?? person.email)
   const about = { company: companyOf(share, language), job: titleOf(share, language), ref: share.refNo }
   await sendMail({
     template: 'share_answered',
     userId: share.userId,
     to: { address: email, name },
     language,
-    params: { ...about, candidate: person.name ?? person.email, answer, ...(untold && { untold }) },
+    params: { ...about, candidate, answer, ...(untold && { untold }), ...(copy && { shownAs: nameIn(copy) }) },
   })
 }

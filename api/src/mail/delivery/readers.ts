@@ -22,12 +22,13 @@ interface Reader {
 /** Who of us reads what a mail tells about an application, at this moment; undefined when nobody is left. */
 export const readerNow = handedIn<(mail: Sent) => Promise<Reader | undefined>>('who of us reads about an application')
 
-/** What names the person of an application, or says what they wrote. */
-const NAMELESS = { candidate: '', email: null, text: null }
+/** What names the person of an application, or says what they wrote, or what a company wrote about them. */
+const NAMELESS = { candidate: '', email: null, text: null, message: null }
 
 /**
  * A mail as it goes out now: what tells one of us about an application goes to somebody who may read it at this moment, and without
- * its person once it is withdrawn, and without what that somebody lacks a permission for.
+ * its person once it is withdrawn, and without what that somebody lacks a permission for. What somebody must know all the same to act on
+ * it has a field of another name, which says why.
  * @returns null when nobody is left
  */
 export async function forReader(row: MailRow): Promise<MailRow | null> {
@@ -37,7 +38,7 @@ export async function forReader(row: MailRow): Promise<MailRow | null> {
   if (!reader) return null
   const { email, name, language, isWithdrawn, mayKnow } = reader
   const said = mayKnow ? (row.params as object) : { ...(row.params as object), ...knowing?.others }
-  const names = Object.entries(NAMELESS).filter(([field]) => 'email' in said && field in said)
+  const names = Object.entries(NAMELESS).filter(([field]) => field in said)
   const params = isWithdrawn ? { ...said, ...Object.fromEntries(names) } : said
   if (email === row.toAddress && params === row.params) return row
   const { address: toAddress, name: toName } = checkedReceiver({ address: email, name })

@@ -6,6 +6,8 @@ import { ANSWER_WORKING_DAYS } from '#applications/applications.states.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { sendQueued } from '#mail/delivery/outbox.ts'
+import { sentMails } from '#mail/sent.ts'
 import { makeContact, makeShare } from '#sharing/sharing.factory.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -115,6 +117,28 @@ test('where the consultant who asked has gone, who hears about the job is told',
       .orderBy('createdAt')
       .execute()
     expect(mails.map(({ template }) => template)).toEqual(['share_answered', 'share_client_answered'])
+  }
+})
+
+test('of a withdrawn application the consultant reads the number alone, also in what a company wrote before and waited', async () => {
+  const { uid, share, contact, consultant, user } = await makeShare()
+  const client = await api.signIn(contact)
+  const answer = { answer: 'interview', message: `Povabite ${user.name}, prosim.` }
+  expect((await client.post(`/api/shared-profiles/${share}/answer`, answer)).status).toBe(200)
+  const candidate = await api.signIn(user)
+  expect((await candidate.post(`/api/portal/applications/${uid}/withdraw`, {})).status).toBe(200)
+  const { ref_no: ref } = (await candidate.get(`/api/portal/applications/${uid}`)).json
+  const kept = db().selectFrom('mails').select(['id', 'template', 'params']).where('toAddress', '=', consultant.email)
+  const mails = await kept.where('template', 'like', 'share_%').orderBy('createdAt').execute()
+  expect(mails.map(({ template }) => template)).toEqual(['share_answered', 'share_client_answered', 'share_answered'])
+  // What tells of the withdrawal is written without the name, so that none waits in it.
+  expect(JSON.stringify(mails.at(-1)?.params)).not.toContain(user.name)
+  for (const { id } of mails) await sendQueued(id)
+  const sent = (await sentMails(consultant.email)).filter(({ id }) => mails.some((mail) => mail.id === id))
+  expect(sent).toHaveLength(3)
+  for (const { subject, text } of sent) {
+    expect(subject + text).toContain(ref)
+    for (const words of [user.name, user.email]) expect(subject + text).not.toContain(words)
   }
 })
 

@@ -33,6 +33,24 @@ test('when its only contact has left, the consultant is asked to see to the eras
   expect(page.status).toBe(200)
 })
 
+test.each([
+  { what: 'by the name the company was shown', fields: ['name', 'education'] as const },
+  { what: 'by the number where it was shown none', fields: ['education'] as const },
+])('after a withdrawn application the consultant asks for it $what', async ({ fields }) => {
+  const { user, uid, contact, consultant } = await makeShare({ fields: [...fields] })
+  await leave(contact.id)
+  const candidate = await api.signIn(user)
+  expect((await candidate.post(`/api/portal/applications/${uid}/withdraw`, {})).status).toBe(200)
+  const { ref_no: ref } = (await candidate.get(`/api/portal/applications/${uid}`)).json
+  const mail = await lastTo(consultant.email)
+  expect(mail?.text).toContain('Pozovite ga sami')
+  expect(mail?.text).toContain(ref)
+  const isNamed = fields.some((field) => field === 'name')
+  expect(mail?.text).toEqual(
+    isNamed ? expect.stringContaining(`${user.name}`) : expect.not.stringContaining(`${user.name}`),
+  )
+})
+
 test('what is allowed while nobody is there to see it is told as it is', async () => {
   const { user, share, contact, consultant } = await makeShare({ status: 'pending' })
   await leave(contact.id)
