@@ -1,10 +1,6 @@
 // `npm run bench`: see tools/bench.mjs for the parts.
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, totalmem } from 'node:os'
-import path from 'node:path'
-import { root } from '../tools/run-server.ts'
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
+import { machineNow, write } from './document.ts'
 import { floorsMissed, say, takeSaid } from './report.ts'
 
 const SECONDS = 4
@@ -107,20 +103,6 @@ const PARTS: Record<string, Part> = {
   },
 }
 
-/** Puts a part's tables into its document, between the two comments that name the part. */
-function write(part: string, document: string, text: string): void {
-  const file = path.join(root, 'docs', `${document}.md`)
-  const place = new RegExp(`(<!-- bench ${part} -->\\n)[\\s\\S]*?(\\n<!-- end ${part} -->)`)
-  const before = readFileSync(file, 'utf8')
-  if (!place.test(before)) throw new Error(`${file} has no place for ${part}`)
-  writeFileSync(
-    file,
-    before.replace(place, (_, begin: string, end: string) => `${begin}\n${text}\n${end}`),
-  )
-  // Tables are laid out as the formatter wants them, or `npm test -- format` fails afterwards.
-  execFileSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), file], { stdio: 'ignore' })
-}
-
 const words = process.argv.slice(2).filter((word) => word !== '--write')
 const isWriting = process.argv.includes('--write')
 const [asked, given = ''] = words
@@ -133,11 +115,7 @@ let database: BenchDatabase | undefined
 try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (asked ? asked !== name : part.isLong) continue
-    const busy = loadavg()[0] ?? 0
-    say(
-      `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, ` +
-        `Node ${process.versions.node}; load of the machine before: ${busy.toFixed(1)}${busy > 1 ? ', so it was not quiet' : ''}.`,
-    )
+    say(machineNow())
     await part.run({ database: async () => (database ??= await openBenchDatabase()), seconds, word: given })
     const text = takeSaid()
     if (isWriting) write(name, part.document, text)

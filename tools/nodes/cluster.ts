@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Embedded, startEmbedded } from '../../api/src/db/embedded.ts'
 import { root, type RunningServer, runServer } from '../run-server.ts'
+import { type Database, embedded, type OpenDatabase } from './databases.ts'
 import { type RoundRobin, startRoundRobin } from './proxy.ts'
 
 export interface Node {
@@ -14,7 +14,10 @@ export interface Node {
 }
 export interface Cluster {
   proxy: RoundRobin
-  database: Embedded
+  database: Database
+  dataDir: string
+  /** What every node is told. */
+  settings: Record<string, string>
   /** Starts one more node; the proxy does not lead to it yet. */
   start(more?: { folder?: string; settings?: Record<string, string> }): Promise<Node>
   /** What all nodes have written to their logs. */
@@ -23,24 +26,22 @@ export interface Cluster {
 }
 
 /** The database and the proxy; nodes are started by `start`. */
-export async function openCluster(settings: Record<string, string>): Promise<Cluster> {
+export async function openCluster(given: Record<string, string>, open: OpenDatabase = embedded): Promise<Cluster> {
   const home = mkdtempSync(path.join(tmpdir(), 'korak-nodes-'))
-  const [database, proxy] = await Promise.all([
-    startEmbedded({ dataDir: path.join(home, 'database'), log: () => {} }),
-    startRoundRobin(),
-  ])
+  const place = path.join(home, 'database')
+  mkdirSync(place)
+  const [database, proxy] = await Promise.all([open(place), startRoundRobin()])
   const nodes: Node[] = []
   const dataDir = path.join(home, 'data')
   mkdirSync(dataDir)
+  const settings = { PUBLIC_URL: proxy.url, ...database.settings, ...given }
   return {
     proxy,
     database,
+    dataDir,
+    settings,
     async start({ folder, settings: more = {} } = {}) {
-      const server = await runServer({
-        dataDir,
-        ...(folder && { folder }),
-        settings: { PUBLIC_URL: proxy.url, DATABASE_URL: database.url, ...settings, ...more },
-      })
+      const server = await runServer({ dataDir, ...(folder && { folder }), settings: { ...settings, ...more } })
       const node = { server, folder: folder ?? root, port: Number(new URL(server.url).port) }
       nodes.push(node)
       return node

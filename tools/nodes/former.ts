@@ -11,6 +11,13 @@ const git = (...args: string[]): string => execFileSync('git', args, { cwd: root
 export const beforeLastMigration = (): string =>
   git('rev-parse', `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'api/migrations')}^`)
 
+/** A version for people: its commit, and when that was made. */
+export const told = (folder: string): string =>
+  execFileSync('git', ['log', '-1', '--format=%h of %cd', '--date=format:%d. %m. %H:%M'], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim()
+
 /** @returns the folder of a commit, ready to be started */
 export function prepareFormer(revision: string): string {
   const commit = git('rev-parse', '--short=12', `${revision}^{commit}`)
@@ -33,4 +40,11 @@ export function build(folder: string): void {
     env: ownEnvironment(folder),
   })
   if (built.status !== 0) throw new Error(`${folder} could not be built:\n${built.stdout}${built.stderr}`)
+}
+
+/** What a version answers, made of its own contracts: the document it carries may be older than they are. */
+export function documentOf(folder: string): Record<string, unknown> {
+  const program = "import('./tools/openapi.ts').then(({ makeDocument }) => process.stdout.write(makeDocument()))"
+  const options = { cwd: folder, encoding: 'utf8' as const, env: ownEnvironment(folder), maxBuffer: 2 ** 28 }
+  return JSON.parse(execFileSync(process.execPath, ['-e', program], options)) as Record<string, unknown>
 }

@@ -1,139 +1,155 @@
-// `npm run nodes`: two nodes behind a proxy without stickiness are changed one after the other from the version before to this one, and
-// back, while people read and write; for a while both versions serve one database.
-//   --before REVISION   the version before; the commit before the newest migration when nothing is said
-import { readFileSync } from 'node:fs'
+// Two nodes behind a proxy without stickiness are changed one after the other from the version before to this one, and back, while
+// people read and write; for a while both versions serve one database. The same with PgBouncer in between, on this version.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { withClient } from '../../bench/bench-database.ts'
-import { startMailServer } from '../../bench/faults.ts'
-import { audit } from '../../bench/ledger.ts'
-import { insertCandidates, tokenOf } from '../../bench/people.ts'
-import { send } from '../../bench/send.ts'
-import { startTraffic } from '../../bench/traffic.ts'
-import { root } from '../run-server.ts'
-import { callsThatBroke } from './calls.ts'
+import { type MailServer, startMailServer } from '../../bench/faults.ts'
+import { say, sayTable } from '../../bench/report.ts'
+import { ownEnvironment, root } from '../run-server.ts'
 import { type Cluster, type Node, openCluster } from './cluster.ts'
-import { beforeLastMigration, build, prepareFormer } from './former.ts'
+import { debians, embedded, hasDebians, pooled } from './databases.ts'
+import { type Counts, type Load, startLoad } from './load.ts'
 
-const PEOPLE = 800
 const TOGETHER_MS = 12_000
-const { before } = parseArgs({ options: { before: { type: 'string' } } }).values
 
-const readDocument = (folder: string) =>
-  JSON.parse(readFileSync(path.join(folder, 'docs/openapi.json'), 'utf8')) as object
-
-interface Reading {
-  asked: number
-  failed: Map<string, number>
-  /** Files of screens no node had: the version before has only its own. */
-  missing: number
-  stop(): Promise<void>
+interface Stage {
+  cluster: Cluster
+  mail: MailServer
+  /** Those that serve, the one that is there longest first. */
+  serving: Node[]
+}
+interface Step {
+  name: string
+  /** What is done under load before the time of the step begins. */
+  act?(stage: Stage): Promise<void>
+  /** Reads may fail in it: something is killed. */
+  mayFail?: boolean
 }
 
-/** Pages with a file of theirs, public calls and own ones, without pause. */
-function startReading(origin: string): Reading {
-  const reading = { asked: 0, failed: new Map<string, number>(), missing: 0 }
-  let isOver = false
-  const ask = async (address: string, token?: string): Promise<string> => {
-    reading.asked += 1
-    const { status, body } = await send(origin, 'GET', address, token ? { token } : {}).catch((error: Error) => ({
-      status: 0,
-      body: error.message,
-    }))
-    if (status === 404 && address.startsWith('/assets/')) reading.missing += 1
-    else if (status !== 200) {
-      const fault = `${status} ${address.replace(/[0-9a-f-]{36}/, ':uid')}${status ? '' : ` ${body}`}`
-      reading.failed.set(fault, (reading.failed.get(fault) ?? 0) + 1)
-    }
-    return body
-  }
-  const read = async (at: number): Promise<void> => {
-    while (!isOver) {
-      const page = await ask('/jobs')
-      const file = /\/assets\/[\w.-]+\.js\b/.exec(page)?.[0]
-      if (file) await ask(file)
-      await ask('/api/portal/jobs')
-      await ask('/api/auth/user', tokenOf(PEOPLE - 1 - at))
-      await ask('/api/portal/applications', tokenOf(PEOPLE - 1 - at))
-      await sleep(20)
-    }
-  }
-  const all = Promise.all([0, 1, 2, 3].map(read))
-  const stop = async (): Promise<void> => {
-    isOver = true
-    await all
-  }
-  return Object.assign(reading, { stop })
-}
-
-/** Another node comes, and then the one it replaces is led away from and stopped. */
-async function replace(cluster: Cluster, serving: Node[], leaving: Node, folder: string): Promise<Node[]> {
-  const coming = await cluster.start({ folder })
-  const staying = serving.filter((node) => node !== leaving)
-  cluster.proxy.leadTo([...staying, coming].map(({ port }) => port))
+/** Another node comes, and then the one that is there longest is led away from and stopped. */
+const replaceBy = (folder: string) => async (stage: Stage) => {
+  const [leaving, ...staying] = stage.serving
+  const coming = await stage.cluster.start({ folder })
+  stage.serving = [...staying, coming]
+  stage.cluster.proxy.leadTo(stage.serving.map(({ port }) => port))
   // As nginx does: what was given to it before is finished.
   await sleep(1000)
-  await leaving.server.stop()
-  console.log(`  ${path.basename(leaving.folder)} → ${path.basename(folder)}`)
-  await sleep(TOGETHER_MS)
-  return [...staying, coming]
+  await leaving?.server.stop()
 }
 
-async function roll(former: string): Promise<boolean> {
+/** As the runbook says it: by this version, before its first node starts. */
+async function bringUpToDate({ cluster }: Stage): Promise<void> {
+  const program = ['--disable-warning=ExperimentalWarning', path.join(root, 'tools/ops/migrate.ts')]
+  const env = { ...ownEnvironment(), ...cluster.settings, DATA_DIR: cluster.dataDir }
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [status] = (await once(child, 'exit')) as [number]
+  if (status !== 0) throw new Error('The database could not be brought up to date')
+}
+
+const COLUMNS: Record<string, keyof Counts> = {
+  reads: 'reads',
+  'failed reads': 'failed',
+  'sign-ins': 'signIns',
+  'progress streams': 'streams',
+  'cut off': 'cut',
+  writes: 'writes',
+  answers: 'answers',
+  '503 (busy)': 'busy',
+  'other 5xx': 'faults',
+  'no answer': 'unanswered',
+}
+
+/** Walks through the steps under load. @returns was everything as it must be? */
+async function walk(stage: Stage, first: readonly string[], steps: readonly Step[]): Promise<boolean> {
+  const { cluster, mail } = stage
+  for (const folder of first) stage.serving.push(await cluster.start({ folder }))
+  cluster.proxy.leadTo(stage.serving.map(({ port }) => port))
+  let now = ''
+  const load: Load = await startLoad(cluster.proxy.url, cluster.database.url, () => now)
+  const rows: string[][] = []
+  let unexpected = 0
+  for (const { name, act, mayFail } of steps) {
+    const [begun, before] = [performance.now(), load.counts()]
+    now = name
+    await act?.(stage)
+    await sleep(TOGETHER_MS)
+    const after = load.counts()
+    const figures = Object.values(COLUMNS).map((one) => after[one] - before[one])
+    if (!mayFail)
+      unexpected += after.failed - before.failed + after.cut - before.cut + after.unanswered - before.unanswered
+    rows.push([name, `${((performance.now() - begun) / 1000).toFixed(0)} s`, ...figures.map(String)])
+    console.error(`  ${rows.at(-1)?.join(' · ')}`)
+  }
+  const found = await load.stop()
+  const { rows: crons } = await withClient(cluster.database.url, (client) =>
+    client.query<{ n: number }>('select count(*)::int as n from graphile_worker._private_known_crontabs'),
+  )
+  sayTable(cluster.database.name, ['step', 'took', ...Object.keys(COLUMNS)], rows)
+  const { acked, lost, doubled, torn } = found
+  const twice = [...mail.taken.values()].filter((times) => times > 1).length
+  const faults = [...cluster.log().matchAll(/"level":[56]0.*"msg":"([^"]*)"/g)].map(([, message]) => message)
+  say(
+    `\n${acked} writes acknowledged (sign-ins and answers included): ${lost.length} lost, ${doubled.length} doubled, ${torn.length} half done. ` +
+      `Longest time without an acknowledged write: ${(load.longestPause() / 1000).toFixed(1)} s. ${mail.taken.size} mails delivered, ${twice} twice. ` +
+      `${crons[0]?.n} recurring tasks, each known once to all nodes. ${load.missing()} files of screens that no node had. ` +
+      `${faults.length} faults in the logs of the nodes.`,
+  )
+  for (const [what, times] of load.failures) console.error(`  ${times} × ${what}`)
+  for (const one of [...lost, ...doubled, ...torn, ...new Set(faults)].slice(0, 20)) console.error(`  ${one}`)
+  const bad = lost.length + doubled.length + torn.length + twice + load.counts().faults + faults.length + unexpected
+  return bad + load.missing() === 0
+}
+
+async function onStage(open: typeof embedded, work: (stage: Stage) => Promise<boolean>): Promise<boolean> {
   const mail = await startMailServer()
-  const cluster = await openCluster({
-    SEED: 'story',
-    NODES: '3',
-    RATE_LIMITS: 'off',
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-  })
+  const settings = { SEED: 'story', NODES: '3', LOG_LEVEL: 'info', SMTP_URL: `smtp://127.0.0.1:${mail.port}` }
+  const cluster = await openCluster(settings, open)
   process.once('SIGTERM', () => void cluster.stop().finally(() => process.exit(1)))
   try {
-    let serving = [await cluster.start({ folder: former })]
-    serving.push(await cluster.start({ folder: former }))
-    cluster.proxy.leadTo(serving.map(({ port }) => port))
-    const jobs = await withClient(cluster.database.url, async (client) => {
-      await insertCandidates(client, PEOPLE)
-      return (await client.query<{ id: string }>('select job_id as id from job_search')).rows.map(({ id }) => id)
-    })
-    const reading = startReading(cluster.proxy.url)
-    const traffic = startTraffic(cluster.proxy.url, jobs, 0, PEOPLE - 4)
-    await sleep(3000)
-    // To this version, one node after the other, and back: the version before starts on the database of this one.
-    for (const folder of [root, root, former, root])
-      serving = await replace(cluster, serving, serving[0] as Node, folder)
-    await Promise.all([traffic.stop(), reading.stop()])
-    const found = await withClient(cluster.database.url, (client) => audit(client, traffic.ledger))
-    const { rows: crons } = await withClient(cluster.database.url, (client) =>
-      client.query<{ n: number }>('select count(*)::int as n from graphile_worker._private_known_crontabs'),
-    )
-    const failed = [...reading.failed].map(([what, times]) => `${times} × ${what}`)
-    const faults = Object.entries(traffic.faults).map(([what, times]) => `${times} × ${what}`)
-    const twice = [...mail.taken.values()].filter((times) => times > 1).length
-    console.log(`${reading.asked} reads, ${failed.length === 0 ? 'none' : failed.join(', ')} failed`)
-    console.log(`${reading.missing} files of screens asked of a node of the other version, which had them not`)
-    console.log(
-      `${found.acked} writes acknowledged, ${found.lost.length} lost, ${found.doubled.length} doubled, ${found.torn.length} half done`,
-    )
-    console.log(
-      `writes answered with a fault: ${faults.join(', ') || 'none'}; busy: ${traffic.busy}; without an answer: ${traffic.unanswered}`,
-    )
-    console.log(`${mail.taken.size} mails, ${twice} delivered twice; ${crons[0]?.n} recurring tasks known to all nodes`)
-    for (const one of [...found.lost, ...found.doubled, ...found.torn].slice(0, 10)) console.log(`  ${one}`)
-    const bad = failed.length + faults.length + found.lost.length + found.doubled.length + found.torn.length
-    return bad + traffic.unanswered + twice === 0
+    return await work({ cluster, mail, serving: [] })
   } finally {
     await cluster.stop()
     mail.stop()
   }
 }
 
-const revision = before ?? beforeLastMigration()
-const former = prepareFormer(revision)
-build(root)
-const broken = callsThatBroke(readDocument(former) as never, readDocument(root) as never)
-console.log(`Calls old screens make and this version answers otherwise: ${broken.length}`)
-for (const one of broken.slice(0, 20)) console.log(`  ${one}`)
-const isSound = await roll(former)
-process.exit(isSound && broken.length === 0 ? 0 : 1)
+/** From the version before to this one, and all the way back. */
+export const roll = (former: string): Promise<boolean> =>
+  onStage(hasDebians() ? debians : embedded, (stage) =>
+    walk(
+      stage,
+      [former, former],
+      [
+        { name: 'two nodes of the version before' },
+        { name: 'the database is brought up to date', act: bringUpToDate },
+        { name: 'one is replaced by this version', act: replaceBy(root) },
+        { name: 'the other one, too', act: replaceBy(root) },
+        { name: 'back: one is replaced by the version before', act: replaceBy(former) },
+        { name: 'the other one, too', act: replaceBy(former) },
+      ],
+    ),
+  )
+
+/** Two nodes of this version with PgBouncer between them and the database. */
+export const throughPooler = (): Promise<boolean> =>
+  onStage(pooled, async (stage) => {
+    const isSound = await walk(
+      stage,
+      [root, root],
+      [
+        { name: 'two nodes' },
+        { name: 'one is replaced', act: replaceBy(root) },
+        {
+          name: 'PgBouncer is killed and started again',
+          act: async ({ cluster }) => cluster.database.killPooler?.(),
+          mayFail: true,
+        },
+        { name: 'afterwards' },
+      ],
+    )
+    const isTold = /other processes tell what they write/.test(stage.cluster.log())
+    if (!isTold) console.error('  what is written is not told to the other node')
+    return isSound && isTold
+  })
