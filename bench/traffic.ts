@@ -33,8 +33,14 @@ export interface Traffic {
   stop(): Promise<void>
 }
 
-/** @param jobs ids of open jobs. @param run keeps the people of one run apart from those of others */
-export function startTraffic(origin: string, jobs: readonly string[], run: number, candidatesPerRun: number): Traffic {
+/** @param jobs ids of open jobs. @param run keeps the people of one run apart from those of others. @param pauseMs after each thing done, not after a try */
+export function startTraffic(
+  origin: string,
+  jobs: readonly string[],
+  run: number,
+  candidatesPerRun: number,
+  pauseMs = 0,
+): Traffic {
   const ledger: Ledger = { registrations: [], sendings: [], savings: [], uploads: [] }
   let isStopping = false
   const traffic: Traffic = {
@@ -60,6 +66,7 @@ export function startTraffic(origin: string, jobs: readonly string[], run: numbe
         if (answer.status >= 300) throw new Error(`${what} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
         traffic.outage = Math.max(traffic.outage, performance.now() - traffic.lastAt)
         traffic.lastAt = performance.now()
+        if (pauseMs > 0 && !isStopping) await sleep(pauseMs)
         return answer.body
       }
       if (isStopping) return null

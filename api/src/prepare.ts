@@ -2,8 +2,9 @@
 // that goes with it: the primary lives as long as the portal and only watches.
 import pg from 'pg'
 import { alone } from '#db/alone.ts'
-import { findConnections } from '#db/shares.ts'
+import { findConnections, isBehindPooler } from '#db/shares.ts'
 import { migrate } from '#db/migrate.ts'
+import { keepsLimits, requireSessions } from '#db/pooler.ts'
 import { env } from '#env.ts'
 import { completeDecisions, reapplyDecisions } from './reapply-decisions.ts'
 import { reapplyErasures } from './reapply-erasures.ts'
@@ -23,6 +24,11 @@ async function prepare(url: string): Promise<Prepared> {
   const { DATA_DIR, DATABASE_CONNECTIONS: given, DATABASE_DIRECT_URL, WORKERS = 1, NODES: nodes } = env()
   const direct = DATABASE_DIRECT_URL ?? url
   // Before anything is changed: a start that will be refused changes nothing.
+  await requireSessions({ url, direct: DATABASE_DIRECT_URL })
+  if (isBehindPooler(url, DATABASE_DIRECT_URL) && !(await keepsLimits(url)))
+    say(
+      'The connection pooler does not hand on limits of time: set them in its connect_query (deploy/pgbouncer/pgbouncer.ini)',
+    )
   const connections = await findConnections({
     url,
     direct: DATABASE_DIRECT_URL,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
 import { connect, disconnect } from '#db/db.ts'
-import { isOneOfSeveral, webShare } from '#db/shares.ts'
+import { isBehindPooler, isOneOfSeveral, webShare } from '#db/shares.ts'
 import { hearWritten, tellWritten } from '#db/telling.ts'
 import { env } from '#env.ts'
 import { keepFiles } from '#pages/kept-files.ts'
@@ -20,7 +20,7 @@ const LONGEST_MS = 10_000
 const onCommand = listenToPrimary()
 const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_CONNECTIONS: connections = 60 } = env()
 const sharers = { nodes: env().NODES, workers: env().WORKERS ?? 1 }
-connect(url, webShare(connections, sharers))
+connect(url, webShare(connections, sharers, isBehindPooler(url, DATABASE_DIRECT_URL)))
 const stopTracing = await startTracing('web')
 const app = await buildApp()
 // Alone, what was written is known where it was written.

@@ -1,5 +1,5 @@
 // Nodes of one portal on this machine: supervisors with processes of their own, one database, one store, a proxy in front.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, type RunningServer, runServer } from '../run-server.ts'
@@ -30,10 +30,12 @@ export async function openCluster(given: Record<string, string>, open: OpenDatab
   const home = mkdtempSync(path.join(tmpdir(), 'korak-nodes-'))
   const place = path.join(home, 'database')
   mkdirSync(place)
+  // The account of the database goes through it.
+  chmodSync(home, 0o711)
   const [database, proxy] = await Promise.all([open(place), startRoundRobin()])
   const nodes: Node[] = []
   const dataDir = path.join(home, 'data')
-  mkdirSync(dataDir)
+  mkdirSync(dataDir, { mode: 0o700 })
   const settings = { PUBLIC_URL: proxy.url, ...database.settings, ...given }
   return {
     proxy,

@@ -59,7 +59,8 @@ async function until(url: string, log: string): Promise<void> {
       await client.query('select 1')
       return
     } catch (error) {
-      if (tries > 200) throw new Error(`${(error as Error).message}\n${readFileSync(log, 'utf8').slice(-2000)}`)
+      if (tries > 200)
+        throw new Error(`${(error as Error).message}\n${readFileSync(log, 'utf8').slice(-2000)}`, { cause: error })
       await sleep(50)
     } finally {
       await client.end().catch(() => {})

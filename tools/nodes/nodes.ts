@@ -2,6 +2,7 @@
 //   npm run nodes                        a rolling upgrade from the version before to this one, and back
 //   npm run nodes -- --before REVISION   from another version than the commit before the newest migration
 //   npm run nodes -- pgbouncer           two nodes behind PgBouncer in transaction mode
+//   npm run nodes -- throughput          what one, two and three nodes do in the same time
 //   … --write                            puts the table into docs/reliability.md
 import { parseArgs } from 'node:util'
 import { machineNow, write } from '../../bench/document.ts'
@@ -37,6 +38,11 @@ const PARTS: Record<string, () => Promise<boolean>> = {
     build(root)
     say(machineNow())
     return (await import('./rolling.ts')).throughPooler()
+  },
+  async throughput() {
+    build(root)
+    say(machineNow())
+    return (await import('./throughput.ts')).compareNodes()
   },
 }
 

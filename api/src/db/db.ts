@@ -5,6 +5,7 @@ import { keepApart } from '#base/cache.ts'
 import { env } from '#env.ts'
 import { openPool } from './pool.ts'
 import type { DB } from './schema.ts'
+import { isBehindPooler } from './shares.ts'
 
 // Days stay text (`YYYY-MM-DD`, no time zone can shift them); counts and money are numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -32,8 +33,7 @@ const LIMITS = { statement_timeout: 4000, query_timeout: 4500, lock_timeout: 200
  * does not even end its statements.
  */
 export function connect(url: string, max = 16, limits: Partial<typeof LIMITS> = {}): pg.Pool {
-  const { DATABASE_DIRECT_URL } = env()
-  isPooled = DATABASE_DIRECT_URL !== undefined && DATABASE_DIRECT_URL !== url
+  isPooled = isBehindPooler(url, env().DATABASE_DIRECT_URL)
   pool = openPool({
     connectionString: url,
     max,

@@ -105,6 +105,9 @@ test('all processes of all nodes together open what the server allows, less a re
     '3 nodes of 1 web processes need 51 database connections and may open 40',
   )
   await expect(found({ sharers: { nodes: 3, workers: 1 } })).rejects.toThrow('or lower NODES or WORKERS')
+  // Behind a pooler the queue and what is told go past it, and take nothing of what it gives.
+  expect(webShare(40, { nodes: 3, workers: 1 }, true)).toBe(7)
+  expect(() => webShare(23, { nodes: 3, workers: 1 }, true)).toThrow('need 24 database connections and may open 23')
 })
 
 test('connections that are promised and not there are refused in words, before anybody waits for them', async () => {
@@ -119,6 +122,7 @@ test('connections that are promised and not there are refused in words, before a
   )
   // What the pooler gives is not looked for at the server; what goes past it is.
   expect(await findConnections({ url, direct, given: 80, sharers })).toBe(80)
+  expect(await findConnections({ url, direct, given: 40, sharers: { nodes: 3, workers: 1 } })).toBe(40)
   await expect(findConnections({ url, direct, given: 400, sharers: { nodes: 4, workers: 1 } })).rejects.toThrow(
     '4 nodes need 36 database connections past the pooler and PostgreSQL gives 35',
   )

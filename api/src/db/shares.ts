@@ -33,12 +33,13 @@ export const isOneOfSeveral = ({ nodes, workers }: Sharers): boolean => nodes * 
 
 /**
  * How many connections the pool of each web process may open, when all processes of all nodes together may open so many.
+ * @param isPooled `all` is what a pooler gives, and what needs a session goes past it
  * @throws Error with one line when that is too few
  */
-export function webShare(all: number, sharers: Sharers): number {
+export function webShare(all: number, sharers: Sharers, isPooled = false): number {
   const { nodes, workers } = sharers
-  const telling = isOneOfSeveral(sharers) ? 1 : 0
-  const background = BACKGROUND.own + BACKGROUND.queue
+  const telling = isOneOfSeveral(sharers) && !isPooled ? 1 : 0
+  const background = BACKGROUND.own + (isPooled ? 0 : BACKGROUND.queue)
   const share = Math.min(WEB.most, Math.floor((Math.floor(all / nodes) - background) / workers) - telling)
   if (share >= WEB.least) return share
   const needed = nodes * (background + (WEB.least + telling) * workers)
@@ -48,6 +49,10 @@ export function webShare(all: number, sharers: Sharers): number {
     `${who} ${needed} database connections and may open ${all}: raise max_connections of PostgreSQL (or DATABASE_CONNECTIONS), or ${or}`,
   )
 }
+
+/** Is there another way past what the requests go through? */
+export const isBehindPooler = (url: string, direct: string | undefined): boolean =>
+  direct !== undefined && direct !== url
 
 /** What the settings say of connections. */
 interface Settled {
@@ -65,7 +70,7 @@ interface Settled {
  * @throws Error with one line when they do not fit
  */
 export async function findConnections({ url, direct, given, sharers }: Settled): Promise<number> {
-  const isPooled = direct !== undefined && direct !== url
+  const isPooled = isBehindPooler(url, direct)
   if (isPooled && given === undefined)
     throw new Error(
       'Missing setting DATABASE_CONNECTIONS: behind a connection pooler it is how many the pooler gives (its default_pool_size)',
@@ -77,7 +82,7 @@ export async function findConnections({ url, direct, given, sharers }: Settled):
       `Wrong setting DATABASE_CONNECTIONS: ${given} are more than the ${room} PostgreSQL gives, ${RESERVE} kept for others: raise its max_connections (or the limit of the role or database), or lower it`,
     )
   const all = given ?? room
-  webShare(all, sharers)
+  webShare(all, sharers, isPooled)
   return all
 }
 
