@@ -132,6 +132,16 @@ export const roll = (former: string): Promise<boolean> =>
     ),
   )
 
+/** What a node says that has no address past the pooler; nothing when it starts. */
+async function refusal({ cluster }: Stage): Promise<string> {
+  const settings = { DATABASE_DIRECT_URL: cluster.settings['DATABASE_URL'] ?? '' }
+  const said = await cluster.start({ settings }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return said.split('\n').findLast((line) => line.includes('leads to')) ?? ''
+}
+
 /** Two nodes of this version with PgBouncer between them and the database. */
 export const throughPooler = (): Promise<boolean> =>
   onStage(pooled, async (stage) => {
@@ -149,7 +159,9 @@ export const throughPooler = (): Promise<boolean> =>
         { name: 'afterwards' },
       ],
     )
+    const refused = await refusal(stage)
+    say(`A node that is led to PgBouncer alone does not start: \`${refused}\``)
     const isTold = /other processes tell what they write/.test(stage.cluster.log())
     if (!isTold) console.error('  what is written is not told to the other node')
-    return isSound && isTold
+    return isSound && isTold && refused.startsWith('DATABASE_URL leads to a connection pooler')
   })

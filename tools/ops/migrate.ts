@@ -1,6 +1,7 @@
 // `npm run migrate`: brings the database up to this version beside a running one, before its processes are replaced.
 // A start does the same by itself.
 import { migrate } from '../../api/src/db/migrate.ts'
+import { requireSessions } from '../../api/src/db/pooler.ts'
 import { startEmbedded } from '../../api/src/db/embedded.ts'
 import { readEnv, useDatabase } from '../../api/src/env.ts'
 import { sealAnswers } from '../../api/src/seal-answers.ts'
@@ -12,6 +13,7 @@ try {
   const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR, log: console.error })
   try {
     const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? ''
+    await requireSessions({ url: DATABASE_URL ?? url, direct: DATABASE_DIRECT_URL })
     useDatabase(url)
     wire()
     const applied = await migrate(url)
