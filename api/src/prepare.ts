@@ -24,17 +24,14 @@ async function prepare(url: string): Promise<Prepared> {
   const { DATA_DIR, DATABASE_CONNECTIONS: given, DATABASE_DIRECT_URL, WORKERS = 1, NODES: nodes } = env()
   const direct = DATABASE_DIRECT_URL ?? url
   // Before anything is changed: a start that will be refused changes nothing.
-  await requireSessions({ url, direct: DATABASE_DIRECT_URL })
+  const [connections] = await Promise.all([
+    findConnections({ url, direct: DATABASE_DIRECT_URL, given, sharers: { nodes, workers: WORKERS } }),
+    requireSessions({ url, direct: DATABASE_DIRECT_URL }),
+  ])
   if (isBehindPooler(url, DATABASE_DIRECT_URL) && !(await keepsLimits(url)))
     say(
       'The connection pooler does not hand on limits of time: set them in its connect_query (deploy/pgbouncer/pgbouncer.ini)',
     )
-  const connections = await findConnections({
-    url,
-    direct: DATABASE_DIRECT_URL,
-    given,
-    sharers: { nodes, workers: WORKERS },
-  })
   const client = new pg.Client({ connectionString: direct })
   client.on('error', () => {})
   await client.connect()
