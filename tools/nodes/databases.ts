@@ -14,6 +14,8 @@ export interface Database {
   url: string
   /** What nodes are told of it. */
   settings: Record<string, string>
+  /** Of the server that listens. */
+  pid(): number | undefined
   /** The pooler in between is killed with SIGKILL and started again. */
   killPooler?(): Promise<void>
   stop(): Promise<void>
@@ -22,8 +24,8 @@ export interface Database {
 export type OpenDatabase = (home: string) => Promise<Database>
 
 export const embedded: OpenDatabase = async (home) => {
-  const { url, version, stop } = await startEmbedded({ dataDir: home, log: () => {} })
-  return { name: `PostgreSQL ${version} (embedded, 60 connections)`, url, settings: { DATABASE_URL: url }, stop }
+  const { url, version, pid, stop } = await startEmbedded({ dataDir: home, log: () => {} })
+  return { name: `PostgreSQL ${version} (embedded, 60 connections)`, url, settings: { DATABASE_URL: url }, pid, stop }
 }
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
@@ -101,6 +103,7 @@ export const debians: OpenDatabase = async (home) => {
     name: `PostgreSQL ${rows[0]?.version} (Debian's, ${rows[0]?.most} connections)`,
     url,
     settings: { DATABASE_URL: url },
+    pid: () => server.pid,
     stop: () => end(server, 'SIGINT'),
   }
 }
@@ -134,6 +137,7 @@ export const pooled: OpenDatabase = async (home) => {
     name: `PgBouncer ${version} (transaction mode, ${size} connections) and ${database.name}`,
     url: database.url,
     settings: { DATABASE_URL: url, DATABASE_DIRECT_URL: database.url, DATABASE_CONNECTIONS: size },
+    pid: database.pid,
     killPooler: async () => {
       await end(pooler, 'SIGKILL')
       pooler = await start()

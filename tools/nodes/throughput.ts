@@ -3,6 +3,7 @@
 import type autocannon from 'autocannon'
 import { withClient } from '../../bench/bench-database.ts'
 import { median, run } from '../../bench/load.ts'
+import { workOfDatabase, workOfWeb } from '../../bench/processor.ts'
 import { insertCandidates, PASSWORD, tokenOf, usernameOf } from '../../bench/people.ts'
 import { say, sayTable } from '../../bench/report.ts'
 import { type Node, openCluster } from './cluster.ts'
@@ -15,7 +16,7 @@ const ROUNDS = 3
 const SECONDS = 2
 const CROWD = 16
 const PEOPLE = 640
-const SHARE = 0.25
+const SHARE = 0.1
 
 type Request = autocannon.Request
 const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
@@ -38,8 +39,20 @@ const WORK: Record<string, (n: number) => Request> = {
   }),
 }
 
+interface Rate {
+  perSecond: number
+  /** Milliseconds of processor time of all nodes, and of the database, for one request. */
+  nodesMs: number
+  databaseMs: number
+}
+interface Measured {
+  nodes: readonly Node[]
+  origins: readonly string[]
+  database: number
+}
+
 let failed = 0
-async function rate(origin: string, work: (n: number) => Request): Promise<number> {
+async function rate({ nodes, database }: Measured, origin: string, work: (n: number) => Request): Promise<Rate> {
   let client = 0
   const each = PEOPLE / CROWD
   const setupClient = (one: { setRequests(requests: Request[]): void }) => {
@@ -47,22 +60,31 @@ async function rate(origin: string, work: (n: number) => Request): Promise<numbe
     one.setRequests(Array.from({ length: each }, (_, n) => work((from + n) % PEOPLE)))
   }
   const options = { url: origin, connections: CROWD, duration: SECONDS, setupClient: setupClient as never }
+  const worked = () => [nodes.reduce((sum, { server }) => sum + workOfWeb(server.pid), 0), workOfDatabase(database)]
+  const [before, begun] = [worked(), performance.now()]
   const done = await run(options)
+  const count = (done.perSecond * (performance.now() - begun)) / 1000
+  const [nodesMs = 0, databaseMs = 0] = worked().map((ms, at) => (ms - (before[at] ?? 0)) / count)
   failed += done.failed
-  return done.perSecond
+  return { perSecond: done.perSecond, nodesMs, databaseMs }
 }
 
+const short = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+
 /** Each work through each door in turn, so that what else the machine does meets all of them. */
-async function measure(origins: readonly string[]): Promise<string[][]> {
+async function measure(measured: Measured): Promise<string[][]> {
   const rows: string[][] = []
   for (const [name, work] of Object.entries(WORK)) {
-    const rates: number[][] = origins.map(() => [])
+    const rates: Rate[][] = measured.origins.map(() => [])
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [at, origin] of origins.entries()) rates[at]?.push(await rate(origin, work))
-    const figures = rates.map(median)
-    const ratios = figures.slice(1).map((one) => `${(one / (figures[0] ?? 1)).toFixed(2)}×`)
-    rows.push([name, ...figures.map((one) => `${one < 100 ? one.toFixed(1) : Math.round(one)}/s`), ...ratios])
-    console.error(`  ${rows.at(-1)?.join(' · ')}`)
+      for (const [at, origin] of measured.origins.entries()) rates[at]?.push(await rate(measured, origin, work))
+    const middle = (what: keyof Rate) => rates.map((each) => median(each.map((one) => one[what])))
+    const perSecond = middle('perSecond')
+    const ratios = perSecond.slice(1).map((one) => `${(one / (perSecond[0] ?? 1)).toFixed(2)}×`)
+    const work3 = (what: 'nodesMs' | 'databaseMs') => middle(what).map(short).join(', ')
+    const row = [name, ...perSecond.map((one) => `${short(one)}/s`), ...ratios, work3('nodesMs'), work3('databaseMs')]
+    rows.push(row)
+    console.error(`  ${row.join(' · ')}`)
   }
   return rows
 }
@@ -73,20 +95,21 @@ export async function compareNodes(): Promise<boolean> {
     { SEED: 'story', NODES: String(NODES), LOG_LEVEL: 'error' },
     hasDebians() ? debians : embedded,
   )
-  const columns = ['work', '1 node', '2 nodes', '3 nodes', '2 : 1', '3 : 1']
+  const columns = ['work', '1 node', '2 nodes', '3 nodes', '2 : 1', '3 : 1', 'ms of nodes', 'ms of the database']
   try {
     const nodes: Node[] = []
     for (let n = 0; n < NODES; n += 1) nodes.push(await cluster.start())
     await withClient(cluster.database.url, (client) => insertCandidates(client, PEOPLE))
     const doors = await openDoors(nodes.map(({ port }) => port))
     try {
+      const measured = { nodes, origins: doors.origins, database: cluster.database.pid() ?? 0 }
       // Where nothing is warm the first would be behind.
-      for (const work of Object.values(WORK)) await rate(doors.origins[NODES - 1] ?? '', work)
+      for (const work of Object.values(WORK)) await rate(measured, doors.origins[NODES - 1] ?? '', work)
       const head = `${cluster.database.name}, ${doors.name}, ${CROWD} at a time`
-      sayTable(`${head}: each node may use both cores`, columns, await measure(doors.origins))
+      sayTable(`${head}: each node may use both cores`, columns, await measure(measured))
       const released = nodes.map(({ server }) => holdTo(SHARE, server.pid))
       if (released.every((one) => one !== undefined))
-        sayTable(`The same, each node held to ${SHARE * 100} % of a core`, columns, await measure(doors.origins))
+        sayTable(`The same, each node held to ${SHARE * 100} % of a core`, columns, await measure(measured))
       else say('\nHolding each node to a part of a core was not possible here.')
       for (const release of released) release?.()
     } finally {
