@@ -24,10 +24,16 @@ async function prepare(url: string): Promise<Prepared> {
   const { DATA_DIR, DATABASE_CONNECTIONS: given, DATABASE_DIRECT_URL, WORKERS = 1, NODES: nodes } = env()
   const direct = DATABASE_DIRECT_URL ?? url
   // Before anything is changed: a start that will be refused changes nothing.
-  const [connections] = await Promise.all([
-    findConnections({ url, direct: DATABASE_DIRECT_URL, given, sharers: { nodes, workers: WORKERS } }),
-    requireSessions({ url, direct: DATABASE_DIRECT_URL }),
-  ])
+  const counting = findConnections({
+    url,
+    direct: DATABASE_DIRECT_URL,
+    given,
+    sharers: { nodes, workers: WORKERS },
+  })
+  // What is wrong with the addresses is said before what is wrong with the numbers.
+  counting.catch(() => {})
+  await requireSessions({ url, direct: DATABASE_DIRECT_URL })
+  const connections = await counting
   if (isBehindPooler(url, DATABASE_DIRECT_URL) && !(await keepsLimits(url)))
     say(
       'The connection pooler does not hand on limits of time: set them in its connect_query (deploy/pgbouncer/pgbouncer.ini)',
