@@ -10,7 +10,7 @@ import { startRoundRobin } from './proxy.ts'
 
 const HAPROXY = '/usr/sbin/haproxy'
 
-export interface Doors {
+interface Doors {
   name: string
   /** The first leads to the first node, the second to the first two … */
   origins: string[]

@@ -44,7 +44,9 @@ export function build(folder: string): void {
 
 /** What a version answers, made of its own contracts: the document it carries may be older than they are. */
 export function documentOf(folder: string): Record<string, unknown> {
-  const program = "import('./tools/openapi.ts').then(({ makeDocument }) => process.stdout.write(makeDocument()))"
+  const program = 'import(process.argv[1]).then(({ makeDocument }) => process.stdout.write(makeDocument()))'
   const options = { cwd: folder, encoding: 'utf8' as const, env: ownEnvironment(folder), maxBuffer: 2 ** 28 }
-  return JSON.parse(execFileSync(process.execPath, ['-e', program], options)) as Record<string, unknown>
+  return JSON.parse(
+    execFileSync(process.execPath, ['-e', program, path.join(folder, 'tools/openapi.ts')], options),
+  ) as Record<string, unknown>
 }

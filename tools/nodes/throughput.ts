@@ -1,6 +1,5 @@
 // What one, two and three nodes do in the same time, over the same proxy and database; once with all the cores they can get, which
 // they share with each other, the database and whoever asks, and once held to a part of a core each.
-import type autocannon from 'autocannon'
 import { withClient } from '../../bench/bench-database.ts'
 import { median, run } from '../../bench/load.ts'
 import { workOfDatabase, workOfWeb } from '../../bench/processor.ts'
@@ -18,7 +17,12 @@ const CROWD = 16
 const PEOPLE = 640
 const SHARE = 0.1
 
-type Request = autocannon.Request
+interface Request {
+  method: 'GET' | 'PUT' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
 const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
 const as = (n: number) => ({ ...json, Cookie: `korak_session=${tokenOf(n)}` })
 /** What person n asks for. */
