@@ -3,7 +3,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Tran
 import pg from 'pg'
 import { keepApart } from '#base/cache.ts'
 import { env } from '#env.ts'
-import { openPool } from './pool.ts'
+import { openPool, READ_ONLY } from './pool.ts'
 import type { DB } from './schema.ts'
 import { isBehindPooler } from './shares.ts'
 
@@ -93,8 +93,8 @@ async function run<Row extends pg.QueryResultRow>(
   return (await pool.query<Row>({ ...(name && { name }), text, values })).rows
 }
 
-/** Serialization failure, deadlock, lock not available, administrator shutdown, cannot connect now: safe to run again from the start. */
-const RETRIED = new Set(['40001', '40P01', '55P03', '57P01', '57P03'])
+/** Serialization failure, deadlock, lock not available, administrator shutdown, cannot connect now, no longer the primary: safe to run again from the start. */
+const RETRIED = new Set(['40001', '40P01', '55P03', '57P01', '57P03', READ_ONLY])
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 

@@ -61,6 +61,17 @@ test('a command whose statement is never answered ends with it, and its connecti
   expect(own.totalCount).toBe(1)
 })
 
+test('a connection to what has become read-only is not used again', async () => {
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+  const own = connect(url, 1)
+  const write = () => transact(() => sql`create table written (n int)`.execute(db()))
+  await expect(write()).rejects.toMatchObject({ code: '25006' })
+  // Somebody else is the primary now, at the same address.
+  await admin.query(`alter database ${name} reset default_transaction_read_only`)
+  await write()
+  expect(own.totalCount).toBe(1)
+})
+
 test('behind a pooler nothing is prepared: what one connection of it was told another does not know', async () => {
   const prepared = 'select count(*)::int as n from pg_prepared_statements'
   connect(url, 1)

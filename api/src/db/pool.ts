@@ -12,11 +12,24 @@ const REFUSED_MS = 5000
 /** Has the server (or the limit of the role or database) no room for another connection now? */
 const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300'
 
+/** Does this server only replay what another one writes? A failover may have left it so at the address of the primary. */
+class OnlyReplays extends Error {
+  /** Cannot connect now. */
+  readonly code = '57P03'
+}
+/** Refuses a new connection to a server that only replays. @throws OnlyReplays */
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const asked = { text: 'select pg_is_in_recovery() as replays', query_timeout: PATIENCE_MS }
+  const { rows } = await client.query<{ replays: boolean }>(asked)
+  if (rows[0]?.replays) throw new OnlyReplays('The server at the address of the primary only replays')
+}
+
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
 
 /**
  * A pool that waits. When the server refuses a new connection because all are taken, the request waits for one of those
- * this pool has, or for the server to have room, as long as it would wait in a full pool.
+ * this pool has, or for the server to have room, as long as it would wait in a full pool; when it only replays, for
+ * the address to lead to the new primary.
  */
 class WaitingPool extends pg.Pool {
   readonly #most: number
@@ -44,9 +57,10 @@ class WaitingPool extends pg.Pool {
       try {
         return await super.connect()
       } catch (error) {
-        if (!isRefused(error) || performance.now() > end) throw error
-        this.#shareWhatIsThere()
-        if (this.totalCount === 0) await sleep(PAUSE_MS)
+        const isElsewhere = error instanceof OnlyReplays
+        if (!(isRefused(error) || isElsewhere) || performance.now() > end) throw error
+        if (!isElsewhere) this.#shareWhatIsThere()
+        if (isElsewhere || this.totalCount === 0) await sleep(PAUSE_MS)
       }
     }
   }
@@ -59,17 +73,23 @@ class WaitingPool extends pg.Pool {
   }
 }
 
+/** Refused because the server is not, or no longer, the primary: the connection leads to the wrong one. */
+export const READ_ONLY = '25006'
+const outdated = new WeakSet<pg.PoolClient>()
+
 /**
  * Cuts the connection when a statement has had no answer in time. The server did not even end it by its own limit: what
  * is sent next, a rollback or the statement of whoever gets the connection from the pool, would wait as long again.
+ * One to a server that takes no writes goes once it is given back.
  */
-function cutWhenSilent(client: pg.PoolClient): void {
+function cutWhenUseless(client: pg.PoolClient): void {
   const context = client.query.bind(client) as (...given: unknown[]) => unknown
   const query = (...given: unknown[]): unknown => {
     const answer = context(...given)
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
         if (error.message === 'Query read timeout') client.end().catch(() => {})
+        if (error instanceof pg.DatabaseError && error.code === READ_ONLY) outdated.add(client)
       })
     }
     return answer
@@ -119,16 +139,20 @@ const nameOf = (text: string): string => {
 }
 const attributesOf = (text: string) => ({ 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 4000) })
 
-/** Opens a pool of connections that outlive a restart of the database. */
+/** Opens a pool of connections that outlive a restart of the database and a failover to another one. */
 export function openPool(config: pg.PoolConfig & { max: number }): pg.Pool {
-  const pool = new WaitingPool({ connectionTimeoutMillis: PATIENCE_MS, ...config })
+  const pool = new WaitingPool({ connectionTimeoutMillis: PATIENCE_MS, onConnect: requirePrimary, ...config })
   // A connection that dies (database restart) must not end the process: idle ones tell the pool, those at work tell
   // nobody but their query, and without a listener of their own the whole process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    cutWhenSilent(client)
+    cutWhenUseless(client)
     tellStatements(client)
+  })
+  // Before the pool looks whether it can be used again.
+  pool.on('release', (_, client) => {
+    if (outdated.has(client)) client.end().catch(() => {})
   })
   return pool
 }

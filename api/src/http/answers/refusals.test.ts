@@ -106,7 +106,7 @@ describe('what breaks on our side', () => {
     expect(await thrown(withCode('23503'))).toMatchObject({ status: 409, code: 'CONFLICT' })
   })
 
-  test.each(['08006', '28P01', '3D000', '53300', '57P01', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
+  test.each(['08006', '25006', '28P01', '3D000', '53300', '57P01', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
     'the database is away (%s): busy, try again',
     async (code) => {
       expect(await thrown(withCode(code))).toMatchObject({ status: 503, code: 'BUSY', retry: '2' })

@@ -41,9 +41,10 @@ const FOREIGN: Record<string, RefusalCode> = {
 const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/i
 /**
  * The database is away, overloaded, or slower than a request may wait; or it lets us in no more (28…: a password that was
- * changed; 3D000: put back under another name), which others mend while people wait.
+ * changed; 3D000: put back under another name), or has handed over to another one (25006), which others mend while people wait.
  */
-const DATABASE_AWAY = /^(08\w{3}|28\w{3}|3D000|53\w{3}|57P0[123]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
+const DATABASE_AWAY =
+  /^(08\w{3}|25006|28\w{3}|3D000|53\w{3}|57P0[123]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
 const POOL_WAIT = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
 /** It lets us in no more: whoever runs the portal has to know. */
 const SHUT_OUT = /^(28\w{3}|3D000)$/
