@@ -91,6 +91,11 @@ const PARTS: Record<string, Part> = {
     document: 'reliability',
     run: async ({ word }) => (await import('./crash.ts')).benchCrash(word),
   },
+  failover: {
+    document: 'reliability',
+    isLong: true,
+    run: async ({ word }) => (await import('./failover.ts')).benchFailover(word),
+  },
   model: {
     document: 'growth',
     isLong: true,
