@@ -20,6 +20,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_READ_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

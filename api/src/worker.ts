@@ -2,7 +2,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
-import { connect, disconnect } from '#db/db.ts'
+import { connect, connectReplica, disconnect } from '#db/db.ts'
 import { isBehindPooler, isOneOfSeveral, webShare } from '#db/shares.ts'
 import { hearWritten, tellWritten } from '#db/telling.ts'
 import { env } from '#env.ts'
@@ -18,11 +18,17 @@ const DRAIN_MS = 6000
 const LONGEST_MS = 10_000
 
 const onCommand = listenToPrimary()
-const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_CONNECTIONS: connections = 60 } = env()
+const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_READ_URL, DATABASE_CONNECTIONS: connections = 60 } = env()
 const sharers = { nodes: env().NODES, workers: env().WORKERS ?? 1 }
 connect(url, webShare(connections, sharers, isBehindPooler(url, DATABASE_DIRECT_URL)))
 const stopTracing = await startTracing('web')
 const app = await buildApp()
+if (DATABASE_READ_URL)
+  connectReplica(DATABASE_READ_URL, webShare(connections, sharers), (isAnswering) =>
+    isAnswering
+      ? app.log.info('the replica answers again')
+      : app.log.warn('the replica does not answer: everything is read from the primary'),
+  )
 // Alone, what was written is known where it was written.
 const telling = isOneOfSeveral(sharers) ? tellAndHear() : undefined
 // Before a page of this version can come from here: its files may be asked of a node that has another one.

@@ -53,9 +53,12 @@ export interface TestApp {
 /** Where a whole run collects what the server logs, to be looked through at its end (`tools/logs.ts`). */
 const logs = process.env['KORAK_TEST_LOGS']
 
-/** The real application on a database of its own. Call once per test file. */
-export async function testApp(): Promise<TestApp> {
-  const { name, url: databaseUrl } = await copyTemplate()
+/**
+ * The real application on a database of its own. Call once per test file.
+ * @param given a migrated database of another server
+ */
+export async function testApp(given?: string): Promise<TestApp> {
+  const { name, url: databaseUrl } = given ? { name: 'given', url: given } : await copyTemplate()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-files-'))
   Object.assign(process.env, {
     KORAK_MODE: 'test',

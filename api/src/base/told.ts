@@ -4,6 +4,7 @@
  * process serves nothing is.
  */
 const topics = new Map<string, () => void>()
+const listeners: ((topic: string) => void)[] = []
 let tell: (topic: string) => void = () => {}
 let sent: () => Promise<void> = async () => {}
 
@@ -13,12 +14,19 @@ let sent: () => Promise<void> = async () => {}
  * @returns forgets here, and tells the others
  */
 export function forgetting(topic: string, forget: () => void): () => void {
-  topics.set(topic, forget)
-  return () => {
+  const forgetAll = (): void => {
     forget()
+    for (const listener of listeners) listener(topic)
+  }
+  topics.set(topic, forgetAll)
+  return () => {
+    forgetAll()
     tell(topic)
   }
 }
+
+/** Calls back whenever something is forgotten here, whoever wrote. */
+export const whenForgotten = (listener: (topic: string) => void): void => void listeners.push(listener)
 
 /** Forgets what another process says has changed; all there is when it does not say what. */
 export function forgetHere(changed: Iterable<string> = topics.keys()): void {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { keepApart } from '#base/cache.ts'
 import { env } from '#env.ts'
 import { openPool, READ_ONLY } from './pool.ts'
+import { isOutdated, openReplica, replicaClient } from './replica.ts'
 import type { DB } from './schema.ts'
 import { isBehindPooler } from './shares.ts'
 
@@ -16,6 +17,9 @@ let pool: pg.Pool | undefined
 /** Is a pooler in between? Another connection of it may know nothing of what was prepared on this one, or already have it. */
 let isPooled = false
 let root: Kysely<DB> | undefined
+/** On the connection to a replica that is read from just now (`fromReplica`). */
+let replicaRoot: Kysely<DB> | undefined
+let closeReplica: (() => Promise<void>) | undefined
 interface Open {
   trx: Transaction<DB>
   /** What precedes the commit. */
@@ -45,7 +49,31 @@ export function connect(url: string, max = 16, limits: Partial<typeof LIMITS> = 
   return pool
 }
 
+/**
+ * Opens a pool to the replica that reads may come from (`fromReplica`). Who asks waits half a second for a connection: there is the primary.
+ * @param report told when the replica is left alone, and when it answers again
+ */
+export function connectReplica(url: string, max: number, report: (isAnswering: boolean) => void): void {
+  const own = openPool({ connectionString: url, max, ...LIMITS, connectionTimeoutMillis: 500, onConnect: () => {} })
+  // It is lent by whoever reads, for as long as they read.
+  const lend = async () => {
+    const client = replicaClient()
+    if (!client) throw new Error('Nobody reads from the replica')
+    return { query: client.query, release: () => {} } as pg.PoolClient
+  }
+  const dialect = new PostgresDialect({ pool: { connect: lend, end: async () => {}, options: {} } })
+  replicaRoot = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] })
+  const position = async (): Promise<string> => {
+    const rows = await run<{ at: string }>(undefined, 'select pg_current_wal_insert_lsn()::text as at', [])
+    return rows[0]?.at ?? ''
+  }
+  closeReplica = openReplica({ pool: own, position, report })
+}
+
 export async function disconnect(): Promise<void> {
+  await closeReplica?.()
+  closeReplica = undefined
+  replicaRoot = undefined
   const closing = root
   root = undefined
   pool = undefined
@@ -59,16 +87,22 @@ export const poolNow = (): { used: number; idle: number; waiting: number } => ({
   waiting: pool?.waitingCount ?? 0,
 })
 
-/** Kysely on the open transaction, or on the pool when none is open. */
+/** Kysely on the open transaction, or on the replica that is read from, or on the pool. */
 export function db(): Kysely<DB> {
-  const current = open.getStore()?.trx ?? root
+  const current = open.getStore()?.trx ?? (replicaClient() && replicaRoot) ?? root
   if (!current) throw new Error('The database is not connected')
   return current
 }
 
+/** A transaction is of the primary, wherever it is asked for. */
+function primary(): Kysely<DB> {
+  if (!root) throw new Error('The database is not connected')
+  return root
+}
+
 /** Is a transaction open here? Machinery that must commit with its row asks. */
 export const isInTransaction = (): boolean => open.getStore() !== undefined
-keepApart(isInTransaction)
+keepApart(() => isInTransaction() || isOutdated())
 
 /**
  * Runs one of the hottest statements prepared by name (behind a pooler without it), on the pool, outside Kysely. Inside a transaction it runs on the
@@ -89,8 +123,9 @@ async function run<Row extends pg.QueryResultRow>(
   const current = open.getStore()?.trx
   if (current)
     return (await current.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
-  if (!pool) throw new Error('The database is not connected')
-  return (await pool.query<Row>({ ...(name && { name }), text, values })).rows
+  const from = replicaClient() ?? pool
+  if (!from) throw new Error('The database is not connected')
+  return (await from.query<Row>({ ...(name && { name }), text, values })).rows
 }
 
 /** Serialization failure, deadlock, lock not available, administrator shutdown, cannot connect now, no longer the primary: safe to run again from the start. */
@@ -111,7 +146,7 @@ export async function transact<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const [before, after]: [Open['before'], Open['after']] = [[], []]
     try {
-      const done = await db()
+      const done = await primary()
         .transaction()
         .execute((trx) =>
           open.run({ trx, before, after }, async () => {
@@ -136,7 +171,7 @@ export async function transact<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function snapshot<T>(work: () => Promise<T>): Promise<T> {
   if (open.getStore()) throw new Error('A snapshot cannot begin inside a transaction')
-  return db()
+  return primary()
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { waitingNow } from '#background/waiting.ts'
 import { cacheCounts } from '#base/cache.ts'
 import { poolNow } from '#db/db.ts'
+import { replicaCounts } from '#db/replica.ts'
 import { env } from '#env.ts'
 
 /**
@@ -31,6 +32,16 @@ export async function serveMetrics(app: FastifyInstance): Promise<Server | undef
     },
   })
   register.registerMetric(answers)
+  const reads = new Counter({
+    name: 'replica_reads_total',
+    help: 'Reads that may come from a replica: from it, or from the primary since it had not caught up or did not answer.',
+    labelNames: ['from'],
+    collect() {
+      this.reset()
+      for (const [from, count] of Object.entries(replicaCounts())) this.inc({ from }, count)
+    },
+  })
+  register.registerMetric(reads)
   const seconds = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Duration of requests by route template and status.',

@@ -5,6 +5,7 @@ import type { Who } from '#auth/who.ts'
 import { instantOrNull, now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { cached } from '#base/cache.ts'
+import { fromReplica } from '#db/replica.ts'
 import * as queries from './cards.queries.ts'
 import { type CardRow, type DetailRow, findAppliedIds, findCards, findFlags, findTaste } from './cards.queries.ts'
 import { cardOf, flagged, isOpen, languageOfJob, withFlags } from './cards.ts'
@@ -24,7 +25,7 @@ const details = cached<JobDetail | null>({ name: 'ads', megabytes: 6 })
  * @throws Refusal NOT_FOUND
  */
 export async function getJobAd(uid: string, language: Language, who: Who | null): Promise<JobDetail> {
-  const detail = await details.get(`${uid} ${language}`, () => findAd(uid, language))
+  const detail = await details.get(`${uid} ${language}`, () => fromReplica(() => findAd(uid, language)))
   if (!detail) throw new Refusal('NOT_FOUND')
   return who ? personal(detail, who) : detail
 }

@@ -6,6 +6,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { now } from '#base/time.ts'
 import { pageOf } from '#base/page.ts'
 import { cached } from '#base/cache.ts'
+import { fromReplica } from '#db/replica.ts'
 import type { CardRow } from '#jobs/ads/cards.queries.ts'
 import { cardOf, withFlags } from '#jobs/ads/cards.ts'
 import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
@@ -45,7 +46,7 @@ const places = cached<Places>({ megabytes: 1, fresh: 30_000, limit: 60_000, weig
 /** Open jobs by search, place and filters, with exact totals and facet counts. */
 export async function listJobs(asked: JobSearch, language: Language, who: Who | null): Promise<JobList> {
   const query = await withCurrentKeys(asked, JOB_CODELISTS)
-  const list = await lists.get(keyOf(query, language), () => findList(query, language))
+  const list = await lists.get(keyOf(query, language), () => fromReplica(() => findList(query, language)))
   return who?.isCandidate ? { ...list, data: await withFlags(who.userId, list.data) } : list
 }
 
