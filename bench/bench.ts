@@ -96,6 +96,11 @@ const PARTS: Record<string, Part> = {
     isLong: true,
     run: async ({ word }) => (await import('./failover.ts')).benchFailover(word),
   },
+  replica: {
+    document: 'reliability',
+    isLong: true,
+    run: async () => (await import('./replica.ts')).benchReplica(),
+  },
   model: {
     document: 'growth',
     isLong: true,

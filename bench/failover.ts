@@ -1,15 +1,10 @@
 // The machine of the primary dies, freezes, loses its network or hands over while people write through two nodes of the portal:
 // Patroni makes the synchronous standby the primary, and HAProxy leads there.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startRoundRobin } from '../tools/nodes/proxy.ts'
-import { runServer } from '../tools/run-server.ts'
 import { withClient } from './bench-database.ts'
-import { startMailServer } from './faults.ts'
 import { audit, type Findings } from './ledger.ts'
-import { type Member, type PatroniCluster, startPatroni, whyNoPatroni } from './patroni/cluster.ts'
+import type { Member, PatroniCluster } from './patroni/cluster.ts'
+import { startPortal } from './patroni/portal.ts'
 import { insertCandidates } from './people.ts'
 import { printFigures, say, sayTable } from './report.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
@@ -79,26 +74,10 @@ async function strikeOnce(fault: Fault, cluster: PatroniCluster, traffic: Traffi
 
 /** @param only part of a fault's name, to run just that */
 export async function benchFailover(only = ''): Promise<void> {
-  const reason = whyNoPatroni()
-  if (reason) throw new Error(`The failover cannot be tried here: ${reason}`)
-  const home = mkdtempSync(path.join(tmpdir(), 'korak-failover-'))
-  const [mail, proxy, cluster] = [await startMailServer(), await startRoundRobin(), await startPatroni()]
-  const nodes: Awaited<ReturnType<typeof runServer>>[] = []
-  const dataDir = path.join(home, 'data')
-  mkdirSync(dataDir)
-  const settings = {
-    SEED: 'story',
-    NODES: '2',
-    WORKERS: '1',
-    PUBLIC_URL: proxy.url,
-    DATABASE_URL: cluster.url,
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-  }
+  const { cluster, proxy, nodes, stop } = await startPortal()
   const faults = FAULTS.filter(({ name }) => name.includes(only))
   const results: [string, Sums][] = []
   try {
-    for (const _ of [1, 2]) nodes.push(await runServer({ dataDir, settings }))
-    proxy.leadTo(nodes.map(({ url }) => Number(new URL(url).port)))
     const jobs = await withClient(cluster.url, async (client) => {
       await insertCandidates(client, RUNS * faults.length * CANDIDATES_PER_RUN)
       return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(
@@ -127,11 +106,7 @@ export async function benchFailover(only = ''): Promise<void> {
       ?.slice(-5) ?? [])
       console.error(fault.slice(0, 500))
   } finally {
-    await Promise.all(nodes.map((node) => node.stop()))
-    await proxy.stop()
-    await cluster.stop()
-    mail.stop()
-    rmSync(home, { recursive: true, force: true })
+    await stop()
   }
 }
 
