@@ -3,8 +3,9 @@ import { networkOf } from '#base/network.ts'
 import { env } from '#env.ts'
 import { tooMany } from '#errors.ts'
 import { keyFor } from './secret.ts'
-import { countTry, deleteQuietThrottles, forget, giveBack, takeToken } from './throttle.queries.ts'
+import { countSignIn, countTry, deleteQuietThrottles, forget, forgiveSignIn, takeToken } from './throttle.queries.ts'
 
+export { forgiving } from './throttle.queries.ts'
 export { deleteQuietThrottles, networkOf }
 
 /** Buckets: this many at once, then one each so many seconds. */
@@ -74,27 +75,40 @@ function tryKeys({ typed, userId, device }: Try): { text: string; account: strin
 }
 
 /**
- * Counts a try to sign in, before the password is checked.
+ * Counts a try to sign in from a network, before the password is checked.
  * @returns may the password count? Not when other names of the account have used its tries up: that must look like a
  *   wrong password, since a wait would tell that two names are one account
- * @throws Refusal TOO_MANY with Retry-After, by the text alone
+ * @throws Refusal TOO_MANY with Retry-After, by the network or the text alone
  */
-export async function countLogin(one: Try): Promise<boolean> {
+export async function countLogin(one: Try, network: string, { burst, everySeconds }: Rate): Promise<boolean> {
   if (!env().RATE_LIMITS) return true
   const { text, account } = tryKeys(one)
-  const seconds = await countTry(text, FREE_TRIES, LONGEST_WAIT_SECONDS)
+  const { seconds, counts } = await countSignIn({
+    network: { key: keyOf('login', network), burst, everySeconds },
+    text: { key: text, free: FREE_TRIES },
+    account: { key: account, free: 2 * FREE_TRIES },
+    longest: LONGEST_WAIT_SECONDS,
+  })
   if (seconds > 0) refuse(seconds)
-  return (await countTry(account, 2 * FREE_TRIES, LONGEST_WAIT_SECONDS)) === 0
+  return counts
+}
+
+/** What a sign-in gives back; null where nothing is counted. */
+export interface Forgiven {
+  text: string
+  account: string
+  isKnown: boolean
 }
 
 /**
  * After a sign-in its browser starts afresh. One that has no mark yet gets back only this try: counters strangers share
  * must not tell them that somebody has signed in.
  */
-export async function forgiveLogin(one: Try): Promise<void> {
-  if (!env().RATE_LIMITS) return
-  const keys = Object.values(tryKeys(one))
-  await (one.device === null ? giveBack(keys) : forget(keys))
+export const forgivenBy = (one: Try): Forgiven | null =>
+  env().RATE_LIMITS ? { ...tryKeys(one), isKnown: one.device !== null } : null
+
+export async function forgiveLogin(one: Forgiven | null): Promise<void> {
+  if (one) await forgiveSignIn(one.text, one.account, one.isKnown)
 }
 
 const factorKey = (userId: string, device: string | null): string => keyOf('second-factor', `${userId}|${device ?? ''}`)

@@ -1,6 +1,6 @@
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import { type Insertable, sql } from 'kysely'
-import { db } from '#db/db.ts'
+import { db, hot } from '#db/db.ts'
 import type { Consents, ConsentVersions } from '#db/schema.ts'
 import { countedConsents } from './counted.ts'
 
@@ -60,23 +60,29 @@ export const findInUse = (key: string): Promise<VersionRow | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** Is the person one of those a consent is for? */
-const concerns = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`case c.audience
+/** SQL: is the person one of those a consent is for? */
+const concerns = (person: string): string => `case c.audience
   when 'everybody' then true
-  when 'candidate' then exists (select from candidates a where a.user_id = ${userId})
-  when 'employee' then exists (select from employees a where a.user_id = ${userId})
-  when 'company' then exists (select from company_contacts a where a.user_id = ${userId})
-  when 'companyemployee' then exists (select from company_employees a where a.user_id = ${userId}) end`
+  when 'candidate' then exists (select from candidates a where a.user_id = ${person})
+  when 'employee' then exists (select from employees a where a.user_id = ${person})
+  when 'company' then exists (select from company_contacts a where a.user_id = ${person})
+  when 'companyemployee' then exists (select from company_employees a where a.user_id = ${person}) end`
 
-/** The newest version, and the number from which on a decision still holds: that of the last material one. */
-const NEEDED = sql`consents c
-  join lateral (select id, number, label, hash from consent_versions where consent_id = c.id
-    order by number desc limit 1) v on true
-  join lateral (select max(number) as number from consent_versions where consent_id = c.id
-    and (change = 'material' or number = 1)) m on true`
-const hasNone = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
-  select from user_consents u join consent_versions d on d.id = u.version_id
-  where u.user_id = ${userId} and u.consent_id = c.id and d.number >= m.number)`
+/** SQL: the number from which on a decision still holds: that of the last material version. */
+const HOLDS_FROM = `(select max(number) from consent_versions where consent_id = c.id and (change = 'material' or number = 1))`
+/** SQL: has the person never been asked about what they would have to have been asked about? */
+const hasNone = (person: string): string => `not exists (
+  select from user_consents asked join consent_versions d on d.id = asked.version_id
+  where asked.user_id = ${person} and asked.consent_id = c.id and d.number >= ${HOLDS_FROM})`
+const toAsk = (person: string): string => `c.is_active and ${concerns(person)} and ${hasNone(person)}`
+
+/** SQL: does the person in this column have to be asked about something, and has not been? */
+export const isToBeAsked = (person: string): string => `exists (select from consents c
+  where exists (select from consent_versions where consent_id = c.id) and ${toAsk(person)})`
+
+/** SQL: a consent with its newest version. */
+const NEWEST = `consents c
+  join lateral (select id, number, label, hash from consent_versions where consent_id = c.id order by number desc limit 1) v on true`
 
 export interface Missing {
   consentId: string
@@ -87,22 +93,18 @@ export interface Missing {
   language: 'sl-SI' | 'en-EN'
 }
 
+const FIND_MISSING = `select c.id as "consentId", c.key, v.id as "versionId", v.label, v.hash, p.language
+  from ${NEWEST} join users p on p.id = $1 where ${toAsk('p.id')} order by c.position, c.key`
+
 /** Versions the person has to be asked about and has not been. */
-export async function findMissing(userId: string): Promise<Missing[]> {
-  const { rows } = await sql<Missing>`
-    select c.id as "consentId", c.key, v.id as "versionId", v.label, v.hash, p.language
-    from ${NEEDED} join users p on p.id = ${userId}
-    where c.is_active and ${concerns(sql.ref('p.id'))} and ${hasNone(sql.ref('p.id'))}
-    order by c.position, c.key`.execute(db())
-  return rows
-}
+export const findMissing = (userId: string): Promise<Missing[]> =>
+  hot<Missing & Record<string, unknown>>('consents-missing', FIND_MISSING, [userId])
 
 /** People with an active account who have to be asked about this consent, by id, after one already looked at. */
 export async function findUnasked(consentId: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from ${NEEDED} cross join users p
-    where c.id = ${consentId} and c.is_active and p.status = 'active' and p.id > ${after}
-      and ${concerns(sql.ref('p.id'))} and ${hasNone(sql.ref('p.id'))}
+    select p.id from ${sql.raw(NEWEST)} cross join users p
+    where c.id = ${consentId} and p.status = 'active' and p.id > ${after} and ${sql.raw(toAsk('p.id'))}
     order by p.id limit ${limit}`.execute(db())
   return rows.map(({ id }) => id)
 }

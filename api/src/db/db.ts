@@ -3,7 +3,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Tran
 import pg from 'pg'
 import { keepApart } from '#base/cache.ts'
 import { env } from '#env.ts'
-import { openPool, READ_ONLY } from './pool.ts'
+import { openPool, prepareAs, prepareNothing, READ_ONLY } from './pool.ts'
 import { isOutdated, openReplica, replicaClient } from './replica.ts'
 import type { DB } from './schema.ts'
 import { isBehindPooler } from './shares.ts'
@@ -38,6 +38,7 @@ const LIMITS = { statement_timeout: 4000, query_timeout: 4500, lock_timeout: 200
  */
 export function connect(url: string, max = 16, limits: Partial<typeof LIMITS> = {}): pg.Pool {
   isPooled = isBehindPooler(url, env().DATABASE_DIRECT_URL)
+  if (isPooled) prepareNothing()
   pool = openPool({
     connectionString: url,
     max,
@@ -108,8 +109,10 @@ keepApart(() => isInTransaction() || isOutdated())
  * Runs one of the hottest statements prepared by name (behind a pooler without it), on the pool, outside Kysely. Inside a transaction it runs on the
  * connection of that: whoever holds one and waits for a second keeps everybody waiting once all are held.
  */
-export const hot = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
-  run<Row>(isPooled ? undefined : name, text, values)
+export function hot<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  if (!isPooled) prepareAs(name, text)
+  return run<Row>(isPooled ? undefined : name, text, values)
+}
 
 /** The same for a statement that is planned with its values each time. */
 export const unnamed = <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> =>
@@ -142,21 +145,28 @@ const RETRY_WITHIN_MS = 2500
  */
 export async function transact<T>(work: () => Promise<T>): Promise<T> {
   if (open.getStore()) return work()
+  return repeated(async () => {
+    const [before, after]: [Open['before'], Open['after']] = [[], []]
+    const done = await primary()
+      .transaction()
+      .execute((trx) =>
+        open.run({ trx, before, after }, async () => {
+          const result = await work()
+          for (const one of before) await one()
+          return result
+        }),
+      )
+    for (const one of after) one()
+    return done
+  })
+}
+
+/** Does a single statement that stands for a transaction; up to three times on conflicts. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const [before, after]: [Open['before'], Open['after']] = [[], []]
     try {
-      const done = await primary()
-        .transaction()
-        .execute((trx) =>
-          open.run({ trx, before, after }, async () => {
-            const result = await work()
-            for (const one of before) await one()
-            return result
-          }),
-        )
-      for (const one of after) one()
-      return done
+      return await work()
     } catch (error) {
       const isLate = performance.now() - begun > RETRY_WITHIN_MS
       if (attempt >= 3 || isLate || !RETRIED.has(codeOf(error))) throw error

@@ -139,6 +139,24 @@ const nameOf = (text: string): string => {
 }
 const attributesOf = (text: string) => ({ 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 4000) })
 
+/** Statements that are prepared, by their text. */
+const names = new Map<string, string>()
+/** From now on a statement is prepared by this name wherever it runs, inside a transaction as well. */
+export const prepareAs = (name: string, text: string): void => void names.set(text, name)
+/** Behind a pooler nothing is: another connection may know nothing of it. */
+export const prepareNothing = (): void => names.clear()
+
+/** What runs in a transaction comes from Kysely, which knows no names. */
+function nameStatements(client: pg.PoolClient): void {
+  const context = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]): unknown => {
+    const [text, values, ...rest] = given
+    const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined
+    return name === undefined ? context(...given) : context({ name, text, values }, ...rest)
+  }
+  client.query = query as typeof client.query
+}
+
 /** Opens a pool of connections that outlive a restart of the database and a failover to another one. */
 export function openPool(config: pg.PoolConfig & { max: number }): pg.Pool {
   const pool = new WaitingPool({ connectionTimeoutMillis: PATIENCE_MS, onConnect: requirePrimary, ...config })
@@ -149,6 +167,7 @@ export function openPool(config: pg.PoolConfig & { max: number }): pg.Pool {
     client.on('error', () => {})
     cutWhenUseless(client)
     tellStatements(client)
+    nameStatements(client)
   })
   // Before the pool looks whether it can be used again.
   pool.on('release', (_, client) => {

@@ -15,7 +15,7 @@ export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts
   queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export { findAbsent } from './substitutes.queries.ts'
-export { findWantedJob, forgetWantedJobs, updateWantedJob } from './wanted-job.queries.ts'
+export { findWantedJob, forgetWantedJobs, updateWantedJob, wantedJob } from './wanted-job.queries.ts'
 export const { lockAccount } = queries
 export const { insertUser, insertCompanyMember, insertEmployee, insertUserRole, isCandidate, lockUsernames } = queries
 

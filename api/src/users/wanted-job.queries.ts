@@ -16,13 +16,16 @@ export async function updateWantedJob(id: string, job: string): Promise<void> {
     .execute()
 }
 
-const FIND_WANTED_JOB = `
-select j.id from users u join jobs j on j.id = u.wanted_job_id
-where u.id = $1 and u.activated_at > $2::timestamptz - interval '24 hours' and j.status = 'published' and j.expires_at > $2`
+/** SQL: the open job a person registered to apply for and has not begun to, on the day after the activation. */
+export const wantedJob = (
+  person: string,
+  at: string,
+): string => `(select j.id from users w join jobs j on j.id = w.wanted_job_id
+  where w.id = ${person} and w.activated_at > ${at}::timestamptz - interval '24 hours' and j.status = 'published' and j.expires_at > ${at})`
+const FIND_WANTED_JOB = `select ${wantedJob('$1', '$2')} as id`
 
-/** The open job a person registered to apply for and has not begun to, on the day after the activation. */
 export async function findWantedJob(id: string): Promise<string | undefined> {
-  return (await hot<{ id: string }>('wanted-job', FIND_WANTED_JOB, [id, now()]))[0]?.id
+  return (await hot<{ id: string | null }>('wanted-job', FIND_WANTED_JOB, [id, now()]))[0]?.id ?? undefined
 }
 
 export async function forgetWantedJobs(): Promise<void> {

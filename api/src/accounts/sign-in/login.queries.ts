@@ -1,26 +1,41 @@
-import { CompiledQuery, sql } from 'kysely'
-import { db } from '#db/db.ts'
-import { factorDays, hasFactor } from '#db/permissions.ts'
+import { isToBeAsked } from '#consents/consents.service.ts'
 import type { NewSession } from '#auth/sessions.ts'
+import { type Forgiven, forgiving } from '#auth/throttle.ts'
+import { now } from '#base/time.ts'
+import { hot } from '#db/db.ts'
+import { factorDays, hasFactor } from '#db/permissions.ts'
+import { wantedJob } from '#users/users.service.ts'
 
 /**
  * One statement for what would be four: the session in place of the browser's old one, the last sign-in, the trail. Whoever
  * changes the account at this moment is waited for, and then nothing of it happens. Days of grace for a second factor begin at
  * the first sign-in since one is required: nobody is kept out who has not been told.
  */
-const SIGN_IN = `
-with seen as (update users u set last_login_at = now(), password_hash = coalesce($11, password_hash),
+const begun = (
+  condition: string,
+): string => `seen as (update users u set last_login_at = now(), password_hash = coalesce($11, password_hash),
     second_factor_asked_at = case when ${factorDays('u.id')} is not null then coalesce(second_factor_asked_at, now()) end
     where id = $2 and status = 'active' and password_hash = $9 and device_epoch = $10
-      and ($12 or not ${hasFactor('u.id')}) returning id),
+      and ($12 or not ${hasFactor('u.id')}) ${condition} returning id),
   ended as (delete from sessions where token_hash = $1 and exists (select from seen)),
   begun as (insert into sessions (token_hash, user_id, is_remembered, device, ip, expires_at, factor_at)
-    select $3, id, $4, $5, $6, now() + make_interval(secs => $7), case when $12 then now() end from seen)
-insert into audit_events (action, actor_id, user_id, device, ip) select 'auth.login', id, id, $5, $8 from seen`
+    select $3, id, $4, $5, $6, now() + make_interval(secs => $7), case when $12 then now() end from seen),
+  trail as (insert into audit_events (action, actor_id, user_id, device, ip) select 'auth.login', id, id, $5, $8 from seen)`
+const SIGN_IN = `with ${begun('')} select from seen`
+
+/** The account as it was when the password was checked. */
+interface Verified {
+  passwordHash: string
+  deviceEpoch: number
+}
+const valuesOf = (session: NewSession, network: string | null, verified: Verified): unknown[] => {
+  const { oldTokenHash, userId, tokenHash, isRemembered, device, ip, seconds } = session
+  const values = [oldTokenHash, userId, tokenHash, isRemembered, device, ip, seconds, network]
+  return [...values, verified.passwordHash, verified.deviceEpoch]
+}
 
 /**
  * Stores a sign-in; sign-ins of one user follow each other until the transaction ends.
- * @param verified the account as it was when the password was checked
  * @param newHash of the same password, in place of a weak one
  * @param isFactorGiven no way to sign in leads past it
  * @returns false when the account is not active, or has another password, other marks of browsers or a second factor by now
@@ -28,30 +43,43 @@ insert into audit_events (action, actor_id, user_id, device, ip) select 'auth.lo
 export async function insertSignIn(
   session: NewSession,
   network: string | null,
-  verified: { passwordHash: string; deviceEpoch: number },
+  verified: Verified,
   newHash: string | null,
   isFactorGiven: boolean,
 ): Promise<boolean> {
-  const { oldTokenHash, userId, tokenHash, isRemembered, device, ip, seconds } = session
-  const values = [oldTokenHash, userId, tokenHash, isRemembered, device, ip, seconds, network]
-  const { numAffectedRows } = await db().executeQuery(
-    CompiledQuery.raw(SIGN_IN, [...values, verified.passwordHash, verified.deviceEpoch, newHash, isFactorGiven]),
+  return (
+    (await hot('sign-in-session', SIGN_IN, [...valuesOf(session, network, verified), newHash, isFactorGiven])).length >
+    0
   )
-  return numAffectedRows === 1n
 }
+
+const AT_ONCE = `with ${forgiving('$13', '$14', '$15::boolean')}, ${begun(`and not ${isToBeAsked('u.id')}`)}
+select ${wantedJob('seen.id', '$16')} as job from seen`
+
+/**
+ * The same for whoever has no second factor and nothing to be asked about, with tries given back whatever comes of it, and the job the person
+ * registered for.
+ * @returns undefined when one of that is not so: then there is no session
+ */
+export async function insertPlainSignIn(
+  session: NewSession,
+  network: string | null,
+  verified: Verified,
+  forgiven: Forgiven | null,
+): Promise<{ job: string | null } | undefined> {
+  const { text = null, account = null, isKnown = false } = forgiven ?? {}
+  const values = [...valuesOf(session, network, verified), null, false, text, account, isKnown, now()]
+  return (await hot<{ job: string | null }>('sign-in-at-once', AT_ONCE, values))[0]
+}
+
+const TOLD = `select from mails where user_id = $1 and template = 'new_device' and params @> $2::jsonb
+  and created_at > now() - interval '1 minute' limit 1`
 
 /**
  * Was a mail about such a device in this network sent within the last minute? Two windows of one browser may sign in at
  * the same time; the same kind of browser elsewhere is somebody else's.
  */
-export async function isDeviceTold(userId: string, told: { device: string; network: string | null }): Promise<boolean> {
-  const row = await db()
-    .selectFrom('mails')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('template', '=', 'new_device')
-    .where('params', '@>', JSON.stringify(told))
-    .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isDeviceTold = async (
+  userId: string,
+  told: { device: string; network: string | null },
+): Promise<boolean> => (await hot('device-told', TOLD, [userId, JSON.stringify(told)])).length > 0

@@ -3,7 +3,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { cidrOf, shownNetwork } from '#base/network.ts'
 import { requestConsents } from '#consents/consents.service.ts'
-import { transact } from '#db/db.ts'
+import { repeated, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import { beginPending } from '#second-factor/pending.service.ts'
@@ -16,10 +16,10 @@ import {
   type SigningIn,
 } from '#users/users.service.ts'
 import { knownDevice, rememberDevice } from '#auth/devices.ts'
-import { insertSignIn, isDeviceTold } from './login.queries.ts'
+import { insertPlainSignIn, insertSignIn, isDeviceTold } from './login.queries.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
 import { endSession, newSession } from '#auth/sessions.ts'
-import { countLogin, forgiveLogin, limit, networkOf } from '#auth/throttle.ts'
+import { countLogin, type Forgiven, forgivenBy, forgiveLogin, networkOf } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 
 /** Sign-ins from one network: a large office at nine o'clock, not a machine. */
@@ -35,17 +35,20 @@ export type SignedIn = CurrentUser & { job: string | undefined }
  * @throws Refusal LOGIN_FAILED, ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, TOO_MANY, BUSY
  */
 export async function login(input: LoginInput, context: RequestContext): Promise<SignedIn> {
-  await limit('login', networkOf(context.ip), RATE)
   const user = await findUserForSignIn(input.username)
   const device = knownDevice(context, user ?? null)
   const tried = { typed: input.username, userId: user?.id ?? null, device }
-  const counts = await countLogin(tried)
+  const counts = await countLogin(tried, networkOf(context.ip), RATE)
   const { isRight, isWeak } = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!user || user.status === 'registered' || !isRight || !counts) {
     await audit({ action: 'auth.login_failed', actorId: null, userId: user?.id ?? null }, context)
     throw new Refusal('LOGIN_FAILED')
   }
-  await forgiveLogin(tried)
+  const forgiven = forgivenBy(tried)
+  if (user.status === 'active' && !isWeak) {
+    const signedIn = await enterAtOnce(user, input.remember, context, forgiven)
+    if (signedIn) return signedIn
+  } else await forgiveLogin(forgiven)
   if (user.status === 'disabled') throw new Refusal('ACCOUNT_DISABLED')
   // The password is at hand only now: the one moment to store it with today's parameters.
   const newHash = isWeak ? await hashPassword(input.password) : null
@@ -56,6 +59,37 @@ export async function login(input: LoginInput, context: RequestContext): Promise
   }
   // Null: the account is not what the password was checked against any more.
   return (await enter(user, input.remember, context, { newHash })) ?? login(input, context)
+}
+
+/**
+ * The way most take, who have no second factor and nothing to be asked about: one statement, which gives the tries back as well.
+ * @returns null when it cannot be taken, or the account was changed since it was looked at: the tries are given back all the same
+ */
+async function enterAtOnce(
+  user: SigningIn,
+  remember: boolean,
+  context: RequestContext,
+  forgiven: Forgiven | null,
+): Promise<SignedIn | null> {
+  const isStrange = !knownDevice(context, user) && user.hasSignedIn
+  const { session, setCookie } = newSession(context, user, remember)
+  const begin = () => insertPlainSignIn(session, cidrOf(context.ip), user, forgiven)
+  const begun = await (isStrange ? transact(() => beginAndTell(begin, user, context)) : repeated(begin)).catch(
+    async (error: unknown) => {
+      await forgiveLogin(forgiven)
+      throw error
+    },
+  )
+  if (!begun) return null
+  setCookie()
+  rememberDevice(context, user)
+  return { ...(await currentUser(user.id, context.language)), job: begun.job ?? undefined }
+}
+
+async function beginAndTell<T>(begin: () => Promise<T>, user: SigningIn, context: RequestContext): Promise<T> {
+  const begun = await begin()
+  if (begun) await tellOfDevice(user, context)
+  return begun
 }
 
 /**
