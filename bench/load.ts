@@ -10,6 +10,8 @@ export interface Load {
   p50: number
   p95: number
   failed: number
+  /** Pieces of work done. */
+  done: number
 }
 interface Client {
   setRequests(requests: { method: string; path: string; headers: Record<string, string> }[]): void
@@ -52,7 +54,7 @@ export async function run(options: autocannon.Options): Promise<Load> {
   const result = await running
   const took = (performance.now() - begun) / 1000
   const failed = result.errors + result.timeouts + result.non2xx
-  return { perSecond: times.length / took, p50: median(times), p95: p95(times), failed }
+  return { perSecond: times.length / took, p50: median(times), p95: p95(times), failed, done: times.length }
 }
 
 /** Work done by so many workers, as many as there are connections when left out, until the time is over: for what takes more than one request. */
@@ -69,5 +71,5 @@ export async function workLoad(seconds: number, work: () => Promise<boolean>, wo
   }
   await Promise.all(Array.from({ length: workers }, worker))
   const perSecond = times.length / ((performance.now() - begun) / 1000)
-  return { perSecond, p50: median(times), p95: p95(times), failed }
+  return { perSecond, p50: median(times), p95: p95(times), failed, done: times.length }
 }

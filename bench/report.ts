@@ -87,6 +87,17 @@ export function printRows(title: string, rows: readonly Row[]): void {
   }
 }
 
+/** What one piece of work costs in processor time: on a busy machine it says what rates cannot. */
+export function printCosts(title: string, rows: readonly Compared[]): void {
+  const cells = rows.map(({ name, ours, baseline }) => {
+    const [mine, bare] = [ours.cost, baseline?.cost]
+    const sum = (mine?.web ?? 0) + (mine?.database ?? 0)
+    const of = bare ? bare.web + bare.database : 0
+    return [name, ms(mine?.web ?? 0), ms(mine?.database ?? 0), bare ? ms(of) : '–', bare ? percent(of / sum) : '–']
+  })
+  sayTable(title, ['work', 'web', 'database', 'bare, both', 'bare : Korak'], cells)
+}
+
 /** Any table: the first column is words. */
 export function sayTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   say(`\n### ${title}\n`)

@@ -6,7 +6,15 @@ interface Side {
   perSecond: number
   p95: number
   failed: number
+  /** Milliseconds of processor time each piece of work took, where it was asked for: of the programs, and of the database. */
+  cost?: Cost
 }
+interface Cost {
+  web: number
+  database: number
+}
+/** Milliseconds of processor time worked so far. */
+type Worked = () => Cost
 export interface Compared {
   name: string
   ours: Side
@@ -14,10 +22,28 @@ export interface Compared {
   baseline?: Side
 }
 
-const middle = (loads: readonly Load[]): Side => ({
+interface Round extends Load {
+  cost: Cost | undefined
+}
+
+async function withCost(load: () => Promise<Load>, worked: Worked | undefined): Promise<Round> {
+  const before = worked?.()
+  const done = await load()
+  const after = worked?.()
+  const each = (what: keyof Cost): number => ((after?.[what] ?? 0) - (before?.[what] ?? 0)) / Math.max(1, done.done)
+  return { ...done, cost: worked && { web: each('web'), database: each('database') } }
+}
+
+const costOf = (rounds: readonly Round[]): Cost => ({
+  web: median(rounds.map(({ cost }) => cost?.web ?? 0)),
+  database: median(rounds.map(({ cost }) => cost?.database ?? 0)),
+})
+
+const middle = (loads: readonly Round[]): Side => ({
   perSecond: median(loads.map((load) => load.perSecond)),
   p95: median(loads.map((load) => load.p95)),
   failed: loads.reduce((sum, load) => sum + load.failed, 0),
+  ...(loads.every(({ cost }) => cost) && { cost: costOf(loads) }),
 })
 
 /** Three rounds of each side in turns, after one to warm up; medians. A round is numbered, so that it can ask anew. */
@@ -25,14 +51,16 @@ export async function compare(
   name: string,
   ours: (round: number) => Promise<Load>,
   baseline?: (round: number) => Promise<Load>,
+  worked?: { ours: Worked; baseline: Worked },
 ): Promise<Compared> {
-  const loads: { ours: Load[]; baseline: Load[] } = { ours: [], baseline: [] }
+  const loads: { ours: Round[]; baseline: Round[] } = { ours: [], baseline: [] }
   for (let round = 0; round <= ROUNDS; round++) {
     // Whoever goes second finds warmer pages in the database: they take turns.
     const order = round % 2 === 0 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const)
     for (const side of order) {
-      const load = await (side === 'ours' ? ours : baseline)?.(round)
-      if (load && round > 0) loads[side].push(load)
+      const load = side === 'ours' ? ours : baseline
+      const one = load && (await withCost(() => load(round), worked?.[side]))
+      if (one && round > 0) loads[side].push(one)
     }
   }
   const result = { name, ours: middle(loads.ours), ...(baseline ? { baseline: middle(loads.baseline) } : {}) }

@@ -5,7 +5,8 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, type RunningServer, runServer } from '../tools/run-server.ts'
-import { PLACE } from './bench-database.ts'
+import { type BenchDatabase, PLACE } from './bench-database.ts'
+import { workOfDatabase, workOfWeb } from './processor.ts'
 
 export interface ServerPair {
   korak: RunningServer
@@ -40,6 +41,12 @@ export async function startKorak(
     ...(first ? { first } : {}),
     ...(folder ? { folder } : {}),
   })
+}
+
+/** Processor time of both sides so far, each with the database's: nothing else may work on it meanwhile. */
+export const workedBy = (pair: Pick<ServerPair, 'korak' | 'baselinePid'>, database: BenchDatabase) => {
+  const of = (web: number) => () => ({ web: workOfWeb(web), database: workOfDatabase(database.embedded.pid() ?? 0) })
+  return { ours: of(pair.korak.pid), baseline: of(pair.baselinePid) }
 }
 
 /** @param name program of the bare side @param probe a path it answers @param more settings of ours */
