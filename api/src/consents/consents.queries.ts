@@ -43,6 +43,13 @@ export const findRowsAbout = (userId: string, uid: string): Promise<ConsentRow[]
 export const findRowsOfConsent = (userId: string, consentId: string): Promise<ConsentRow[]> =>
   rows().where('u.userId', '=', userId).where('u.consentId', '=', consentId).orderBy('v.number').execute()
 
+/** SQL: ids of what the person in this column has to decide about before going on, the first one first. */
+export const holdingUp = (
+  person: string,
+): string => `array(select asked.id from user_consents asked join consents about on about.id = asked.consent_id
+  where asked.user_id = ${person} and asked.status = 'pending' and about.is_active and about.gate = 'block'
+  order by about.position, asked.created_at)`
+
 const pendingIn = (title: 'v.text_sl' | 'v.text_en') =>
   statement(({ userId }: { userId: string }) =>
     db()
@@ -64,9 +71,8 @@ const pending: Record<Language, ReturnType<typeof pendingIn>> = {
 /** Undecided consents that are asked about of themselves, in the order they are asked. */
 export const findPending = (userId: string, language: Language) => pending[language]({ userId })
 
-/** Does a text that can only be confirmed hold the person up? */
-export async function hasUnread(userId: string): Promise<boolean> {
-  const row = await db()
+const unread = statement(({ userId }: { userId: string }) =>
+  db()
     .selectFrom('userConsents as u')
     .innerJoin('consents as c', 'c.id', 'u.consentId')
     .select('u.id')
@@ -75,10 +81,11 @@ export async function hasUnread(userId: string): Promise<boolean> {
     .where('c.isActive', '=', true)
     .where('c.gate', '=', 'block')
     .where('c.kind', '<>', 'consent')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .limit(1),
+)
+
+/** Does a text that can only be confirmed hold the person up? */
+export const hasUnread = async (userId: string): Promise<boolean> => (await unread({ userId })).length > 0
 
 /** The end of a confirmed consent with this effect; undefined when there is none in force. */
 export const findInForce = (userId: string, effect: ConsentEffect, at: Date) =>

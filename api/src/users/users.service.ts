@@ -10,9 +10,10 @@ import { handedIn } from '#base/handed-in.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './users.queries.ts'
 
-export type { SigningIn, User } from './users.queries.ts'
+export type { CurrentUserRow, SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts, findWriter, insertCandidate } =
   queries
+export const { CURRENT_USER, OF_CURRENT_USER } = queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export { findAbsent } from './substitutes.queries.ts'
 export { findWantedJob, forgetWantedJobs, updateWantedJob, wantedJob } from './wanted-job.queries.ts'
@@ -49,17 +50,26 @@ export async function currentUser(
 ): Promise<CurrentUser> {
   const [row, unchecked] = await Promise.all([queries.findCurrentUser(userId), undecided.value(userId, language)])
   if (!row) throw new Refusal('UNAUTHENTICATED')
+  return shownUser({ ...row, uid: userId, unchecked: unchecked.map(({ uid }) => uid) }, language, who)
+}
+
+/** The same from what was asked along with something else. */
+export function shownUser(
+  row: queries.CurrentUserRow & { uid: string; unchecked: string[] },
+  language: Language,
+  who?: Pick<Who, 'asRole' | 'roles' | 'permissions' | 'onRecords'>,
+): CurrentUser {
   const isSlovenian = language === 'sl-SI'
   const seen = who?.asRole ? { roles: who.roles, permissions: [...who.permissions] as Permission[] } : row
   const onRecords = [...new Set([...(who?.onRecords ?? allowedOnRecords(row.onRecords)).values()].flat())].toSorted()
   return {
-    uid: userId,
+    uid: row.uid,
     name: row.name,
     position_title: row.positionTitle,
     avatar_url: fileUrl(row.avatarFileId),
     permissions: seen.roles.includes('Administrators') ? [...PERMISSIONS] : seen.permissions,
     roles: seen.roles,
-    unchecked_consents: unchecked.map(({ uid }) => ({ uid })),
+    unchecked_consents: row.unchecked.map((uid) => ({ uid })),
     candidate: row.candidate,
     company: row.companyId
       ? { uid: row.companyId, name: (isSlovenian ? row.companyNameSl : row.companyNameEn) ?? '' }

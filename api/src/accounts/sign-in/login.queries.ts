@@ -1,10 +1,10 @@
-import { isToBeAsked } from '#consents/consents.service.ts'
+import { holdingUp, isToBeAsked } from '#consents/consents.service.ts'
 import type { NewSession } from '#auth/sessions.ts'
 import { type Forgiven, forgiving } from '#auth/throttle.ts'
 import { now } from '#base/time.ts'
 import { hot } from '#db/db.ts'
 import { factorDays, hasFactor } from '#db/permissions.ts'
-import { wantedJob } from '#users/users.service.ts'
+import { CURRENT_USER, type CurrentUserRow, OF_CURRENT_USER, wantedJob } from '#users/users.service.ts'
 
 /**
  * One statement for what would be four: the session in place of the browser's old one, the last sign-in, the trail. Whoever
@@ -54,11 +54,14 @@ export async function insertSignIn(
 }
 
 const AT_ONCE = `with ${forgiving('$13', '$14', '$15::boolean')}, ${begun(`and not ${isToBeAsked('u.id')}`)}
-select ${wantedJob('seen.id', '$16')} as job from seen`
+select u.id as uid, ${wantedJob('u.id', '$16')} as job, ${holdingUp('u.id')} as unchecked, ${CURRENT_USER}
+from seen join users u on u.id = seen.id ${OF_CURRENT_USER}`
+
+/** What is answered to somebody who has signed in. */
+type SignedInRow = CurrentUserRow & { uid: string; job: string | null; unchecked: string[] }
 
 /**
- * The same for whoever has no second factor and nothing to be asked about, with tries given back whatever comes of it, and the job the person
- * registered for.
+ * The same for whoever has no second factor and nothing to be asked about, with tries given back whatever comes of it; and what is answered.
  * @returns undefined when one of that is not so: then there is no session
  */
 export async function insertPlainSignIn(
@@ -66,10 +69,10 @@ export async function insertPlainSignIn(
   network: string | null,
   verified: Verified,
   forgiven: Forgiven | null,
-): Promise<{ job: string | null } | undefined> {
+): Promise<SignedInRow | undefined> {
   const { text = null, account = null, isKnown = false } = forgiven ?? {}
   const values = [...valuesOf(session, network, verified), null, false, text, account, isKnown, now()]
-  return (await hot<{ job: string | null }>('sign-in-at-once', AT_ONCE, values))[0]
+  return (await hot<SignedInRow & Record<string, unknown>>('sign-in-at-once', AT_ONCE, values))[0]
 }
 
 const TOLD = `select from mails where user_id = $1 and template = 'new_device' and params @> $2::jsonb

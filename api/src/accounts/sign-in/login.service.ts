@@ -12,6 +12,7 @@ import {
   currentUser,
   findUserForSignIn,
   findWantedJob,
+  shownUser,
   updatePasswordHash,
   type SigningIn,
 } from '#users/users.service.ts'
@@ -83,7 +84,7 @@ async function enterAtOnce(
   if (!begun) return null
   setCookie()
   rememberDevice(context, user)
-  return { ...(await currentUser(user.id, context.language)), job: begun.job ?? undefined }
+  return { ...shownUser(begun, context.language), job: begun.job ?? undefined }
 }
 
 async function beginAndTell<T>(begin: () => Promise<T>, user: SigningIn, context: RequestContext): Promise<T> {
