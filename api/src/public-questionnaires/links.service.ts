@@ -55,14 +55,20 @@ export const isAddress = (address: LinkAddress): Promise<boolean> =>
     },
   )
 
-/** Links everybody may open, for a moment: their pages are the same for everybody. Whoever begins asks anew. */
+/** Links everybody may open, for a moment: their pages are the same for everybody. Whoever begins looks whether they still are so. */
 const open = cached<Opened>({ name: 'links', megabytes: 1, fresh: 1000, limit: 2000 })
+
+const isToken = ({ place }: LinkAddress): boolean => place !== undefined && TOKEN.test(place)
+
+/** What an address led to a moment ago; of a token now. @throws Refusal NOT_FOUND */
+export async function keptAddress(address: LinkAddress): Promise<Opened> {
+  const find = () => openAddress(address)
+  return isToken(address) ? find() : open.get(`${address.place ?? ''}/${address.id}`, find)
+}
 
 /** Everything the page at an address shows first. Changes nothing. @throws Refusal NOT_FOUND */
 export async function readAddress(address: LinkAddress, language: Language): Promise<PublicQuestionnaire> {
-  const isToken = address.place !== undefined && TOKEN.test(address.place)
-  const find = () => openAddress(address)
-  const { link, uid, own } = await (isToken ? find() : open.get(`${address.place ?? ''}/${address.id}`, find))
+  const { link, uid, own } = await keptAddress(address)
   const definition = await definitionOf(link.versionId)
   const { state, day } = await stateOf(link, own)
   const may = mayOf(publicQuestionnairePolicy, null, { state, mode: link.mode })

@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely'
-import { db, hot, isInTransaction } from '#db/db.ts'
+import { db, hot } from '#db/db.ts'
 import type { Language, QuestionnaireStatus } from '#db/schema.ts'
 import { LINK_COLUMNS, type LinkRow } from '#public-questionnaires/links.queries.ts'
 
@@ -21,17 +20,29 @@ const INSERT = `with response as (
     values ($1, $2, $3, $4, $6, $6, $7) on conflict do nothing returning id)
   insert into answer_sheets (id, version_id, response_id, created_at, updated_at) select id, $5, id, $6, $6 from response returning id`
 
-/** Prepared on the pool; on the open transaction inside one: whoever holds a connection must not wait for another. */
-async function run<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-  if (!isInTransaction()) return hot<Row>(name, text, values)
-  return (await db().executeQuery<Row>(CompiledQuery.raw(text, values))).rows
-}
-
 /** Makes a response with its empty sheet. @returns false when it is there already, or another of the same single-use address */
 export async function insertResponse(row: NewResponse): Promise<boolean> {
   const values = [row.id, row.linkId, row.invitationId, row.language, row.versionId, row.at, row.tokenKey]
-  return (await run('public_start', INSERT, values)).length > 0
+  return (await hot('public_start', INSERT, values)).length > 0
 }
+
+const INSERT_OPEN = `with response as (
+    insert into public_responses (id, link_id, invitation_id, language, created_at, updated_at, token_key)
+    select $1, l.id, null, null, $3, $3, null from public_links l left join public_channels c on c.id = l.channel_id
+    where l.id = $2 and l.version_id = $4 and l.mode = 'open' and l.max_responses is null and c.is_active is not false
+      and l.opens_at <= $5 and coalesce(l.closes_at > $5, true) and coalesce(l.closed_at > $5, true)
+    on conflict do nothing returning id)
+  insert into answer_sheets (id, version_id, response_id, created_at, updated_at) select id, $4, id, $3, $3 from response returning id`
+
+/**
+ * The same by a link that is open to everybody and has a place for everybody: that it still is so is looked at along with it.
+ * @returns false when it is not, or the response is there already
+ */
+export const insertOpenResponse = async (
+  row: Pick<NewResponse, 'id' | 'linkId' | 'versionId' | 'at'>,
+  now: Date,
+): Promise<boolean> =>
+  (await hot('public_start_open', INSERT_OPEN, [row.id, row.linkId, row.at, row.versionId, now])).length > 0
 
 /** A response with the link it came by. */
 export interface ResponseRow {
@@ -51,7 +62,7 @@ const FIND = `select r.id as "responseId", r.status, r.completed_on as "complete
   left join public_channels c on c.id = l.channel_id where r.id = $1`
 
 export async function findResponse(id: string): Promise<ResponseRow | undefined> {
-  const [row] = await run<Flat>('public_response', FIND, [id])
+  const [row] = await hot<Flat & Record<string, unknown>>('public_response', FIND, [id])
   if (!row) return undefined
   const { responseId, status, completedOn, invitationId, rev, ...link } = row
   return { responseId, status, completedOn, invitationId, rev, link }
@@ -67,7 +78,7 @@ interface Standing {
 /** How the response of a mailed token stands. */
 export const findStatus = async (id: string): Promise<Standing | undefined> =>
   (
-    await run<Standing>(
+    await hot<Standing & Record<string, unknown>>(
       'public_status',
       `select id, status, completed_on as "completedOn" from public_responses where id = $1`,
       [id],
@@ -77,7 +88,7 @@ export const findStatus = async (id: string): Promise<Standing | undefined> =>
 /** How the response of a single-use token stands. @param formerId what such a response was found by before it had a key */
 export const findUsed = async (tokenKey: Buffer, formerId: string): Promise<Standing | undefined> =>
   (
-    await run<Standing>(
+    await hot<Standing & Record<string, unknown>>(
       'public_used',
       `select id, status, completed_on as "completedOn" from public_responses where token_key = $1 or id = $2`,
       [tokenKey, formerId],
@@ -139,7 +150,7 @@ const SUBMIT = `with link as (
  * @returns false when it has answers or is closed, or its link is: nothing was written then
  */
 export async function submitFresh(id: string, completedOn: string, at: Date, rows: AnswerRow[]): Promise<boolean> {
-  const done = await run('public_submit', SUBMIT, [
+  const done = await hot('public_submit', SUBMIT, [
     id,
     completedOn,
     at,

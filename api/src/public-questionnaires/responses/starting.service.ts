@@ -4,15 +4,16 @@ import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { networkOf } from '#auth/throttle.ts'
 import { limitUnwritten } from '#auth/unwritten-limits.ts'
+import { now } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { lockSheet } from '#questionnaires/answers/sheets.service.ts'
 import { requireState } from '#routing/may.ts'
 import { releasePlace } from './holds.service.ts'
 import { lockLink } from '#public-questionnaires/links.queries.ts'
-import { type LinkAddress, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
+import { keptAddress, type LinkAddress, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
 import { stateOf, timeFor } from '#public-questionnaires/links.view.ts'
-import { deleteResponse, findStatus, insertResponse } from './responses.queries.ts'
+import { deleteResponse, findStatus, insertOpenResponse, insertResponse } from './responses.queries.ts'
 import {
   codeOfMark,
   newCode,
@@ -51,12 +52,16 @@ export async function start(
   context: RequestContext,
 ): Promise<Started> {
   refuseProgram(homepage)
-  const opened = await openAddress(address)
-  const marked = opened.link.mode === 'open' ? codeOfMark(mark, opened.link.id) : null
-  if (opened.link.mode === 'open' && marked === null)
+  const kept = await keptAddress(address)
+  const marked = kept.link.mode === 'open' ? codeOfMark(mark, kept.link.id) : null
+  if (kept.link.mode === 'open' && marked === null)
     await limitUnwritten('public.unmarked', networkOf(context.ip), STARTS_UNMARKED)
   await limitUnwritten('public.start', networkOf(context.ip), STARTS)
-  await limitUnwritten('public.link', opened.link.id, STARTS_OF_LINK)
+  await limitUnwritten('public.link', kept.link.id, STARTS_OF_LINK)
+  const isOfToken = kept.key !== null || kept.uid !== null
+  const started = anew || isOfToken ? null : await startAtOnce(kept, marked ?? newCode())
+  if (started) return started
+  const opened = isOfToken ? kept : await openAddress(address)
   const { state } = await stateOf(opened.link, opened.own)
   const facts = { state, mode: opened.link.mode }
   requireState(anew ? publicQuestionnairePolicy.restart : publicQuestionnairePolicy.start, facts)
@@ -70,6 +75,19 @@ async function startMarked(opened: Opened, code: string, context: RequestContext
   const uid = uidOfCode(opened.link.id, code)
   const isNew = await insert(opened, uid, context)
   return { uid, code: shownCode(code), is_new: isNew, stamp: stampFor(uid) }
+}
+
+/**
+ * The way most take: one statement.
+ * @returns null when it cannot be taken, somebody has begun by this code already, or the link is not open any more
+ */
+async function startAtOnce({ link }: Opened, code: string): Promise<Started | null> {
+  if (link.mode !== 'open' || link.maxResponses !== null || (await stateOf(link)).state !== 'open') return null
+  const uid = uidOfCode(link.id, code)
+  const row = { id: responseIdOf(uid), linkId: link.id, versionId: link.versionId, at: timeFor(link) }
+  return (await insertOpenResponse(row, now()))
+    ? { uid, code: shownCode(code), is_new: true, stamp: stampFor(uid) }
+    : null
 }
 
 async function startPersonal(opened: Opened, uid: string, context: RequestContext): Promise<Started> {
