@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type Job, Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import type { Job, Runner, WorkerEvents } from 'graphile-worker'
 import { openPool } from '#db/pool.ts'
 import { BACKGROUND } from '#db/shares.ts'
 import type { Pool } from 'pg'
@@ -104,7 +104,9 @@ async function heartbeat(living: Set<string>): Promise<void> {
   await queries.releaseEmptyLanes(DEAD_SECONDS)
 }
 
-function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
+async function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
+  // Only who runs the queue reads it: web processes put tasks into it by a statement.
+  const { Logger, parseCronItems, run } = await import('graphile-worker')
   return run({
     pgPool,
     concurrency: AT_ONCE,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
-import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
+import type { SMTPServerAddress } from 'smtp-server'
 import { queueLog } from '#background/queue-log.ts'
 import { isLoopback } from '#base/network.ts'
 import { env } from '#env.ts'
@@ -75,6 +75,7 @@ async function answerTo(stream: Readable, envelope: Envelope): Promise<Error | n
  * mail has one address of ours; whatever comes, the answer is in the words of SMTP and soon.
  */
 export async function openDoor({ port, host, silenceMs = SILENCE_MS, visitMs = VISIT_MS }: Options): Promise<Door> {
+  const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     banner: 'answers',
     size: MAX_MAIL,

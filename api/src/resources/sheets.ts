@@ -1,7 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { stringify } from 'csv-stringify/sync'
 import { harmless, QUOTED } from '#base/formulas.ts'
-import writeXlsxFile from 'write-excel-file/node'
 
 /** Text, a number, a day (`YYYY-MM-DD`), or nothing. */
 export type Cell = string | number | { day: string } | null
@@ -40,5 +39,6 @@ export async function xlsxOf(lines: AsyncIterable<Cell[][]>): Promise<Buffer> {
     }),
   )
   const columns = (rows[0] ?? []).map(() => ({ width: 24 }))
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return writeXlsxFile(data, { sheet: 'Korak', columns, stickyRowsCount: 1 }).toBuffer()
 }

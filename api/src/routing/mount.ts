@@ -1,4 +1,5 @@
 import { BODY_SIZES, type RouteContract, type RouteContracts, type RouteKey } from '@korak/contract/route.ts'
+import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type RequestContext, requestContext } from '#http/request-context.ts'
@@ -94,7 +95,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
   app.route({
     method,
     url: `/api${path}`,
-    ...(contract.response ? { schema: { response: { [status]: replySchema(contract.response) } } } : {}),
+    ...(contract.response ? answering(status, contract.response) : {}),
     bodyLimit: size.bytes,
     // Before the body is read: nobody has one read for a call that is not theirs.
     preParsing: async (request: FastifyRequest) => {
@@ -123,6 +124,13 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       }
     },
   })
+}
+
+/** Writes answers by their schema. How is worked out at the first one: of the hundreds of routes a process is asked for few. */
+function answering(status: number, response: z.ZodType) {
+  let write: ((answer: unknown) => string) | undefined
+  const serializer = (answer: unknown): string => (write ??= fastJson(replySchema(response)))(answer)
+  return { schema: { response: { [status]: { type: 'object' } } }, serializerCompiler: () => serializer }
 }
 
 /** After a call that may have written, whoever reads next is not answered with what was kept before, whichever process is asked. */
@@ -161,10 +169,10 @@ type Reader = (value: unknown, isText: boolean) => unknown
 /** Validates one part of a request; texts of forms and queries are first made numbers and lists where the schema asks for them. */
 function reader(schema: z.ZodType | undefined, most: number = BODY_SIZES.form.values): Reader {
   if (!schema) return () => undefined
-  const json = inputSchema(schema)
+  let json: ReturnType<typeof inputSchema> | undefined
   return (value, isText) => {
     refuseUnstorable(value, most)
-    const given = isText ? coerce(value, json) : value
+    const given = isText ? coerce(value, (json ??= inputSchema(schema))) : value
     const result = schema.safeParse(given, { reportInput: true })
     if (result.success) return result.data
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('BAD_REQUEST')

@@ -1,16 +1,13 @@
 import { isIP } from 'node:net'
 import type { NewPasskey, UsedPasskey } from '@korak/contract/second-factor.ts'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { RequestContext } from '#http/request-context.ts'
 import { ownOrigin } from '#http/origin.ts'
 import { Refusal } from '#errors.ts'
 import { brand } from '#mail/brand.ts'
 import * as queries from './passkeys.queries.ts'
+
+/** Weighs several megabytes and few people have passkeys: read when the first one is asked for. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** ES256, EdDSA and RS256: what authenticators make today. */
 const ALGORITHMS = [-7, -8, -257]
@@ -34,7 +31,9 @@ export async function creationOptions(
   sessionId: string,
   context: RequestContext,
 ): Promise<Record<string, unknown>> {
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: brand.name,
     rpID: partyOf(context).id,
     userName: user.username,
@@ -52,14 +51,18 @@ export async function creationOptions(
 /** Reads a passkey that was made for this session. @throws Refusal PASSKEY_REFUSED */
 export async function newPasskey(answer: NewPasskey, sessionId: string, context: RequestContext) {
   const party = partyOf(context)
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: answer as never,
-    expectedChallenge: (challenge) => queries.useChallenge(challenge, { sessionId }),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    supportedAlgorithmIDs: ALGORITHMS,
-    requireUserVerification: true,
-  }).catch(refuse)
+  const { verified, registrationInfo } = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response: answer as never,
+      expectedChallenge: (challenge) => queries.useChallenge(challenge, { sessionId }),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
+      requireUserVerification: true,
+    })
+    .catch(refuse)
   if (!verified) return refuse()
   const { id, publicKey, counter } = registrationInfo.credential
   const { transports = [] } = answer.response
@@ -72,7 +75,9 @@ export async function requestOptions(
   asker: queries.Asker,
   context: RequestContext,
 ): Promise<Record<string, unknown>> {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({
     rpID: partyOf(context).id,
     timeout: SECONDS * 1000,
     userVerification: 'required',
@@ -91,15 +96,19 @@ export async function userOfPasskey(
   const row = await queries.findPasskey(answer.id)
   if (!row) return refuse()
   const party = partyOf(context)
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer as never,
-    expectedChallenge: (challenge) => queries.useChallenge(challenge, asker),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    // A counter that went back is refused below, for all who ask at the same time.
-    credential: { id: row.credentialId, publicKey: Uint8Array.from(row.publicKey), counter: 0 },
-    requireUserVerification: true,
-  }).catch(refuse)
+  const { verified, authenticationInfo } = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response: answer as never,
+      expectedChallenge: (challenge) => queries.useChallenge(challenge, asker),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      // A counter that went back is refused below, for all who ask at the same time.
+      credential: { id: row.credentialId, publicKey: Uint8Array.from(row.publicKey), counter: 0 },
+      requireUserVerification: true,
+    })
+    .catch(refuse)
   if (!verified || !(await queries.usePasskey(row.id, authenticationInfo.newCounter))) return refuse()
   return row.userId
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import nodemailer, { type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { isLoopback } from '#base/network.ts'
 import { env } from '#env.ts'
 import { brand } from '#mail/brand.ts'
@@ -41,9 +41,13 @@ export function optionsFor(url: string) {
   }
 }
 
+/** Where mails stay in the local mailbox nobody needs it. */
+const mailer = async () => (await import('nodemailer')).default
+
 let transport: Transporter | undefined
 let transportUrl: string | undefined
-function transportTo(url: string): Transporter {
+async function transportTo(url: string): Promise<Transporter> {
+  const nodemailer = await mailer()
   if (transport && transportUrl === url) return transport
   transport?.close()
   transportUrl = url
@@ -73,7 +77,8 @@ export async function deliver(envelope: Envelope): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const sender = bounceAddress(envelope.id, envelope.template)
   const route = sender ? { envelope: { from: sender, to: [envelope.to.address] } } : {}
-  await noting(() => transportTo(url).sendMail({ ...headersOf(envelope), ...route, html, text, signal }))
+  const to = await transportTo(url)
+  await noting(() => to.sendMail({ ...headersOf(envelope), ...route, html, text, signal }))
 }
 
 /** Addresses that can never be there (RFC 2606): with them returned mail is tried out. */
@@ -92,6 +97,7 @@ export async function knock(): Promise<void> {
   if (!url) return
   // A connection of its own, which the signal cuts: asking without a mail knows no signal.
   const socket = new Socket({ signal: AbortSignal.timeout(PATIENCE_MS) })
+  const nodemailer = await mailer()
   await noting(() => nodemailer.createTransport({ ...optionsFor(url), pool: false, socket }).verify())
 }
 
