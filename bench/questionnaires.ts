@@ -13,7 +13,7 @@ import { send } from './send.ts'
 
 const COPY = 'bench_survey'
 const QUESTIONNAIRE = 'poklicna-usmeritev'
-const PAGE = 'src/public/PublicPage.tsx'
+const PAGE = 'src/public-questionnaires/PublicPage.tsx'
 const CROWDS = [16, 64]
 /** The slowest may take so many times as long as with the bare server. */
 const SLOWER = 1.2
