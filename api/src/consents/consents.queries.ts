@@ -43,13 +43,6 @@ export const findRowsAbout = (userId: string, uid: string): Promise<ConsentRow[]
 export const findRowsOfConsent = (userId: string, consentId: string): Promise<ConsentRow[]> =>
   rows().where('u.userId', '=', userId).where('u.consentId', '=', consentId).orderBy('v.number').execute()
 
-/** SQL: ids of what the person in this column has to decide about before going on, the first one first. */
-export const holdingUp = (
-  person: string,
-): string => `array(select asked.id from user_consents asked join consents about on about.id = asked.consent_id
-  where asked.user_id = ${person} and asked.status = 'pending' and about.is_active and about.gate = 'block'
-  order by about.position, asked.created_at)`
-
 const pendingIn = (title: 'v.text_sl' | 'v.text_en') =>
   statement(({ userId }: { userId: string }) =>
     db()

@@ -6,8 +6,6 @@ import * as queries from './consents.queries.ts'
 import { RENEWAL_DAYS, statusAt, textOf } from './consents.view.ts'
 import { findInUse } from './versions.queries.ts'
 
-export { holdingUp } from './consents.queries.ts'
-export { isToBeAsked } from './versions.queries.ts'
 export { requestConsents } from '#consents/decisions/request-consents.service.ts'
 export { recordRegistration, refuseOutdated } from '#consents/decisions/registration.service.ts'
 export { currentTerms, publishedText } from '#consents/decisions/registration.service.ts'

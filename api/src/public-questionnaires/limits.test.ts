@@ -2,7 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
-import { enough, makeLink } from './public-questionnaires.factory.ts'
+import { enough, makeChannel, makeLink } from './public-questionnaires.factory.ts'
+import { responseIdOf } from './tokens.ts'
 
 process.env['RATE_LIMITS'] = 'on'
 process.env['TRUST_PROXY'] = '127.0.0.1'
@@ -126,4 +127,22 @@ test('submits are counted too; of all these calls nothing stands in the table of
   await api.anon.post('/api/public/questionnaires/resume', { id, code: json.code }, from(5))
   // A row would be written right before the answer: by whom, and when.
   expect(await db().selectFrom('throttles').selectAll().execute()).toEqual([])
+})
+
+test('what was kept of a link a moment ago begins nothing once the link is closed or its channel is', async () => {
+  const channel = await makeChannel()
+  const [plain, within] = [await makeLink(), await makeLink({ channelId: channel.id })]
+  const begun = await start(plain.id, 1)
+  expect([begun.status, (await start(`${channel.key}/${within.id}`, 1)).status]).toEqual([201, 201])
+  // Written by another process, which this one has not been told of.
+  await db().updateTable('publicLinks').set({ closedAt: new Date() }).where('id', '=', plain.id).execute()
+  await db().updateTable('publicChannels').set({ isActive: false }).where('id', '=', channel.id).execute()
+  expect((await start(plain.id, 1)).code).toBe('LOCKED')
+  expect((await start(`${channel.key}/${within.id}`, 1)).status).toBe(404)
+  const rows = await db()
+    .selectFrom('publicResponses')
+    .select(['id', 'language', 'tokenKey'])
+    .where('linkId', '=', plain.id)
+    .execute()
+  expect(rows).toEqual([{ id: responseIdOf(begun.json.uid), language: null, tokenKey: null }])
 })

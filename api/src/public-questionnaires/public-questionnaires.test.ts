@@ -379,24 +379,6 @@ describe('limits of a link', () => {
     expect((await api.anon.get(of(uid))).json).toMatchObject({ state: 'closed', answers: {}, day: expect.any(String) })
   })
 
-  test('what was kept of a link a moment ago begins nothing once the link is closed or its channel is', async () => {
-    const channel = await makeChannel()
-    const [plain, within] = [await makeLink(), await makeLink({ channelId: channel.id })]
-    const begun = await begin(plain.id)
-    await begin(channel.key, within.id)
-    // Written by another process, which this one has not been told of.
-    await db().updateTable('publicLinks').set({ closedAt: new Date() }).where('id', '=', plain.id).execute()
-    await db().updateTable('publicChannels').set({ isActive: false }).where('id', '=', channel.id).execute()
-    expect((await api.anon.post(at(plain.id, 'start'))).code).toBe('LOCKED')
-    expect((await api.anon.post(at(channel.key, within.id, 'start'))).status).toBe(404)
-    const rows = await db()
-      .selectFrom('publicResponses')
-      .select(['id', 'language', 'tokenKey'])
-      .where('linkId', '=', plain.id)
-      .execute()
-    expect(rows).toEqual([{ id: responseIdOf(begun.uid), language: null, tokenKey: null }])
-  })
-
   test('time: nobody reads the questions in less; a stamp is of one response and cannot be made up', async () => {
     const { id } = await makeLink({ minSeconds: 10 })
     const [{ uid, stamp }, other] = [await begin(id), await begin(id)]

@@ -1,11 +1,9 @@
-import type { CurrentUser } from '@korak/contract/auth.ts'
-import { GATE_FIELDS, PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
-import type { Permission } from '@korak/contract/route.ts'
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Language, Users, UserStatus } from '#db/schema.ts'
 import { notHeld } from '#db/held.ts'
 import { isStaff, onRecords } from '#db/permissions.ts'
+import { type CurrentUserRow, OF_CURRENT_USER, shownColumns } from './shown-user.ts'
 
 export { lockAccount } from '#db/person.ts'
 
@@ -202,45 +200,7 @@ export async function lockUnactivated(email: string): Promise<string | null> {
   return account?.id ?? null
 }
 
-export interface CurrentUserRow {
-  name: string | null
-  positionTitle: string | null
-  avatarFileId: string | null
-  candidate: CurrentUser['candidate']
-  employeeId: string | null
-  department: string | null
-  companyId: string | null
-  companyNameSl: string | null
-  companyNameEn: string | null
-  employerNameSl: string | null
-  employerNameEn: string | null
-  roles: string[]
-  permissions: Permission[]
-  onRecords: string[]
-}
-
-const ALIAS = { users: 'u', candidates: 'c', candidate_demographics: 'd' }
-const BASICS = GATE_FIELDS.map((name) => `'${name}', ${ALIAS[PROFILE_FIELDS[name].table]}.${name}`).join(', ')
-
-/** SQL: what is shown of the user `u`, and the tables it is in besides. */
-export const CURRENT_USER = `u.name, u.position_title as "positionTitle", u.avatar_file_id as "avatarFileId",
-  case when c.user_id is not null then json_build_object(${BASICS}) end as candidate,
-  e.user_id as "employeeId", e.department,
-  kc.id as "companyId", kc.name_sl as "companyNameSl", kc.name_en as "companyNameEn",
-  mc.name_sl as "employerNameSl", mc.name_en as "employerNameEn",
-  array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) as roles,
-  array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
-    where ur.user_id = u.id order by 1) as permissions,
-  ${onRecords('u.id')} as "onRecords"`
-export const OF_CURRENT_USER = `left join candidates c on c.user_id = u.id
-left join candidate_demographics d on d.user_id = u.id
-left join employees e on e.user_id = u.id
-left join company_contacts k on k.user_id = u.id
-left join companies kc on kc.id = k.company_id
-left join company_employees m on m.user_id = u.id
-left join companies mc on mc.id = m.company_id`
-
-const FIND_CURRENT_USER = `select ${CURRENT_USER} from users u ${OF_CURRENT_USER} where u.id = $1`
+const FIND_CURRENT_USER = `select ${shownColumns(onRecords('u.id'))} from users u ${OF_CURRENT_USER} where u.id = $1`
 
 /** Everything `GET /auth/user` shows, in one statement. */
 export async function findCurrentUser(id: string): Promise<CurrentUserRow | undefined> {

@@ -8,15 +8,15 @@ import type { Who } from '#auth/who.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { handedIn } from '#base/handed-in.ts'
 import { Refusal } from '#errors.ts'
+import type { CurrentUserRow } from './shown-user.ts'
 import * as queries from './users.queries.ts'
 
-export type { CurrentUserRow, SigningIn, User } from './users.queries.ts'
+export type { SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts, findWriter, insertCandidate } =
   queries
-export const { CURRENT_USER, OF_CURRENT_USER } = queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export { findAbsent } from './substitutes.queries.ts'
-export { findWantedJob, forgetWantedJobs, updateWantedJob, wantedJob } from './wanted-job.queries.ts'
+export { findWantedJob, forgetWantedJobs, updateWantedJob } from './wanted-job.queries.ts'
 export const { lockAccount } = queries
 export const { insertUser, insertCompanyMember, insertEmployee, insertUserRole, isCandidate, lockUsernames } = queries
 
@@ -55,7 +55,7 @@ export async function currentUser(
 
 /** The same from what was asked along with something else. */
 export function shownUser(
-  row: queries.CurrentUserRow & { uid: string; unchecked: string[] },
+  row: CurrentUserRow & { uid: string; unchecked: string[] },
   language: Language,
   who?: Pick<Who, 'asRole' | 'roles' | 'permissions' | 'onRecords'>,
 ): CurrentUser {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db, hot } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
+import { wantedJob } from './shown-user.ts'
 
 /** Remembers the job a person registers to apply for, if it is open. */
 export async function updateWantedJob(id: string, job: string): Promise<void> {
@@ -16,14 +17,9 @@ export async function updateWantedJob(id: string, job: string): Promise<void> {
     .execute()
 }
 
-/** SQL: the open job a person registered to apply for and has not begun to, on the day after the activation. */
-export const wantedJob = (
-  person: string,
-  at: string,
-): string => `(select j.id from users w join jobs j on j.id = w.wanted_job_id
-  where w.id = ${person} and w.activated_at > ${at}::timestamptz - interval '24 hours' and j.status = 'published' and j.expires_at > ${at})`
 const FIND_WANTED_JOB = `select ${wantedJob('$1', '$2')} as id`
 
+/** The open job a person registered to apply for and has not begun to, on the day after the activation. */
 export async function findWantedJob(id: string): Promise<string | undefined> {
   return (await hot<{ id: string | null }>('wanted-job', FIND_WANTED_JOB, [id, now()]))[0]?.id ?? undefined
 }
