@@ -43,7 +43,13 @@ export const JobCard = z.object({
 })
 export type JobCard = z.infer<typeof JobCard>
 
-const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() })
+const Facet = z.object({
+  key: z.string(),
+  label: z.string(),
+  count: z.int(),
+  /** Not all hits were counted: there are `count` or more, with 0 perhaps none. Absent where the count is exact. */
+  count_is: z.literal('at_least').optional(),
+})
 export const JobSearch = z.strictObject({
   search: line(200).optional(),
   location: line(120).optional(),
@@ -60,7 +66,8 @@ export const JobSearch = z.strictObject({
 })
 export type JobSearch = z.infer<typeof JobSearch>
 
-export const JobList = PageOf(JobCard).extend({
+/** Counted to its end as far as 2,000 hits; all open jobs together always are. */
+export const JobList = CappedPageOf(JobCard).extend({
   facets: z.object({
     region: z.array(Facet),
     worktime: z.array(Facet),

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
+import { mergeCounts } from './counts.queries.ts'
 import { joinFacets } from './facets.ts'
 import * as queries from './indexing.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
@@ -112,13 +113,15 @@ export async function reindexJobs(): Promise<void> {
     await transact(() => indexJobs(ids))
     last = next
   }
+  await mergeCounts()
   clearCaches()
 }
 
 const WORDS = 500
 
-/** Forgets words and towns no published job has any more, a batch at a time. */
+/** Forgets words and towns no published job has any more, a batch at a time, and puts the counts together. */
 export async function pruneTerms(): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined;) last = await queries.pruneWords(last, WORDS)
   await queries.pruneCities()
+  await mergeCounts()
 }

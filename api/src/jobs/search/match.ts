@@ -1,5 +1,6 @@
 import { cached } from '#base/cache.ts'
-import { findKnownTerms, findKnownWords, findSimilarTerms, type Match } from './search.queries.ts'
+import type { Match } from './conditions.ts'
+import { findKnownTerms, findKnownWords, findSimilarTerms } from './search.queries.ts'
 import { inTitles, occupationLike, unitsOf } from './synonyms.ts'
 import { errorsBetween, nearest, searchWords, stemOf } from './terms.ts'
 

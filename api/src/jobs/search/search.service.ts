@@ -4,12 +4,12 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { now } from '#base/time.ts'
-import { pageOf } from '#base/page.ts'
+import { cappedPageOf } from '#base/page.ts'
 import { cached } from '#base/cache.ts'
 import { fromReplica } from '#db/replica.ts'
 import type { CardRow } from '#jobs/ads/cards.queries.ts'
 import { cardOf, withFlags } from '#jobs/ads/cards.ts'
-import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
+import { FACETS, type FacetName, type Selection } from './facets.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
 import { findCities, findPosts, JOB_CODELISTS } from '#jobs/labels.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
@@ -18,20 +18,19 @@ import { nearestTowns } from './near.ts'
 import { preparePlaces, type Places } from './place-names.ts'
 import { findPlace, type SearchPlace } from './places.ts'
 import { neighboursOf } from './regions.ts'
-import { type Base, countCells, countTowns, findHits, findNewest, type Sort } from './search.queries.ts'
+import type { Base, Sort } from './conditions.ts'
+import { countTowns } from './counts.queries.ts'
+import { findHits, findNewest } from './search.queries.ts'
+import { type Counted, countBase, COUNTING, type First, noTally, tally } from './tally.ts'
 import { searchWords } from './terms.ts'
-
-/** Hits of what was typed, counted by their facet values; facets selected on top of them need no further counting. */
-interface Counted {
-  base: Base
-  cells: Cells
-}
 
 /** What a search and its filters find, whatever page of it is shown. */
 interface Found {
   base: Base | null
   selection: Selection
+  /** One more than `most` when there are more than were counted. */
   total: number
+  most: number
   facets: JobList['facets']
   extras: Pick<JobList, 'location' | 'location_choices' | 'near' | 'near_regions' | 'suggestion'>
 }
@@ -43,7 +42,7 @@ const counted = cached<Counted | null>({ name: 'counted', megabytes: 12 })
 // or region meanwhile.
 const places = cached<Places>({ megabytes: 1, fresh: 30_000, limit: 60_000, weigh: () => 0 })
 
-/** Open jobs by search, place and filters, with exact totals and facet counts. */
+/** Open jobs by search, place and filters, with totals and facet counts: exact as far as is counted (`COUNTING`). */
 export async function listJobs(asked: JobSearch, language: Language, who: Who | null): Promise<JobList> {
   const query = await withCurrentKeys(asked, JOB_CODELISTS)
   const list = await lists.get(keyOf(query, language), () => fromReplica(() => findList(query, language)))
@@ -64,26 +63,34 @@ const keyOf = (query: JobSearch, language: Language): string =>
 const sortOf = (query: JobSearch): Sort => query.sort ?? (wordsKey(query) ? 'relevance' : 'newest')
 
 async function findList(query: JobSearch, language: Language): Promise<JobList> {
-  const found = await finds.get(findKey(query, language), () => find(query, language))
   const { page, per_page: perPage } = query
+  const isPlain = page === 1 && wordsKey(query) !== '' && !FACETS.some((name) => query[name]?.length)
+  const first: First | undefined = isPlain ? { sort: sortOf(query), limit: perPage } : undefined
+  const found = await finds.get(findKey(query, language), () => find(query, language, first))
   const { base, total, facets, extras } = found
-  const rows = base && total > (page - 1) * perPage ? await findRows(base, found, query) : []
+  const isThere = base && found.most > (page - 1) * perPage
+  const rows = first?.rows ?? (isThere ? await findRows(base, found, query) : [])
   const labels = await jobLabels()
   const cards = rows.map((row) => cardOf(row, labels, language))
-  return { ...pageOf(cards, total, page, perPage), facets, ...extras }
+  return { ...cappedPageOf(cards, total, found.most, page, perPage), facets, ...extras }
 }
 
-async function find(query: JobSearch, language: Language): Promise<Found> {
+async function find(query: JobSearch, language: Language, first?: First): Promise<Found> {
   const [labels, place] = [await jobLabels(), await placeOf(query, language)]
-  const hits = await counted.get(baseKey(query), () => count(query, place))
+  const hits = await counted.get(baseKey(query), () => count(query, place, first))
   const selection = selectionOf(query)
-  const cells = hits?.cells ?? cellsOf('')
-  const { total, values } = countFacets(cells, selection)
-  // Where nothing is found the filters stay: with the values there are at all, none of which finds anything.
-  const whole = cells.counts.length > 0 ? null : await counted.get(baseKey(NOTHING), () => count(NOTHING, null))
+  const { total, isMore, values } = hits ? await tally(hits, selection) : noTally()
+  // Where nothing is found the filters stay: with the values there are at all, none of which finds anything. So they do
+  // where not all hits were counted: each may have some.
+  const isEmpty = !hits || hits.cells.counts.length === 0
+  const kept = FACETS.filter((name) => isEmpty || values[name].isMore)
+  const whole = kept.length > 0 ? await counted.get(baseKey(NOTHING), () => count(NOTHING, null)) : null
   if (whole) {
-    const known = countFacets(whole.cells, {}).values
-    for (const name of FACETS) for (const key of known[name].keys()) values[name].set(key, 0)
+    const known = await tally(whole, {})
+    for (const name of kept) {
+      const { counts } = values[name]
+      for (const key of known.values[name].counts.keys()) if (!counts.has(key)) counts.set(key, 0)
+    }
   }
   const facets = facetsOf(values, selection, labels, language)
   const beside = new Set(neighboursOf(selection.region ?? []))
@@ -94,7 +101,7 @@ async function find(query: JobSearch, language: Language): Promise<Found> {
     near_regions: total > 0 ? [] : facets.region.filter(({ key, count }) => count > 0 && beside.has(key)),
     suggestion: total === 0 && !hits ? await suggest(query, place, labels, language) : null,
   }
-  return { base: hits?.base ?? null, selection, total, facets, extras }
+  return { base: hits?.base ?? null, selection, total, most: isMore ? COUNTING.most : total, facets, extras }
 }
 
 const NOTHING: JobSearch = { page: 1, per_page: 10 }
@@ -116,7 +123,7 @@ async function suggest(
   const other = await respelt(wordsKey(query))
   if (!other) return null
   const hits = await count({ ...query, search: other }, place)
-  const total = hits ? countFacets(hits.cells, selectionOf(query)).total : 0
+  const total = hits ? (await tally(hits, selectionOf(query))).total : 0
   if (!hits || total === 0) return null
   const page = { limit: 10, offset: 0, total }
   const cards = await findHits(hits.base, selectionOf(query), 'relevance', page, now())
@@ -142,18 +149,16 @@ async function loadPlaces(): Promise<Places> {
 }
 
 /** Counts the hits; null when a word or the place cannot be understood, so that there are none. */
-async function count(query: JobSearch, place: SearchPlace | null): Promise<Counted | null> {
+async function count(query: JobSearch, place: SearchPlace | null, first?: First): Promise<Counted | null> {
   if (fold(query.location ?? '') && !place) return null
   const typed = wordsKey(query)
   const match = typed ? await matchOf(typed) : null
   if (typed && !match) return null
-  const narrow = await countBase({ match, place, payMin: query.pay_min ?? null })
+  const narrow = await countBase({ match, place, payMin: query.pay_min ?? null }, first)
   if (narrow.cells.counts.length > 0 || !typed) return narrow
   const wider = await widerMatchOf(typed)
-  return wider ? countBase({ ...narrow.base, match: wider }) : narrow
+  return wider ? countBase({ ...narrow.base, match: wider }, first) : narrow
 }
-
-const countBase = async (base: Base): Promise<Counted> => ({ base, cells: cellsOf(await countCells(base, now())) })
 
 function findRows(base: Base, { selection, total }: Found, query: JobSearch): Promise<CardRow[]> {
   const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page, total }
@@ -163,12 +168,12 @@ function findRows(base: Base, { selection, total }: Found, query: JobSearch): Pr
   return isPlain ? findNewest(now(), page) : findHits(base, selection, sort, page, now())
 }
 
-type Values = ReturnType<typeof countFacets>['values']
+type Values = Awaited<ReturnType<typeof tally>>['values']
 
 /** Facet values in the order of their codelist: those with hits, and the selected ones. */
 function facetsOf(values: Values, selection: Selection, labels: Labels, language: Language): JobList['facets'] {
   const one = (name: FacetName) => {
-    const counts = values[name]
+    const { counts, isMore } = values[name]
     const keys = name === 'workplace' ? WORKPLACES : labels.keys(name)
     const all = new Set<string>([...keys, ...counts.keys(), ...(selection[name] ?? [])])
     const label = (key: string): string =>
@@ -177,7 +182,12 @@ function facetsOf(values: Values, selection: Selection, labels: Labels, language
         : labels.label(name, key, language)
     return [...all]
       .filter((key) => counts.has(key) || selection[name]?.includes(key))
-      .map((key) => ({ key, label: label(key), count: counts.get(key) ?? 0 }))
+      .map((key) => ({
+        key,
+        label: label(key),
+        count: counts.get(key) ?? 0,
+        ...(isMore && { count_is: 'at_least' as const }),
+      }))
   }
   return {
     region: one('region'),

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { db, hot, unnamed } from '#db/db.ts'
+import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
+import { type Base, order, placesIn, run, type Sort, whereOf } from './conditions.ts'
+import type { Selection } from './facets.ts'
+
+/** A line for each cell, the number first: reading them as rows would take longer than counting them. */
+const LINES = `string_agg(count || ' ' || facets, e'\\n')`
+
+/**
+ * How many hits share which facet values, a line for each: totals of every selection come from this one count.
+ * @param most counted no further than this
+ */
+export async function countCells(base: Base, selection: Selection, most: number, at: Date): Promise<string> {
+  const values: unknown[] = []
+  const $ = placesIn(values)
+  // Planned for all hits and left where there are enough: planned for a few, every row would be read until they are found.
+  const text = `with found as materialized (select facets from job_search s where ${whereOf(base, selection, at, $)})
+    select ${LINES} as cells
+    from (select facets, count(*) from (select facets from found limit ${most}) f group by facets) c`
+  const [row] = await run<{ cells: string | null }>('job_cells', base, text, values)
+  return row?.cells ?? ''
+}
+
+/** The first page of a search together with its cells: each hit is visited once for both. */
+export async function countFirst(base: Base, sort: Sort, limit: number, most: number, at: Date) {
+  const values: unknown[] = []
+  const $ = placesIn(values)
+  const where = whereOf(base, {}, at, $)
+  const ids = `select s.job_id from hits s order by ${order(sort, base.match, $)} limit ${Math.trunc(limit)}`
+  const cells = `(select ${LINES} from (select facets, count(*) from hits group by facets) c)`
+  const text = `with found as materialized (select job_id, facets, title, published_at, expires_at from job_search s where ${where}),
+    hits as materialized (select * from found limit ${most})
+    ${cardsOf(ids, 'asc', `case when found.at = 1 then ${cells} end as cells`)}`
+  const rows = await run<CardRow & { cells: string | null }>('job_first', base, text, values)
+  return { rows: rows as CardRow[], cells: rows[0]?.cells ?? '' }
+}
+
+const ALL = `select ${LINES} as cells from (select facets, sum(jobs) as count from (
+  select facets, jobs from job_search_counts
+  union all select facets, -1 from job_search where expires_at <= $1) c group by facets having sum(jobs) > 0) c`
+/** Cells of all open jobs, from what every write to them has left. */
+export async function countAll(at: Date): Promise<string> {
+  const [row] = await hot<{ cells: string | null }>('job_all', ALL, [at])
+  return row?.cells ?? ''
+}
+
+/** Puts together what the writes of each cell have left. */
+export async function mergeCounts(): Promise<void> {
+  await sql`with gone as (delete from job_search_counts returning facets, jobs)
+    insert into job_search_counts (facets, jobs)
+    select facets, sum(jobs) from gone group by facets having sum(jobs) <> 0`.execute(db())
+}
+
+/** How many hits there are in which towns. */
+export function countTowns(base: Base, selection: Selection, at: Date) {
+  const values: unknown[] = []
+  const where = whereOf(base, selection, at, placesIn(values))
+  const text = `select s.postal, s.city, count(*)::int as count from job_search s where ${where} group by s.postal, s.city`
+  return unnamed<{ postal: string | null; city: string | null; count: number }>(text, values)
+}

@@ -1,0 +1,95 @@
+import { now } from '#base/time.ts'
+import { cached } from '#base/cache.ts'
+import type { Base, Sort } from './conditions.ts'
+import { countAll, countCells, countFirst } from './counts.queries.ts'
+import type { CardRow } from '#jobs/ads/cards.queries.ts'
+import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
+
+/**
+ * How far hits are counted: up to here totals and facets are exact. Who finds more narrows the search, and a word every
+ * tenth job has costs no more than one in a hundred.
+ */
+export const COUNTING = { most: 2000 }
+
+/** Hits of a search, counted by their facet values. */
+export interface Counted {
+  base: Base
+  cells: Cells
+  /** There are more hits than were counted. */
+  isMore: boolean
+}
+/** The first page, wanted with the count: found for those who have few hits enough. */
+export interface First {
+  sort: Sort
+  limit: number
+  rows?: CardRow[]
+}
+
+const isWhole = ({ match, place, payMin }: Base): boolean => !match && !place && payMin === null
+const countedAs = (base: Base, cells: Cells): Counted => {
+  const sum = cells.counts.reduce((total, count) => total + count, 0)
+  return { base, cells, isMore: !isWhole(base) && sum > COUNTING.most }
+}
+
+/** Counts the hits of a search before its filters; all open jobs are counted when they are written, however many. */
+export async function countBase(base: Base, first?: First): Promise<Counted> {
+  if (isWhole(base)) return countedAs(base, cellsOf(await countAll(now())))
+  const most = COUNTING.most + 1
+  if (!first) return countedAs(base, cellsOf(await countCells(base, {}, most, now())))
+  const { rows, cells } = await countFirst(base, first.sort, first.limit, most, now())
+  const counted = countedAs(base, cellsOf(cells))
+  // Of more hits than were counted any may be the first.
+  if (!counted.isMore) first.rows = rows
+  return counted
+}
+
+interface FacetTally {
+  counts: Map<string, number>
+  isMore: boolean
+}
+interface Tally {
+  total: number
+  isMore: boolean
+  values: Record<FacetName, FacetTally>
+}
+
+const narrowed = cached<Counted>({ name: 'narrowed', megabytes: 4 })
+const narrowedKey = ({ match, place, payMin }: Base, selection: Selection): string =>
+  JSON.stringify([match?.hit, match?.titled, place?.regions, place?.codes, place?.cities, payMin, selection])
+
+/** Hits counted with filters, when there are too many without. */
+const narrow = async (base: Base, selection: Selection): Promise<Counted> =>
+  narrowed.get(narrowedKey(base, selection), async () =>
+    countedAs(base, cellsOf(await countCells(base, selection, COUNTING.most + 1, now()))),
+  )
+
+const record = (make: (name: FacetName) => FacetTally) =>
+  Object.fromEntries(FACETS.map((name) => [name, make(name)])) as Tally['values']
+
+/**
+ * Counts hits for a selection. Where all hits are counted, every selection follows from that; where not, the chosen one is
+ * counted by itself, and so is each of its facets as if nothing were selected in it.
+ */
+export async function tally(hits: Counted, selection: Selection): Promise<Tally> {
+  if (!hits.isMore) {
+    const { total, values } = countFacets(hits.cells, selection)
+    return { total, isMore: false, values: record((name) => ({ counts: values[name], isMore: false })) }
+  }
+  const chosen = FACETS.filter((name) => selection[name]?.length)
+  const [whole, ...others] = await Promise.all([
+    chosen.length > 0 ? narrow(hits.base, selection) : hits,
+    ...chosen.map((name) => (chosen.length > 1 ? narrow(hits.base, { ...selection, [name]: undefined }) : hits)),
+  ])
+  const values = record((name) => {
+    const counted = others[chosen.indexOf(name)] ?? whole
+    return { counts: countFacets(counted.cells, {}).values[name], isMore: counted.isMore }
+  })
+  return { total: countFacets(whole.cells, {}).total, isMore: whole.isMore, values }
+}
+
+/** What is found for a search nothing can be found for. */
+export const noTally = (): Tally => ({
+  total: 0,
+  isMore: false,
+  values: record(() => ({ counts: new Map(), isMore: false })),
+})
