@@ -30,6 +30,7 @@ const LIST: JobList = {
   last_page: 3,
   per_page: 10,
   total: 25,
+  total_is: 'exact',
   from: 1,
   to: 10,
   facets: {
@@ -44,6 +45,11 @@ const LIST: JobList = {
   near: null,
   near_regions: [],
   suggestion: null,
+}
+
+const page = async (url: string, shared: JobList, part: Partial<RenderInput> = {}) => {
+  const data = (await needs(url)).map((need) => ({ ...need, answer: shared }))
+  return (await render(input(url, { ...part, data }))).html
 }
 
 describe('the server', () => {
@@ -128,10 +134,6 @@ describe('the server', () => {
     expect(tagged).toEqual(plain)
   })
   test('draws the filters of a list once for all its pages and people, and they are what they would be anew', async () => {
-    const page = async (url: string, shared: JobList, part: Partial<RenderInput> = {}) => {
-      const data = (await needs(url)).map((need) => ({ ...need, answer: shared }))
-      return (await render(input(url, { ...part, data }))).html
-    }
     const candidate = user({ candidate: {} })
     const cases = [
       ['/jobs', {}],
@@ -149,6 +151,25 @@ describe('the server', () => {
       expect(/<input[^>]*checked=""/.test(html)).toBe(url.includes('region'))
     }
   })
+  test.each([
+    ['sl-SI', 2000, 'Najdenih več kot 2000 delovnih mest'],
+    ['sl-SI', 1, 'Najdeno več kot 1 delovno mesto'],
+    ['sl-SI', 2, 'Najdeni več kot 2 delovni mesti'],
+    ['sl-SI', 4, 'Najdena več kot 4 delovna mesta'],
+    ['en-EN', 2000, 'More than 2,000 jobs found'],
+  ] as const)(
+    'says in %s that more than %i were found, and no number of a part of them',
+    async (language, total, says) => {
+      const worktime = [{ key: 'polni', label: 'Polni delovni čas', count: 733, count_is: 'at_least' as const }]
+      const list = { ...LIST, total, total_is: 'at_least' as const, facets: { ...LIST.facets, worktime } }
+      const html = await page('/jobs?search=delavec', list, { language })
+      expect(html).toContain(says)
+      expect(html).toContain('Polni delovni čas')
+      expect(html).not.toContain('733')
+      // Of what was counted by itself the number stays.
+      expect(html).toContain('>12<')
+    },
+  )
   test('does not mix requests of different people and languages', async () => {
     const pages = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -8,6 +8,7 @@ import { SearchBar, SortSelect } from '#jobs/list/ListControls.tsx'
 import { Results } from '#jobs/list/Results.tsx'
 import styles from './JobsPage.module.css'
 import { listNeeds, useJobs, usePageSize } from './jobs.api.ts'
+import { foundWords } from '#jobs/list/found-words.ts'
 import { useAfterChange, useEarlyChoices, useJobsHead } from '#jobs/list/list-effects.ts'
 import { noteList } from '#jobs/list/list-place.ts'
 import { useRemembered } from '#jobs/list/remember.ts'
@@ -50,7 +51,7 @@ export function JobsPage() {
   useJobsHead(search, query)
   useEffect(noteList)
   useEarlyChoices(search, change)
-  useAfterChange(search, jobs.isOld ? undefined : jobs.list?.total)
+  useAfterChange(search, jobs.isOld || !jobs.list ? undefined : foundWords(jobs.list))
   const refine = (next: URLSearchParams) => change(next, { replace: true })
 
   return (

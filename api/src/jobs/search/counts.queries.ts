@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, hot, unnamed } from '#db/db.ts'
 import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
-import { type Base, order, placesIn, run, type Sort, whereOf } from './conditions.ts'
+import { type Base, order, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
 import type { Selection } from './facets.ts'
 
 /** A line for each cell, the number first: reading them as rows would take longer than counting them. */

@@ -1,5 +1,5 @@
 import { cached } from '#base/cache.ts'
-import type { Match } from './conditions.ts'
+import type { Match } from './conditions.queries.ts'
 import { findKnownTerms, findKnownWords, findSimilarTerms } from './search.queries.ts'
 import { inTitles, occupationLike, unitsOf } from './synonyms.ts'
 import { errorsBetween, nearest, searchWords, stemOf } from './terms.ts'

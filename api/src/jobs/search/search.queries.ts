@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
-import { type Base, order, type Page, placesIn, run, type Sort, whereOf } from './conditions.ts'
+import { type Base, order, type Page, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
 import type { Selection } from './facets.ts'
 
 const NEWEST = 'select job_id from job_search where expires_at > $1 order by published_at desc, job_id desc'

@@ -1,6 +1,6 @@
 import { now } from '#base/time.ts'
 import { cached } from '#base/cache.ts'
-import type { Base, Sort } from './conditions.ts'
+import type { Base, Sort } from './conditions.queries.ts'
 import { countAll, countCells, countFirst } from './counts.queries.ts'
 import type { CardRow } from '#jobs/ads/cards.queries.ts'
 import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'

@@ -2,6 +2,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'
 import { Filters } from './Filters.tsx'
+import { showWords } from './found-words.ts'
 import type { Jobs } from '#jobs/jobs.api.ts'
 
 interface Props {
@@ -28,7 +29,7 @@ export function FilterSheet({ search, jobs, isFiltered, onChange, onClose }: Pro
             </Button>
           )}
           <Button onClick={onClose} pending={jobs.isOld && jobs.isFetching}>
-            {jobs.list ? m.jobs_show({ count: jobs.list.total }) : m.jobs_filters_apply()}
+            {jobs.list ? showWords(jobs.list) : m.jobs_filters_apply()}
           </Button>
         </>
       }

@@ -78,9 +78,9 @@ function Group({ name, search, facets, onChange, form }: Props & { name: ListFil
         legendHidden
         name={name}
         form={form}
-        options={options.map(({ key, label, count }) => ({
-          value: key,
-          label: <OptionLabel label={label} count={count} />,
+        options={options.map((option) => ({
+          value: option.key,
+          label: <OptionLabel {...option} />,
         }))}
         values={chosen}
         onSelect={(values) => onChange(withValues(search, name, values))}
@@ -89,7 +89,9 @@ function Group({ name, search, facets, onChange, form }: Props & { name: ListFil
   )
 }
 
-function OptionLabel({ label, count }: { label: string; count: number }) {
+/** Without a number where not all jobs were counted: the one there is would be wrong. */
+function OptionLabel({ label, count, count_is: countIs }: Omit<Facets[ListFilter][number], 'key'>) {
+  if (countIs === 'at_least') return label
   return (
     <span className={styles.option}>
       <span>{label}</span>

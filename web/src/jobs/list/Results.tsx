@@ -18,6 +18,7 @@ import { Loading, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { useDelayed } from '#ui/feedback/useDelayed.ts'
 import { m } from '#words/messages.js'
 import { CLEAR_HREF, activeChips } from './active-chips.ts'
+import { foundWords } from './found-words.ts'
 import { JobRow, JobRows } from './JobRow.tsx'
 import type { Jobs } from '#jobs/jobs.api.ts'
 import { useLive } from '#jobs/ad/useLive.ts'
@@ -64,7 +65,7 @@ export function Results({ search, jobs, sort, onOpenFilters }: Props) {
     <section aria-labelledby="results" className={styles.results}>
       <div className={styles.head}>
         <h2 id="results" tabIndex={-1} className={styles.count}>
-          {list ? m.count_results({ count: list.total }) : m.jobs_results()}
+          {list ? foundWords(list) : m.jobs_results()}
         </h2>
         <OpenFilters chosen={chosen} onOpen={onOpenFilters} />
         {sort}

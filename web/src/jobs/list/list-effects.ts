@@ -42,7 +42,7 @@ export function useEarlyChoices(
 }
 
 /** After a change of the address: says how many there are, and keeps the focus from falling off a chip that is gone. */
-export function useAfterChange(search: URLSearchParams, total: number | undefined) {
+export function useAfterChange(search: URLSearchParams, found: string | undefined) {
   const hash = useHash()
   const text = search.toString()
   const page = search.get('page')
@@ -57,8 +57,8 @@ export function useAfterChange(search: URLSearchParams, total: number | undefine
       document.getElementById('results')?.focus({ preventScroll: true })
   }, [text, page, hash])
   useEffect(() => {
-    if (total === undefined || announced.current === text) return
+    if (found === undefined || announced.current === text) return
     announced.current = text
-    announce(m.count_results({ count: total }))
-  }, [text, total])
+    announce(found)
+  }, [text, found])
 }
