@@ -6,10 +6,12 @@ import { testApp } from '../../../test/app.ts'
 import { countAll } from './counts.queries.ts'
 import { cellsOf, countFacets } from './facets.ts'
 import { pruneTerms } from './indexing.ts'
+import { LOOKING } from './many.queries.ts'
 import { COUNTING } from './tally.ts'
 
 const api = await testApp()
 const { most } = COUNTING
+const looking = { ...LOOKING }
 /** Of 240 jobs each has the first word, every second the second; one in twelve has it in the title. */
 const JOBS = 240
 const REGIONS = ['gorenjska', 'goriska', 'osrednjeslovenska', 'savinjska']
@@ -30,7 +32,10 @@ beforeAll(async () => {
     })
   }
 })
-afterEach(() => counted(most))
+afterEach(() => {
+  counted(most)
+  Object.assign(LOOKING, looking)
+})
 
 /** Says how far is counted. */
 function counted(most: number): void {
@@ -92,6 +97,21 @@ test.each(QUERIES)('%s: with one more the rows and the order stay, and no number
       expect(shown.get(key)).toMatchObject({ count_is: 'at_least' })
       expect(shown.get(key)?.count).toBeLessThanOrEqual(count)
     }
+  }
+})
+
+test.each([
+  { few: 5, walked: 240 },
+  { few: 5, walked: 30 },
+  { few: 500, walked: 1 },
+])('the first of many hits are the same however they are looked for: %j', async (how) => {
+  for (const query of [...QUERIES, 'search=kositr', 'search=delavec+baker', 'search=kosi+delavec&per_page=50']) {
+    counted(JOBS * 2)
+    const { data, total } = await list(query)
+    Object.assign(LOOKING, how)
+    counted(total - 1)
+    const { data: shown, total: counts } = await list(query)
+    expect({ query, shown }).toEqual({ query, shown: counts > 50 || !query.includes('page=2') ? data : [] })
   }
 })
 

@@ -16,6 +16,7 @@ import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
 import { matchOf, respelt, widerMatchOf } from './match.ts'
 import { nearestTowns } from './near.ts'
 import { preparePlaces, type Places } from './place-names.ts'
+import { findOfMany } from './many.queries.ts'
 import { findPlace, type SearchPlace } from './places.ts'
 import { neighboursOf } from './regions.ts'
 import type { Base, Sort } from './conditions.queries.ts'
@@ -160,12 +161,15 @@ async function count(query: JobSearch, place: SearchPlace | null, first?: First)
   return wider ? countBase({ ...narrow.base, match: wider }, first) : narrow
 }
 
-function findRows(base: Base, { selection, total }: Found, query: JobSearch): Promise<CardRow[]> {
+function findRows(base: Base, { selection, total, most }: Found, query: JobSearch): Promise<CardRow[]> {
   const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page, total }
   const sort = sortOf(query)
   const isFiltered = FACETS.some((name) => selection[name]?.length)
   const isPlain = !base.match && !base.place && base.payMin === null && !isFiltered && sort !== 'deadline'
-  return isPlain ? findNewest(now(), page) : findHits(base, selection, sort, page, now())
+  if (isPlain) return findNewest(now(), page)
+  return base.match && total > most
+    ? findOfMany(base, selection, sort, page, now())
+    : findHits(base, selection, sort, page, now())
 }
 
 type Values = Awaited<ReturnType<typeof tally>>['values']
