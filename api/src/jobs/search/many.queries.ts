@@ -14,22 +14,29 @@ import type { Selection } from './facets.ts'
 
 /**
  * How the first of many hits are found. So few of a kind are all looked at; of more there is one among the next `walked` rows
- * soon enough (with a million jobs, ten of a thousand hits among the first ten thousand).
+ * soon enough (with a million jobs, ten of a thousand hits among the first ten thousand). Where only the index of all words,
+ * which reads every hit, would tell whether there are few, the next `first` rows are looked at before.
  */
-export const LOOKING = { few: 1000, walked: 20_000 }
+export const LOOKING = { few: 1000, first: 3000, walked: 20_000 }
 
 /** Hits whose titles fit equally well: by which words, and not by those of a better kind. */
 interface Tier {
   title: string | null
   not: readonly string[]
+  /** Whose title has these words has all that is searched for. */
+  isWhole: boolean
 }
 
 /** As `order` ranks them, the best first. */
 function tiersOf(match: Match | null, sort: Sort): Tier[] {
-  if (!match || sort !== 'relevance') return [{ title: null, not: [] }]
+  if (!match || sort !== 'relevance') return [{ title: null, not: [], isWhole: false }]
   const kinds = [match.typed, match.every, ...(match.titled.length > 0 ? [match.hit] : []), match.some]
   const different = [...new Set(kinds)]
-  return [...different, null].map((title, at) => ({ title, not: different.slice(0, at) }))
+  return [...different, null].map((title, at) => ({
+    title,
+    not: different.slice(0, at),
+    isWhole: title !== null && title !== match.some,
+  }))
 }
 
 const inTier = ({ title, not }: Tier, $: Place): string =>
@@ -51,12 +58,19 @@ interface Asked {
 async function firstOf({ base, selection, tier, sort, need, at }: Asked): Promise<string[]> {
   const values: unknown[] = []
   const $ = placesIn(values)
-  const where = whereOf(base, selection, at, $) + inTier(tier, $)
+  // A title with all words is found by them; the index of all words would read more.
+  const where = whereOf(tier.isWhole ? { ...base, match: null } : base, selection, at, $) + inTier(tier, $)
   const by = order(sort === 'deadline' ? 'deadline' : 'newest', null, $)
   const ids = async (from: string): Promise<string[]> => {
     const text = `select array(select s.job_id from ${from} order by ${by} limit ${need}) as ids`
     const [row] = await unnamed<{ ids: string[] }>(text, values)
     return row?.ids ?? []
+  }
+  const among = (rows: number): Promise<string[]> =>
+    ids(`(select * from job_search s order by ${by} limit ${rows}) s where ${where}`)
+  if (!tier.isWhole) {
+    const next = await among(LOOKING.first)
+    if (next.length === need) return next
   }
   // Planned for all and left where there are enough, as counting is.
   const few = `with found as materialized (select job_id, published_at, expires_at from job_search s where ${where}),
@@ -64,7 +78,7 @@ async function firstOf({ base, selection, tier, sort, need, at }: Asked): Promis
     select (select count(*)::int from hits) as count, array(select job_id from hits s order by ${by} limit ${need}) as ids`
   const [row] = await unnamed<{ count: number; ids: string[] }>(few, values)
   if (row && row.count <= LOOKING.few) return row.ids
-  const walked = await ids(`(select * from job_search s order by ${by} limit ${LOOKING.walked}) s where ${where}`)
+  const walked = await among(LOOKING.walked)
   if (walked.length === need) return walked
   return ids(`(select * from job_search s where ${where} offset 0) s`)
 }
