@@ -9,6 +9,8 @@ interface Meaning {
   word: string
   /** In any of its forms; null when only something else it is called may be found. */
   forms: string | null
+  /** The same for the index: by the words themselves where they are few. Of a beginning it reads all jobs that have one. */
+  sought: string | null
   typed: string
   /** What else the occupation is called, in titles; null when it is none or no job has it. */
   synonyms: string | null
@@ -19,6 +21,9 @@ interface Meaning {
 const meanings = cached<Meaning[] | null>({ megabytes: 1 })
 const widened = cached<Meaning[] | null>({ megabytes: 1 })
 const respellings = cached<string | null>({ megabytes: 1 })
+
+/** Of so many words with the same beginning each is looked for by itself. */
+const APART = 24
 
 // Words are letters and digits only (fold), so they need no escaping; quotes keep them from being read as operators.
 const exactly = (word: string): string => `'${word}'`
@@ -48,7 +53,7 @@ export async function widerMatchOf(typed: string): Promise<Match | null> {
 }
 
 async function findMeanings(words: string[]): Promise<Meaning[] | null> {
-  const known = await findKnownWords(words, words.map(stemOf))
+  const known = await findKnownWords(words, words.map(stemOf), APART + 1)
   const found = await Promise.all(unitsOf(words).map(async (unit) => meaningOf(unit, known)))
   return found.every((meaning) => meaning !== null) ? found : null
 }
@@ -57,12 +62,15 @@ interface Known {
   word: string
   isExact: boolean
   isKnown: boolean
+  /** The words that begin with its stem, as many as are looked for by themselves and one more. */
+  terms: string[]
 }
 async function meaningOf(unit: ReturnType<typeof unitsOf>[number], known: Known[]): Promise<Meaning | null> {
   const rows = known.filter(({ word }) => unit.words.includes(word))
   const synonyms = await titlesOf(unit.terms)
   if (rows.every((row) => row.isExact || row.isKnown)) return { ...together(rows.map(asTyped)), synonyms }
-  if (synonyms) return { word: unit.words.join(' '), forms: null, typed: synonyms, synonyms, isExact: true }
+  if (synonyms)
+    return { word: unit.words.join(' '), forms: null, sought: null, typed: synonyms, synonyms, isExact: true }
   const found = await Promise.all(rows.map((row) => (row.isExact || row.isKnown ? asTyped(row) : mended(row.word))))
   return found.every((meaning) => meaning !== null) ? together(found) : null
 }
@@ -70,6 +78,7 @@ async function meaningOf(unit: ReturnType<typeof unitsOf>[number], known: Known[
 const together = (all: Meaning[]): Meaning => ({
   word: all.map(({ word }) => word).join(' '),
   forms: both(all.map(partOf)),
+  sought: both(all.map((meaning) => meaning.sought ?? partOf(meaning))),
   typed: both(all.map(({ typed }) => typed)),
   synonyms: null,
   isExact: all.every(({ isExact }) => isExact),
@@ -86,11 +95,12 @@ async function titlesOf(terms: readonly (readonly string[])[]): Promise<string |
   return parts.length > 0 ? either([...new Set(parts)]) : null
 }
 
-function asTyped({ word, isExact }: Known): Meaning {
+function asTyped({ word, isExact, terms }: Known): Meaning {
   // Two letters are a word of their own (IT, HR, C++) before they are the beginning of everything.
   const isShort = word.length <= 2 && isExact
   const [forms, typed] = isShort ? [exactly(word), exactly(word)] : [beginning(stemOf(word)), beginning(word)]
-  return { word, forms, typed, synonyms: null, isExact }
+  const sought = !isShort && terms.length > 0 && terms.length <= APART ? either(terms.map(exactly)) : forms
+  return { word, forms, sought, typed, synonyms: null, isExact }
 }
 
 async function mended(word: string): Promise<Meaning | null> {
@@ -98,7 +108,7 @@ async function mended(word: string): Promise<Meaning | null> {
   const forms = terms.length > 0 ? either(terms.map(exactly)) : null
   const synonyms = await mendedOccupation(word, terms[0])
   const typed = synonyms ?? forms
-  return typed ? { word, forms, typed, synonyms, isExact: true } : null
+  return typed ? { word, forms, sought: forms, typed, synonyms, isExact: true } : null
 }
 
 /** What else the occupation meant is called, unless a word of jobs is more alike. */
@@ -120,7 +130,7 @@ export async function respelt(typed: string): Promise<string | null> {
 }
 
 async function respell(words: string[]): Promise<string | null> {
-  const known = await findKnownWords(words, words.map(stemOf))
+  const known = await findKnownWords(words, words.map(stemOf), APART + 1)
   const spelt = await Promise.all(
     known.map(async ({ word, isExact, isKnown }) => {
       if (isExact || isKnown || (await mended(word))) return word
@@ -137,18 +147,20 @@ async function widen(words: string[]): Promise<Meaning[] | null> {
   return Promise.all(
     narrow.map(async (meaning) => {
       const other = meaning.isExact || meaning.word.includes(' ') ? null : await mended(meaning.word)
-      return other ? { ...meaning, forms: either([partOf(meaning), partOf(other)]) } : meaning
+      if (!other) return meaning
+      const forms = either([partOf(meaning), partOf(other)])
+      return { ...meaning, forms, sought: forms }
     }),
   )
 }
 
 /** Its forms, or what else it is called where nothing has them. */
 const partOf = ({ forms, synonyms }: Meaning): string => forms ?? synonyms ?? "''"
-const partsOf = ({ forms, synonyms }: Meaning): string => either([forms, synonyms].filter((part) => part !== null))
+const partsOf = ({ sought, synonyms }: Meaning): string => either([sought, synonyms].filter((part) => part !== null))
 
 const joined = (meanings: Meaning[]): Match => ({
   hit: meanings.map(partsOf).join(' & '),
-  titled: meanings.flatMap(({ forms, synonyms }) => (synonyms ? [{ forms, synonyms }] : [])),
+  titled: meanings.flatMap(({ sought, synonyms }) => (synonyms ? [{ forms: sought, synonyms }] : [])),
   typed: meanings.map(({ typed }) => typed).join(' & '),
   every: meanings.map(partOf).join(' & '),
   some: meanings.map(partOf).join(' | '),

@@ -45,13 +45,14 @@ export function findHits(
   return run('job_hits', base, cardsOf(ids), values)
 }
 
-const KNOWN = `select w.word,
-    exists (select from job_terms t where t.kind = 'word' and t.term = w.word) as "isExact",
-    exists (select from job_terms t where t.kind = 'word' and t.term ~>=~ w.stem and t.term ~<~ (w.stem || chr(1114109))) as "isKnown"
-  from unnest($1::text[], $2::text[]) as w (word, stem)`
-/** For each word: is it a word of some job as it is, and does any begin with its stem? */
-export const findKnownWords = (words: string[], stems: string[]) =>
-  hot<{ word: string; isExact: boolean; isKnown: boolean }>('job_words', KNOWN, [words, stems])
+const KNOWN = `select w.word, exists (select from job_terms t where t.kind = 'word' and t.term = w.word) as "isExact",
+    cardinality(f.terms) > 0 as "isKnown", f.terms
+  from unnest($1::text[], $2::text[]) as w (word, stem), lateral (select array(
+    select t.term from job_terms t where t.kind = 'word' and t.term ~>=~ w.stem and t.term ~<~ (w.stem || chr(1114109))
+    limit $3) as terms) f`
+/** For each word: is it a word of some job as it is, does any begin with its stem, and which? @param most named at most */
+export const findKnownWords = (words: string[], stems: string[], most: number) =>
+  hot<{ word: string; isExact: boolean; isKnown: boolean; terms: string[] }>('job_words', KNOWN, [words, stems, most])
 
 const TERMS = `select term from job_terms where kind = 'word' and term = any($1::text[])`
 /** Those that are words of jobs. */
