@@ -7,13 +7,16 @@ import type { Submission } from '../api/src/applications/apply.queries.ts'
 import { findReadiness, insertSent } from '../api/src/applications/send.queries.ts'
 import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
-import { findAd, findCards } from '../api/src/jobs/ads/cards.queries.ts'
-import { findNewest } from '../api/src/jobs/search/search.queries.ts'
+import { findAd } from '../api/src/jobs/ads/cards.queries.ts'
+import { countFirst } from '../api/src/jobs/search/counts.queries.ts'
+import { findKnownWords, findNewest } from '../api/src/jobs/search/search.queries.ts'
 import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
 
 const [port, url] = process.argv.slice(2)
 const pool = connect(url ?? '')
 const SL: Language = 'sl-SI'
+/** Of so many words with the same beginning each is looked for by itself. */
+const FEW = 24
 const named = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text, values })).rows
 
@@ -36,30 +39,30 @@ async function list(query: URLSearchParams): Promise<unknown> {
   return { data: await findNewest(new Date(), { limit: 10, offset, total }), total }
 }
 
-const KNOWN = `select w.word, exists (select from job_terms t where t.kind = 'word' and t.term = w.word) as is_exact,
-  exists (select from job_terms t where t.kind = 'word' and t.term ~>=~ w.stem and t.term ~<~ (w.stem || chr(1114109))) as is_known
-  from unnest($1::text[], $2::text[]) as w (word, stem)`
-const CELLS = `select facets, count(*)::int as count from job_search where expires_at > now() and words @@ $1::tsquery group by facets`
-const HITS = `select s.job_id from (select * from job_search where expires_at > now() and words @@ $1::tsquery offset 0) s
-  order by case when s.title @@ $2::tsquery then 0 when s.title @@ $1::tsquery then 1 when s.title @@ $3::tsquery then 2 else 3 end,
-  s.published_at desc, s.job_id desc limit 10`
-
+/** The statements of ours: what is typed as it is or in another form, no other names of occupations, no typing errors mended. */
 async function search(query: URLSearchParams): Promise<unknown> {
   const words = searchWords(query.get('search') ?? '')
-  const stems = words.map(stemOf)
-  await named('b_known', KNOWN, [words, stems])
-  const [every, some] = [' & ', ' | '].map((sign) => stems.map((stem) => `'${stem}':*`).join(sign))
-  const cells = await named<{ count: number }>('b_cells', CELLS, [every])
-  const hits = await named<{ job_id: string }>('b_hits', HITS, [
-    every,
-    words.map((word) => `'${word}':*`).join(' & '),
-    some,
-  ])
-  return {
-    data: await findCards(hits.map((hit) => hit.job_id)),
-    total: cells.reduce((sum, cell) => sum + cell.count, 0),
-    cells,
+  const known = await findKnownWords(words, words.map(stemOf), FEW + 1)
+  const all = (parts: string[]): string => parts.join(' & ')
+  const hit = all(
+    known.map(({ word, terms }) =>
+      terms.length > 0 && terms.length <= FEW
+        ? `(${terms.map((term) => `'${term}'`).join(' | ')})`
+        : `'${stemOf(word)}':*`,
+    ),
+  )
+  const stems = words.map((word) => `'${stemOf(word)}':*`)
+  const match = {
+    hit,
+    titled: [],
+    typed: all(words.map((word) => `'${word}':*`)),
+    every: all(stems),
+    some: stems.join(' | '),
   }
+  const base = { match, place: null, payMin: Number(query.get('pay_min')) || null }
+  const { rows, cells } = await countFirst(base, 'relevance', 10, 2001, new Date())
+  const counts = cells.split('\n').map((line) => Number.parseInt(line, 10) || 0)
+  return { data: rows, total: counts.reduce((sum, count) => sum + count, 0), cells }
 }
 
 async function detail(id: string): Promise<unknown> {

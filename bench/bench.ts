@@ -18,7 +18,7 @@ const PARTS: Record<string, Part> = {
   },
   jobs: {
     document: 'performance',
-    run: async ({ database, seconds }) => (await import('./jobs.ts')).benchJobs(await database(), seconds),
+    run: async ({ database, seconds, word }) => (await import('./jobs.ts')).benchJobs(await database(), seconds, word),
   },
   apply: {
     document: 'performance',
