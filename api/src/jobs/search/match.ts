@@ -21,6 +21,9 @@ interface Meaning {
 const meanings = cached<Meaning[] | null>({ megabytes: 1 })
 const widened = cached<Meaning[] | null>({ megabytes: 1 })
 const respellings = cached<string | null>({ megabytes: 1 })
+// Searches differ, their words seldom do.
+const mends = cached<Meaning | null>({ megabytes: 2, fresh: 30_000, limit: 60_000 })
+const titles = cached<string | null>({ megabytes: 1, fresh: 30_000, limit: 60_000 })
 
 /** Of so many words with the same beginning each is looked for by itself. */
 const APART = 24
@@ -67,7 +70,7 @@ interface Known {
 }
 async function meaningOf(unit: ReturnType<typeof unitsOf>[number], known: Known[]): Promise<Meaning | null> {
   const rows = known.filter(({ word }) => unit.words.includes(word))
-  const synonyms = await titlesOf(unit.terms)
+  const synonyms = unit.terms.length > 0 ? await titles.get(unit.words.join(' '), () => titlesOf(unit.terms)) : null
   if (rows.every((row) => row.isExact || row.isKnown)) return { ...together(rows.map(asTyped)), synonyms }
   if (synonyms)
     return { word: unit.words.join(' '), forms: null, sought: null, typed: synonyms, synonyms, isExact: true }
@@ -103,7 +106,9 @@ function asTyped({ word, isExact, terms }: Known): Meaning {
   return { word, forms, sought, typed, synonyms: null, isExact }
 }
 
-async function mended(word: string): Promise<Meaning | null> {
+const mended = (word: string): Promise<Meaning | null> | Meaning | null => mends.get(word, () => mend(word))
+
+async function mend(word: string): Promise<Meaning | null> {
   const terms = nearest(word, await findSimilarTerms(word))
   const forms = terms.length > 0 ? either(terms.map(exactly)) : null
   const synonyms = await mendedOccupation(word, terms[0])
