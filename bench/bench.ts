@@ -18,7 +18,12 @@ const PARTS: Record<string, Part> = {
   },
   jobs: {
     document: 'performance',
-    run: async ({ database, seconds, word }) => (await import('./jobs.ts')).benchJobs(await database(), seconds, word),
+    run: async ({ database, seconds }) => (await import('./jobs.ts')).benchJobs(await database(), seconds),
+  },
+  searches: {
+    document: 'performance',
+    isLong: true,
+    run: async ({ database, seconds }) => (await import('./jobs.ts')).benchSearches(await database(), seconds),
   },
   apply: {
     document: 'performance',

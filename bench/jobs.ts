@@ -90,7 +90,7 @@ const growthOf = (before: Row[], after: Row[], sizes: string): Figure[] =>
   }))
 
 /** Searches only, up to a million jobs. */
-async function benchSearches(database: BenchDatabase, seconds: number): Promise<void> {
+export async function benchSearches(database: BenchDatabase, seconds: number): Promise<void> {
   const results: Row[][] = []
   for (const size of [...SIZES, 1_000_000]) {
     const made = size > 100_000 ? tenfoldDatabase(database, size / 10) : jobsDatabase(database, size)
@@ -117,9 +117,7 @@ async function benchSearches(database: BenchDatabase, seconds: number): Promise<
   ])
 }
 
-/** @param word `search` for searches alone, with a million jobs too */
-export async function benchJobs(database: BenchDatabase, seconds: number, word: string): Promise<void> {
-  if (word === 'search') return benchSearches(database, seconds)
+export async function benchJobs(database: BenchDatabase, seconds: number): Promise<void> {
   const results: Row[][] = []
   for (const size of SIZES) {
     const url = database.urlOf(await jobsDatabase(database, size))

@@ -2,7 +2,7 @@
 //   npm run bench                 all of it
 //   npm run bench -- jobs         one part: jobs, apply, signin, exports, questionnaires, start, story, crash, lighthouse
 //   npm run bench -- jobs 2       with rounds of two seconds
-//   npm run bench -- jobs search  searches only, with 10,000, 100,000 and 1,000,000 jobs (made in some minutes)
+//   npm run bench -- searches     searches of 10,000, 100,000 and 1,000,000 jobs, made in some minutes; not part of "all"
 //   npm run bench -- story         the main story on a phone: presses, typed fields, seconds, bytes; exits with 1 when it is too long
 //   npm run bench -- story opened/sl-h01.pdf   with another CV of cv/test
 //   npm run bench -- packed       a packed folder: its size, start and memory beside the repository's; not part of "all"
