@@ -22,7 +22,7 @@ import { neighboursOf } from './regions.ts'
 import type { Base, Sort } from './conditions.queries.ts'
 import { countTowns } from './counts.queries.ts'
 import { findHits, findNewest } from './search.queries.ts'
-import { type Counted, countBase, COUNTING, type First, noTally, tally } from './tally.ts'
+import { type Counted, countBase, COUNTING, type First, noTally, tally, tallyAll } from './tally.ts'
 import { searchWords } from './terms.ts'
 
 /** What a search and its filters find, whatever page of it is shown. */
@@ -87,7 +87,7 @@ async function find(query: JobSearch, language: Language, first?: First): Promis
   const kept = FACETS.filter((name) => isEmpty || values[name].isMore)
   const whole = kept.length > 0 ? await counted.get(baseKey(NOTHING), () => count(NOTHING, null)) : null
   if (whole) {
-    const known = await tally(whole, {})
+    const known = await tallyAll(whole)
     for (const name of kept) {
       const { counts } = values[name]
       for (const key of known.values[name].counts.keys()) if (!counts.has(key)) counts.set(key, 0)

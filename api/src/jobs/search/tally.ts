@@ -87,6 +87,14 @@ export async function tally(hits: Counted, selection: Selection): Promise<Tally>
   return { total: countFacets(whole.cells, {}).total, isMore: whole.isMore, values }
 }
 
+const known = new WeakMap<Counted, Tally>()
+/** What there is at all, by the values of each facet: counted once for as long as the hits are kept. */
+export async function tallyAll(whole: Counted): Promise<Tally> {
+  const kept = known.get(whole) ?? (await tally(whole, {}))
+  known.set(whole, kept)
+  return kept
+}
+
 /** What is found for a search nothing can be found for. */
 export const noTally = (): Tally => ({
   total: 0,

@@ -57,15 +57,21 @@ export function errorsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let lowest = 0
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let low = i
     for (let j = 1; j <= b.length; j++) {
       const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       let least = Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, (before[j - 2] ?? 0) + 1)
       row.push(least)
+      if (least < low) low = least
     }
+    // What follows is no less than the least of two rows (two, because of swapped neighbours).
+    if (low > limit && lowest > limit) return Number.POSITIVE_INFINITY
+    lowest = low
     before = previous
     previous = row
   }
