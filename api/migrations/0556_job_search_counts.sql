@@ -3,20 +3,22 @@
 -- same values are put together every night.
 create table job_search_counts (
   facets text not null,
-  jobs bigint not null
+  jobs bigint not null,
+  created_at timestamptz not null default now()
 );
 comment on table job_search_counts is 'Derived from job_search; lines of the same facets are added up.';
 comment on column job_search_counts.facets is 'pd: none';
 comment on column job_search_counts.jobs is 'pd: none';
+comment on column job_search_counts.created_at is 'pd: none';
 
 create function job_search_counted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into job_search_counts select facets, count(*) from after group by facets;
+    insert into job_search_counts (facets, jobs) select facets, count(*) from after group by facets;
   elsif tg_op = 'DELETE' then
-    insert into job_search_counts select facets, -count(*) from before group by facets;
+    insert into job_search_counts (facets, jobs) select facets, -count(*) from before group by facets;
   elsif tg_op = 'UPDATE' then
-    insert into job_search_counts
+    insert into job_search_counts (facets, jobs)
       select facets, sum(jobs) from (
         select facets, 1 as jobs from after union all select facets, -1 from before) changed
       group by facets having sum(jobs) <> 0;
@@ -34,4 +36,4 @@ create trigger job_search_deleted after delete on job_search referencing old tab
 create trigger job_search_emptied after truncate on job_search
   for each statement execute function job_search_counted();
 
-insert into job_search_counts select facets, count(*) from job_search group by facets;
+insert into job_search_counts (facets, jobs) select facets, count(*) from job_search group by facets;
