@@ -42,6 +42,7 @@ const SESSIONS: Record<keyof typeof SESSION, () => string> = {
   registered: () => m.legal_tab_registered(),
   exporting: () => m.legal_tab_exporting(),
   answering: () => m.legal_tab_answering(),
+  undoing: () => m.legal_tab_undoing(),
   draft: () => m.legal_tab_draft(),
 }
 

@@ -5,6 +5,9 @@ import { commandsSignal } from '#base/page/commands.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { useBulk } from './bulk.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { setUser } from '#base/session/auth.ts'
+import { dismissToast, toasts } from '#base/page/toasts.ts'
+import { useUndoing } from './undoing.ts'
 import { m } from '#words/messages.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -126,4 +129,51 @@ test('what went half a minute ago is not said to go in half a minute', async () 
   expect(place.querySelector('[role=status]')?.textContent).toContain('Od prej ustavljeno.')
   await act(async () => root.unmount())
   vi.useRealTimers()
+})
+
+/** The frame of the office, around whatever is shown. */
+function Framed({ isListed, answer }: { isListed: boolean; answer?: typeof ANSWER }) {
+  useUndoing()
+  return isListed ? <Bar answer={answer!} /> : <p>Oseba</p>
+}
+
+test('who leaves the list, or reloads, is offered to undo the whole as long as that is possible, and only once', async () => {
+  await beginLanguage('sl-SI')
+  sessionStorage.clear()
+  setUser({ uid: 'a', roles: [], permissions: [] } as never)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(String(url))
+    return new Response(JSON.stringify({ ...ANSWER, done: 2, skipped: 0, left: [], may: { undo: false } }))
+  })
+  const offered = () => toasts.get().filter(({ action }) => action?.label === m.action_undo())
+  const draw = async (isListed: boolean, answer?: typeof ANSWER) => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const show = (listed: boolean) =>
+      act(async () => root.render(<Framed isListed={listed} {...(answer && { answer })} />))
+    await show(isListed)
+    return { show, end: () => act(async () => root.unmount()) }
+  }
+  const soon = new Date(Date.now() + 20_000).toISOString()
+  const page = await draw(true, { ...ANSWER, done: 2, skipped: 0, left: [], undo_until: soon })
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('Ustavi'))
+  await act(async () => button?.click())
+  expect(document.body.textContent).toContain('Ustavljeno.')
+  expect(offered()).toEqual([])
+  await page.show(false)
+  expect(offered().map(({ text }) => text)).toEqual(['Ustavljeno.'])
+  await page.end()
+  for (const { id } of toasts.get()) dismissToast(id)
+  // As after a reload: nothing of the page is left but what the tab keeps.
+  const again = await draw(false)
+  expect(offered()).toHaveLength(1)
+  await act(async () => offered()[0]!.action!.run())
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(asked.some((url) => url.endsWith('/bulk-actions/u/undo'))).toBe(true)
+  expect(offered()).toEqual([])
+  expect(toasts.get().at(-1)?.text).toBe(m.office_bulk_undone({ count: 2 }))
+  await again.end()
+  const third = await draw(false)
+  expect(offered()).toEqual([])
+  await third.end()
 })

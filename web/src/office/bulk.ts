@@ -5,6 +5,7 @@ import { call } from '#base/data/call.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
+import { dropUndoing, keepUndoing, skippedWords, undoneWords, useShownUndoing } from './undoing.ts'
 
 /** The rows chosen, as a call that acts on them takes them: by id, or all the list shows; with how many were seen. */
 export type ChosenRows = Pick<InputOf<'POST /bulk-actions/jobs/status', 'body'>, 'ids' | 'search' | 'filter' | 'count'>
@@ -68,8 +69,10 @@ export function useBulk(refresh: () => Promise<unknown>) {
     )
     return () => clearTimeout(timer)
   }, [told])
+  useShownUndoing(told?.uid)
   const attempt = async (work: () => Promise<Told>): Promise<Done['left']> => {
     setPending(true)
+    dropUndoing()
     setTold(null)
     let left: Done['left'] = []
     try {
@@ -85,7 +88,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
     setPending(false)
     return left
   }
-  const skipped = ({ skipped: count }: Done) => (count > 0 ? ` ${m.office_bulk_skipped({ count })}` : '')
+  const withSkipped = (text: string, { skipped }: Done) => [text, skippedWords(skipped)].filter(Boolean).join(' ')
   return {
     told,
     /** Puts the focus on what is told, the first time it is shown. */
@@ -99,13 +102,14 @@ export function useBulk(refresh: () => Promise<unknown>) {
     run: (action: Doing, rows: ChosenRows) =>
       attempt(async () => {
         const done = await action.run(rows)
-        const text = (done.done > 0 ? action.said(done.done) : m.office_bulk_nothing()) + skipped(done)
+        const text = withSkipped(done.done > 0 ? action.said(done.done) : m.office_bulk_nothing(), done)
+        if (done.done > 0 && done.may.undo) keepUndoing(done, text, action.undone)
         announce(text)
         return {
           tone: done.done > 0 ? 'ok' : 'info',
           text,
           left: done.left,
-          ...(action.saidLater && { later: action.saidLater(done.done) + skipped(done) }),
+          ...(action.saidLater && { later: withSkipped(action.saidLater(done.done), done) }),
           ...(done.done > 0 && done.may.undo && { uid: done.uid }),
           ...(action.undone && { undone: action.undone }),
         }
@@ -114,8 +118,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
       attempt(async () => {
         const done = await call('POST /bulk-actions/:uid/undo', { params: { uid } })
         told?.undone?.()
-        const text =
-          (done.done > 0 ? m.office_bulk_undone({ count: done.done }) : m.office_bulk_nothing()) + skipped(done)
+        const text = undoneWords(done)
         announce(text)
         const isAgain = done.left.length > 0 && done.may.undo
         return { tone: done.done > 0 ? 'ok' : 'info', text, left: done.left, ...(isAgain && { uid, isAgain }) }

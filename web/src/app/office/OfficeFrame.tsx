@@ -4,6 +4,7 @@ import { brand } from '#brand/brand.ts'
 import { NotForYou } from '#base/data/NotForYou.tsx'
 import { isStaff } from '#base/session/access.ts'
 import { Link, usePath } from '#base/routing/navigation.tsx'
+import { useUndoing } from '#office/undoing.ts'
 import { FactorLine, FactorRequired, useIsShut } from '#second-factor/FactorDue.tsx'
 import { type CurrentUser, enters, isOnlyLooking } from '#base/session/session.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -41,6 +42,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
   const [asked, setAsked] = useState<'search' | 'keys' | null>(null)
   const [isWide, toggle] = useMenuOpen()
   useUnheard()
+  useUndoing()
   const [isShown, setShown] = useState(false)
   const commands = useKeys(user, setAsked)
   useFocusKept()

@@ -44,6 +44,8 @@ export const SESSION = {
   exporting: 'korak_exporting',
   /** What was begun at addresses of public questionnaires, by path. */
   answering: 'korak_answering',
+  /** What was done to many rows at once last, as long as it can be undone (`{uid, person, text, until}`). */
+  undoing: 'korak_undoing',
   /** Unsent forms, by form name; never holds a password. */
   draft: 'korak_draft_',
 } as const
@@ -102,6 +104,7 @@ const OF_PERSON = [
   SESSION.scroll,
   SESSION.exporting,
   SESSION.answering,
+  SESSION.undoing,
 ]
 
 /** Days an unsent message is kept: long enough to come back to it, short enough for a device others use, too. */

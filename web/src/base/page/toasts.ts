@@ -10,7 +10,11 @@ interface Toast {
   /** What it tells about: with that it goes (`dismissToastsAbout`). */
   about?: string | undefined
 }
-type NewToast = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }
+type NewToast = Omit<Toast, 'id' | 'tone'> & {
+  tone?: Toast['tone']
+  /** Milliseconds, where what it offers ends at a time of its own. */
+  lasts?: number
+}
 
 const MAX_TOASTS = 2
 const TOAST_MS = 10_000
@@ -26,12 +30,12 @@ const clocks = new Map<number, Clock>()
 let count = 0
 let isPaused = false
 
-/** Shows a toast for 10 seconds; a third one pushes the oldest out. Returns its id. */
-export function showToast({ tone = 'success', ...given }: NewToast): number {
+/** Shows a toast for 10 seconds, or as long as is said; a third one pushes the oldest out. Returns its id. */
+export function showToast({ tone = 'success', lasts = TOAST_MS, ...given }: NewToast): number {
   const toast: Toast = { id: ++count, tone, ...given }
   const shown = [...toasts.get(), toast]
   for (const old of shown.slice(0, -MAX_TOASTS)) stopClock(old.id)
-  clocks.set(toast.id, { left: TOAST_MS, since: Date.now(), timer: null })
+  clocks.set(toast.id, { left: lasts, since: Date.now(), timer: null })
   toasts.set(shown.slice(-MAX_TOASTS))
   if (!isPaused) startClock(toast.id)
   return toast.id
