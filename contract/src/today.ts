@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 import type { Href } from './screens.ts'
-import { Day } from './shapes.ts'
+import { Day, Instant } from './shapes.ts'
 import { StaffTask } from './staff-tasks.ts'
 
 const TODAY_KINDS = [
@@ -39,6 +39,8 @@ const TODAY_KINDS = [
   'references_named',
   'references_unread',
   'references_missing',
+  'others_candidates',
+  'others_companies',
   'saved_view',
   'jobs_of_absent',
   'tasks_of_absent',
@@ -55,11 +57,21 @@ const TodayDetail = z.object({
   path: z.string() as unknown as z.ZodType<Href, string>,
 })
 
+/** The one of the rows that has waited longest or is nearest. */
+const TodayFirst = z.object({
+  /** A title or a number, never the name of a candidate; null where it is called nothing of that kind. */
+  name: z.string().nullable(),
+  /** What `at` is: since when it `waits`, the day it is `due`, the time it is `at`; `is`: one of them, no day is said. */
+  says: z.enum(['waits', 'due', 'at', 'is']),
+  /** Null also where it has no such day. */
+  at: Instant.nullable(),
+})
+
 /** Work that waits: how much of it, and where exactly that is listed. */
 const TodayLine = z.object({
   kind: z.enum(TODAY_KINDS),
-  /** `first`: somebody waits or a day has passed; `week`: within the next days. */
-  when: z.enum(['first', 'week']),
+  /** `first`: somebody waits or a day has passed; `week`: within the next days; `others`: the next move is not ours. */
+  when: z.enum(['first', 'week', 'others']),
   /** Of a saved view. */
   name: z.string().nullable(),
   /** Somebody who is away, for whom the caller stands in: it is about theirs. */
@@ -69,6 +81,8 @@ const TodayLine = z.object({
   total_is: z.enum(['exact', 'at_least']),
   /** The list with exactly these. */
   path: z.string() as unknown as z.ZodType<Href, string>,
+  /** Null where nothing says which it is, or there are more than are counted. */
+  first: TodayFirst.nullable(),
   /** Of the first few. */
   details: z.array(TodayDetail),
 })

@@ -40,6 +40,7 @@ export const interviews: Resource = {
         case when i.state = 'confirmed' and i.ends_at < now() then 'outcome' end], null)`,
       person_uid: `array(select p.user_id::text from interview_people p where p.interview_id = i.id)`,
     }),
+    created_at: { sql: 'i.created_at', kind: 'instant', isHidden: true },
     answer_day: {
       sql: `case when i.state = 'proposed' and i.asked_at is null and i.lapsed_at is null then i.answer_by::text end`,
       kind: 'text',

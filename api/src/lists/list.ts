@@ -7,7 +7,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { type Filter, readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
-import { countRows, findKeys, findPeople, findLabels, findRows } from './lists.queries.ts'
+import { countRows, countWithFirst, findKeys, findPeople, findLabels, findRows } from './lists.queries.ts'
 
 export { findLabels, findValues } from './lists.queries.ts'
 
@@ -100,6 +100,43 @@ export async function countIn(
   const found = await countRows(selectionOf(resource, query, asking), COUNTED + 1)
   const { total, total_is } = cappedPageOf<never>([], found, COUNTED, 1, 1)
   return { total, total_is }
+}
+
+/** The key of a row, and the instant by which it comes first. */
+interface First {
+  key: string
+  at: Date | null
+}
+
+/**
+ * How many rows a list shows, as far as it counts, and which of them has the earliest instant in a column. Of more than are
+ * counted none is known to be the first.
+ */
+export async function countFrom(
+  resource: Resource,
+  query: Pick<ListQuery, 'filter'>,
+  by: string,
+  asking: Asking,
+): Promise<Pick<CappedPage<never>, 'total' | 'total_is'> & { first: First | null }> {
+  const column = resource.columns[by]
+  if (column?.kind !== 'instant') throw new Error(`What comes first by ${by} is not known`)
+  const found = await countWithFirst(selectionOf(resource, query, asking), column, COUNTED + 1)
+  const { total, total_is } = cappedPageOf<never>([], found.total, COUNTED, 1, 1)
+  const isKnown = found.first !== null && total_is === 'exact'
+  return { total, total_is, first: isKnown ? { key: found.first!, at: found.place as Date | null } : null }
+}
+
+/** Rows by their keys, as far as the caller may see them, with the columns named. */
+export async function rowsWith(
+  resource: Resource,
+  keys: string[],
+  columns: readonly string[],
+  asking: Asking,
+): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  const selection = selectionOf(resource, {}, asking)
+  selection.filters.push(among(resource, keys))
+  const rows = await findRows(selection, { order: null, limit: keys.length, offset: 0, columns })
+  return new Map(rows.map((row) => [String(row[camel(resource.key)]), row]))
 }
 
 /**

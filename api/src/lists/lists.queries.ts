@@ -187,6 +187,19 @@ async function countOf(from: RawBuilder<unknown>, where: RawBuilder<unknown>, li
   return (await query.execute(db())).rows[0]?.total ?? 0
 }
 
+/** How many rows there are, at most `limit`, and which of those has the least in a column; in one reading. */
+export async function countWithFirst(selection: Selection, by: Column, limit: number): Promise<CountedFirst> {
+  const { resource, language } = selection
+  const key = sql.raw(resource.columns[resource.key]?.sql as string)
+  const place = sql.raw(inLanguage(by.sql, language))
+  const where = await whereOf(selection)
+  const first = (what: string) => sql`(array_agg(${sql.ref(what)} order by place nulls last, id))[1]`
+  const query = sql<CountedFirst>`select count(*) as total, ${first('id')} as first, ${first('place')} as place
+    from (select (${key})::text as id, ${place} as place from ${fromFor(selection, key, place, where)} ${where} limit ${limit}) counted`
+  return (await query.execute(db())).rows[0] ?? { total: 0, first: null, place: null }
+}
+type CountedFirst = { total: number; first: string | null; place: unknown }
+
 /** Has one word so many rows by what it means that they need not be counted? */
 async function hasEnough(selection: Selection, limit: number): Promise<boolean> {
   const { resource, filters, userId } = selection

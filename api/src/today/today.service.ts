@@ -13,7 +13,9 @@ import { firstTasks } from '#staff-tasks/staff-tasks.service.ts'
 import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { listedAt } from './addresses.ts'
-import { type Absent, type Person, countOf, IN_RAIL, lineOf, OF_ABSENT, WAITING } from './waiting.ts'
+import { linesFor } from './lines.ts'
+import { type Absent, countOf, type Person } from './rows.ts'
+import { IN_RAIL, OF_ABSENT, WAITING } from './waiting.ts'
 
 type Day = z.input<(typeof todayRoutes)['GET /office/today']['response']>
 type Whose = 'mine' | 'all'
@@ -37,7 +39,7 @@ const countedLines = async (who: Who, whose: Whose, language: Language): Promise
     const seen = WAITING.filter(({ resource }) => mayList(resource, who))
     const [views, waiting] = await Promise.all([
       viewLines(who, language),
-      Promise.all(seen.map((line) => lineOf(line, who, language, ownOf(who, whose)))),
+      linesFor(seen, who, language, ownOf(who, whose)),
     ])
     return [...waiting, ...views]
   })
@@ -62,8 +64,10 @@ const ownOf = (who: Who, whose: Whose): Person | undefined =>
 
 /** What would wait for somebody who is away, for whoever stands in for them. */
 async function linesOf(absent: Absent, who: Who, language: Language): Promise<TodayLine[]> {
-  const own = [...OF_ABSENT, ...WAITING].filter(({ resource, whose }) => whose && mayList(resource, who))
-  const lines = await Promise.all(own.map((line) => lineOf(line, who, language, absent)))
+  const own = [...OF_ABSENT, ...WAITING].filter(
+    ({ resource, whose, when }) => whose && when !== 'others' && mayList(resource, who),
+  )
+  const lines = await linesFor(own, who, language, absent)
   return [...lines, ...(await viewLines(who, language, absent))]
 }
 
@@ -110,7 +114,7 @@ async function viewLines(who: Who, language: Language, absent?: Absent): Promise
       const path = listedAt(resource, [query, ...(absent ? [] : [`view=${id}`])].filter(Boolean).join('&'))
       const { total: count, total_is } = page
       const instead_of = absent?.name ?? null
-      return [{ kind: 'saved_view', when: 'week', name, instead_of, count, total_is, path, details: [] }]
+      return [{ kind: 'saved_view', when: 'week', name, instead_of, count, total_is, path, first: null, details: [] }]
     }),
   )
   return lines.flat()
@@ -128,6 +132,7 @@ async function ownLine(who: Who, language: Language): Promise<TodayLine> {
     count: waiting.length,
     total_is: 'exact',
     path: '/dashboard',
+    first: null,
     details: [],
   }
 }

@@ -69,6 +69,58 @@ test('own tasks, jobs with new applications or a late answer, expired invitation
   await expectExact(day)
 })
 
+test('a line says which of its rows has waited longest or is nearest, by title or number and never by the name of a candidate', async () => {
+  const permissions = ['tasks.manage', 'jobs.read', 'applications.read'] as const
+  const user = await makeUser({ kind: 'employee', permissions: [...permissions] })
+  const asUser = await api.signIn(user)
+  for (const [text, days] of [
+    ['pozneje', -1],
+    ['najprej', -4],
+  ] as const)
+    await asUser.post('/api/tasks', { text, due_on: addDays(today(), days), assignee_uid: user.id })
+  const job = await makeJob({ contactId: user.id })
+  const [late, older] = [
+    await makeApplication({ job, status: 'in_review' }),
+    await makeApplication({ job, status: 'in_review' }),
+  ]
+  const [asked, given] = [
+    await makeApplication({ job, status: 'in_review' }),
+    await makeApplication({ job, status: 'presented' }),
+  ]
+  const set = (uid: string, values: object) =>
+    db().updateTable('applications').set(values).where('id', '=', uid).execute()
+  await set(late.uid, { promiseOn: addDays(today(), -1) })
+  await set(older.uid, { promiseOn: addDays(today(), -2) })
+  // Since when it waits is noted with whose move it is.
+  await set(asked.uid, { nextMove: 'candidate' })
+  await set(given.uid, { nextMove: 'company' })
+  await set(asked.uid, { waitsSince: new Date(`${addDays(today(), -6)}T10:00:00Z`) })
+  await set(given.uid, { waitsSince: new Date(`${addDays(today(), -3)}T10:00:00Z`) })
+  const listedAs = async ({ uid }: { uid: string }) => {
+    const { ref_no, job: of, name } = (await asUser.get(`/api/applications?filter[id]=${uid}`)).json.data[0]
+    return { called: `${ref_no} ${of.title}`, name }
+  }
+  const day = (await asUser.get('/api/office/today?whose=mine')).json as Today
+  const of = (kind: string) => day.lines.find((line) => line.kind === kind)
+  const first = (kind: string) => {
+    const { name, says, at } = of(kind)!.first!
+    return [name, says, at?.slice(0, 10)]
+  }
+  expect(first('tasks_overdue')).toEqual(['najprej', 'due', addDays(today(), -4)])
+  const { called, name } = await listedAs(older)
+  expect(first('applications_late')).toEqual([called, 'due', addDays(today(), -2)])
+  expect([of('others_candidates')!.when, ...first('others_candidates')]).toEqual([
+    'others',
+    (await listedAs(asked)).called,
+    'waits',
+    addDays(today(), -6),
+  ])
+  expect(first('others_companies')).toEqual([(await listedAs(given)).called, 'waits', addDays(today(), -3)])
+  expect(name.length).toBeGreaterThan(3)
+  expect(JSON.stringify(day.lines)).not.toContain(name)
+  await expectExact({ client: asUser, lines: day.lines })
+})
+
 test('open tasks written for a colleague whose account is disabled wait at who wrote them; done ones do not', async () => {
   const permissions = ['tasks.manage'] as const
   const user = await makeUser({ kind: 'employee', permissions: [...permissions] })

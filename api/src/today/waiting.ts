@@ -1,49 +1,21 @@
-import type { TodayLine } from '@korak/contract/today.ts'
-import { pathTo } from '@korak/contract/screens.ts'
-import type { Language } from '@korak/contract/shapes.ts'
 import { users } from '#administration/users.resource.ts'
-import type { Who } from '#auth/who.ts'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, today } from '#base/time.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
 import { evaluations } from '#evaluations/evaluations.resource.ts'
-import { m } from '#i18n/words/messages.js'
 import { applications } from '#applications/office/applications.resource.ts'
-import { interviews } from '#interviews/interviews.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
 import { noticeOf } from '#jobs/selection.service.ts'
-import { countIn, rowsFrom } from '#lists/list.ts'
-import type { Resource } from '#lists/resource.ts'
 import { offers } from '#offers/offers.resource.ts'
-import { placements } from '#placements/placements.resource.ts'
 import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { replies } from '#replies/replies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
-import { addressOf, listedAt } from './addresses.ts'
+import { due, named, ofApplications, ofInterviews, ofJobs, ofPlacements, ofTasks, waits } from './of.ts'
+import type { Rows, Waiting } from './rows.ts'
 
-/** Rows of a list. Count and link come from the same filters, so that a number opens exactly what it counts. */
-interface Rows {
-  resource: Resource
-  /** Column of whose work it is. */
-  whose?: 'contact_uid' | 'hearer_uid' | 'assignee_uid' | 'person_uid'
-  filter: () => Record<string, string | string[]>
-}
-interface Waiting extends Rows {
-  kind: TodayLine['kind']
-  when: TodayLine['when']
-  /** Which come first. */
-  sort?: string
-  /** What is to be done about one of them. */
-  say?: (row: Row, language: Language) => Promise<string> | string
-}
-interface Row {
-  id: string
-  title: string
-}
-const MOST_DETAILS = 5
 const SOON_DAYS = 3
 /** As the last but one reminder people get. */
 const ENDING_DAYS = 30
@@ -51,19 +23,6 @@ const ENDING_DAYS = 30
 const STARTING_DAYS = 6
 /** Time to hear both sides before a guarantee is over. */
 const GUARANTEE_DAYS = 14
-
-const ofTasks = (state: string) => ({
-  resource: tasks,
-  filter: () => ({ whose: 'mine', state }),
-})
-const ofInterviews = (filter: Rows['filter']) => ({ resource: interviews, whose: 'person_uid' as const, filter })
-const ofPlacements = (filter: Rows['filter']) => ({ resource: placements, whose: 'contact_uid' as const, filter })
-const ofApplications = (filter: Rows['filter']) => ({
-  resource: applications,
-  whose: 'contact_uid' as const,
-  filter,
-})
-const ofJobs = (filter: Rows['filter']) => ({ resource: jobs, whose: 'contact_uid' as const, filter })
 
 /** What waits, in the order of a day. */
 export const WAITING: readonly Waiting[] = [
@@ -83,74 +42,122 @@ export const WAITING: readonly Waiting[] = [
   {
     kind: 'applications_late',
     when: 'first',
+    ...due('promise_on'),
     ...ofApplications(() => ({ is_late: 'true' })),
   },
   // The day before, so that it is said in time.
   {
     kind: 'applications_promised',
     when: 'first',
+    ...due('promise_on'),
     ...ofApplications(() => ({ is_owed: 'true', 'promise_on.to': addWorkingDays(today(), 1) })),
   },
   {
     kind: 'applications_unanswered',
     when: 'first',
+    ...due('promise_on'),
     ...ofApplications(() => ({ next_move: 'candidate', 'promise_on.to': addDays(today(), -1) })),
   },
   {
     kind: 'applications_unread',
     when: 'first',
+    ...waits('wrote_at'),
     ...ofApplications(() => ({ has_unread: 'true' })),
   },
   {
     kind: 'offers_waiting',
     when: 'first',
+    ...waits('answered_at'),
     resource: offers,
     whose: 'contact_uid',
     filter: () => ({ 'waits.empty': 'false' }),
   },
-  { kind: 'references_named', when: 'first', ...ofApplications(() => ({ has_referees: 'true' })) },
-  { kind: 'references_unread', when: 'first', ...ofApplications(() => ({ has_references: 'true' })) },
-  { kind: 'references_missing', when: 'first', ...ofApplications(() => ({ has_refusals: 'true' })) },
+  {
+    kind: 'references_named',
+    when: 'first',
+    ...named('waits_since'),
+    ...ofApplications(() => ({ has_referees: 'true' })),
+  },
+  {
+    kind: 'references_unread',
+    when: 'first',
+    ...named('waits_since'),
+    ...ofApplications(() => ({ has_references: 'true' })),
+  },
+  {
+    kind: 'references_missing',
+    when: 'first',
+    ...named('waits_since'),
+    ...ofApplications(() => ({ has_refusals: 'true' })),
+  },
   {
     kind: 'interviews_today',
     when: 'first',
+    first: { by: 'starts_at', says: 'at' },
     ...ofInterviews(() => ({ state: 'confirmed', 'starts_at.from': today(), 'starts_at.to': today() })),
   },
-  { kind: 'interviews_asked', when: 'first', ...ofInterviews(() => ({ waits: 'asked' })) },
-  { kind: 'interviews_unanswered', when: 'first', ...ofInterviews(() => ({ waits: 'unanswered' })) },
-  { kind: 'tasks_overdue', when: 'first', ...ofTasks('overdue') },
-  { kind: 'tasks_of_disabled', when: 'first', resource: tasks, filter: () => ({ waits: 'assignee' }) },
-  { kind: 'evaluations_open', when: 'first', resource: evaluations, filter: () => ({ state: 'open' }) },
-  { kind: 'jobs_late', when: 'first', ...ofJobs(() => ({ waits: 'late' })) },
+  { kind: 'interviews_asked', when: 'first', ...named('created_at'), ...ofInterviews(() => ({ waits: 'asked' })) },
+  {
+    kind: 'interviews_unanswered',
+    when: 'first',
+    ...due('answer_by'),
+    ...ofInterviews(() => ({ waits: 'unanswered' })),
+  },
+  { kind: 'tasks_overdue', when: 'first', ...due('due_on'), ...ofTasks('overdue') },
+  {
+    kind: 'tasks_of_disabled',
+    when: 'first',
+    ...waits('created_at'),
+    resource: tasks,
+    filter: () => ({ waits: 'assignee' }),
+  },
+  {
+    kind: 'evaluations_open',
+    when: 'first',
+    ...due('due_on'),
+    resource: evaluations,
+    filter: () => ({ state: 'open' }),
+  },
+  { kind: 'jobs_late', when: 'first', ...named('published_at'), ...ofJobs(() => ({ waits: 'late' })) },
   {
     kind: 'jobs_without_contact',
     when: 'first',
+    ...named('created_at'),
     resource: jobs,
     whose: 'hearer_uid',
     filter: () => ({ waits: 'contact' }),
   },
-  { kind: 'approaches_accepted', when: 'first', ...ofJobs(() => ({ waits: 'approach' })) },
-  { kind: 'tasks_due', when: 'first', ...ofTasks('today') },
-  { kind: 'jobs_new', when: 'first', ...ofJobs(() => ({ waits: 'new' })) },
+  { kind: 'approaches_accepted', when: 'first', ...named('created_at'), ...ofJobs(() => ({ waits: 'approach' })) },
+  { kind: 'tasks_due', when: 'first', ...due('due_on'), ...ofTasks('today') },
+  { kind: 'jobs_new', when: 'first', ...named('published_at'), ...ofJobs(() => ({ waits: 'new' })) },
   {
     kind: 'jobs_expired',
     when: 'first',
+    ...due('expires_at'),
     ...ofJobs(() => ({ status: 'published', 'expires_at.to': addDays(today(), -1) })),
   },
   {
     kind: 'letters_to_print',
     when: 'first',
+    ...waits('written_on'),
     resource: printedLetters,
     whose: 'contact_uid',
     filter: () => ({ state: 'open' }),
   },
-  { kind: 'replies_waiting', when: 'first', resource: replies, filter: () => ({ state: 'waiting' }) },
-  { kind: 'raters_proposed', when: 'first', resource: raterProposals, filter: () => ({}) },
-  { kind: 'mails_failed', when: 'first', resource: failedMails, filter: () => ({}) },
-  { kind: 'work_failed', when: 'first', resource: failedWork, filter: () => ({}) },
+  {
+    kind: 'replies_waiting',
+    when: 'first',
+    ...waits('created_at'),
+    resource: replies,
+    filter: () => ({ state: 'waiting' }),
+  },
+  { kind: 'raters_proposed', when: 'first', ...due('closes_at'), resource: raterProposals, filter: () => ({}) },
+  { kind: 'mails_failed', when: 'first', ...waits('created_at'), resource: failedMails, filter: () => ({}) },
+  { kind: 'work_failed', when: 'first', ...waits('created_at'), resource: failedWork, filter: () => ({}) },
   {
     kind: 'placements_starting',
     when: 'week',
+    ...due('start_on'),
     ...ofPlacements(() => ({
       'state.none': 'ended',
       'start_on.from': today(),
@@ -160,6 +167,7 @@ export const WAITING: readonly Waiting[] = [
   {
     kind: 'guarantees_ending',
     when: 'week',
+    ...due('guarantee_until'),
     ...ofPlacements(() => ({
       guarantee: 'runs',
       'guarantee_until.from': today(),
@@ -169,24 +177,49 @@ export const WAITING: readonly Waiting[] = [
   {
     kind: 'jobs_expiring',
     when: 'week',
+    ...due('expires_at'),
     ...ofJobs(() => ({
       status: 'published',
       'expires_at.from': today(),
       'expires_at.to': addDays(today(), SOON_DAYS),
     })),
   },
-  { kind: 'jobs_paused', when: 'week', ...ofJobs(() => ({ status: 'paused' })) },
-  { kind: 'jobs_without_pay', when: 'week', ...ofJobs(() => ({ status: 'published', 'pay_min.empty': 'true' })) },
-  { kind: 'jobs_drafted', when: 'week', ...ofJobs(() => ({ status: 'draft' })) },
+  { kind: 'jobs_paused', when: 'week', ...named('published_at'), ...ofJobs(() => ({ status: 'paused' })) },
+  {
+    kind: 'jobs_without_pay',
+    when: 'week',
+    ...named('published_at'),
+    ...ofJobs(() => ({ status: 'published', 'pay_min.empty': 'true' })),
+  },
+  { kind: 'jobs_drafted', when: 'week', ...waits('created_at'), ...ofJobs(() => ({ status: 'draft' })) },
   {
     kind: 'consents_ending',
     when: 'week',
+    ...due('until'),
     resource: endingConsents,
     filter: () => ({ 'until.from': today(), 'until.to': addDays(today(), ENDING_DAYS) }),
   },
-  { kind: 'letters_planned', when: 'week', ...ofApplications(() => ({ is_planned: 'true' })) },
-  { kind: 'tasks_open', when: 'week', ...ofTasks('later') },
-  { kind: 'users_expired', when: 'week', resource: users, filter: () => ({ status: 'expired' }) },
+  { kind: 'letters_planned', when: 'week', ...due('letter_due'), ...ofApplications(() => ({ is_planned: 'true' })) },
+  { kind: 'tasks_open', when: 'week', ...due('due_on'), ...ofTasks('later') },
+  {
+    kind: 'others_candidates',
+    when: 'others',
+    ...waits('waits_since'),
+    ...ofApplications(() => ({ next_move: 'candidate' })),
+  },
+  {
+    kind: 'others_companies',
+    when: 'others',
+    ...waits('waits_since'),
+    ...ofApplications(() => ({ next_move: 'company' })),
+  },
+  {
+    kind: 'users_expired',
+    when: 'week',
+    ...waits('invited_until'),
+    resource: users,
+    filter: () => ({ status: 'expired' }),
+  },
 ]
 
 /** What stands beside the entries of the rail. */
@@ -202,46 +235,15 @@ export const OF_ABSENT: readonly Waiting[] = [
   {
     kind: 'tasks_of_absent',
     when: 'first',
+    ...due('due_on'),
     resource: tasks,
     whose: 'assignee_uid',
     filter: () => ({ 'state.none': 'done' }),
   },
-  { kind: 'jobs_of_absent', when: 'week', ...ofJobs(() => ({ status: ['draft', 'published', 'paused'] })) },
+  {
+    kind: 'jobs_of_absent',
+    when: 'week',
+    ...named('created_at'),
+    ...ofJobs(() => ({ status: ['draft', 'published', 'paused'] })),
+  },
 ]
-
-/** Whose work is looked at; a name when it is somebody who is away, seen by who stands in for them. */
-export interface Person {
-  uid: string
-  name: string | null
-}
-export interface Absent extends Person {
-  name: string
-}
-const filterOf = ({ filter, whose }: Rows, person?: Person) => ({
-  ...filter(),
-  ...(person && whose && { [whose]: person.uid }),
-})
-
-/** How many there are, and where exactly they are listed. */
-export async function countOf(rows: Rows, who: Who, language: Language, person?: Person) {
-  const { resource } = rows
-  const asked = filterOf(rows, person)
-  const counted = await countIn(resource, { filter: asked }, { who, language })
-  return { count: counted.total, total_is: counted.total_is, path: listedAt(resource, addressOf(asked)) }
-}
-
-/** Work that waits for the caller, or for somebody who is away. */
-export async function lineOf(waiting: Waiting, who: Who, language: Language, person?: Person): Promise<TodayLine> {
-  const { kind, when, sort, say, resource } = waiting
-  const counted = await countOf(waiting, who, language, person)
-  const first = { page: 1, per_page: MOST_DETAILS, filter: filterOf(waiting, person), ...(sort && { sort }) }
-  const rows = say && counted.count > 0 ? await rowsFrom<Row>(resource, first, { who, language }) : []
-  const details = say ? await Promise.all(rows.map((row) => detailOf(row, say, language))) : []
-  return { kind, when, name: null, instead_of: person?.name ?? null, ...counted, details }
-}
-
-const detailOf = async (row: Row, say: NonNullable<Waiting['say']>, language: Language) => ({
-  name: row.title || m.office_untitled({}, { locale: language }),
-  text: await say(row, language),
-  path: pathTo('/office/jobs/:uid', { uid: row.id }),
-})

@@ -138,6 +138,7 @@ export const applications: Resource = {
     letter_bulk: shown('l.bulk_id', 'uuid'),
     letter_maker: shown('l.made_by', 'uuid'),
     letter_by: shown('(select w.name from users w where w.id = l.made_by)'),
+    wrote_at: { sql: 'a.candidate_wrote_at', kind: 'instant', isHidden: true },
     unread: shown(UNREAD_BY_STAFF, 'number'),
   },
   exported: {

@@ -18,6 +18,7 @@ export const raterProposals: Resource = {
       name: 'coalesce(own.name, p.name)',
       relationship: 'coalesce(own.relationship, r.relationship)::text',
     }),
+    closes_at: { sql: 'c.closes_at', kind: 'instant', isHidden: true },
     campaign_uid: { sql: 'c.id', kind: 'uuid' },
     email: { sql: 'coalesce(own.email, p.email)', kind: 'text' },
     status: { sql: 'c.status::text', kind: 'text' },
