@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { cached } from '#base/cache.ts'
 import { forgetting, longestKept } from '#base/told.ts'
 import { now } from '#base/time.ts'
+import { fromReplica } from '#db/replica.ts'
 import { Refusal } from '#errors.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
 import { mayOf } from '#routing/may.ts'
@@ -42,7 +43,7 @@ function allLists(): Promise<ReadonlyMap<string, Stored>> {
   const at = now().getTime()
   const most = Math.min(FRESH_MS, longestKept())
   if (cache && at < cache.until && at > cache.until - 2 * FRESH_MS && cache.until - at <= most) return cache.lists
-  const lists = load()
+  const lists = fromReplica(load)
   cache = { until: at + most, lists }
   // A failure is not remembered.
   lists.catch(() => {

@@ -68,7 +68,7 @@ export function connectReplica(url: string, max: number, report: (isAnswering: b
     const rows = await run<{ at: string }>(undefined, 'select pg_current_wal_insert_lsn()::text as at', [])
     return rows[0]?.at ?? ''
   }
-  closeReplica = openReplica({ pool: own, position, report })
+  closeReplica = openReplica({ pool: own, position, isInTransaction, report })
 }
 
 export async function disconnect(): Promise<void> {

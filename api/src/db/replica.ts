@@ -9,6 +9,7 @@ import { Refusal } from '#errors.ts'
 const TOPICS = new Set(['answers', 'codelists'])
 /** Nothing read from a replica is older, told or not. */
 const OLDEST_MS = 5000
+const AWAY_MS = 1000
 /** A read waits so long for the replica to catch up, then goes to the primary; those after it do not wait for a while. */
 const PATIENCE_MS = 100
 const BEHIND_MS = 250
@@ -20,6 +21,7 @@ interface Replica {
   pool: pg.Pool
   /** Where the log of the primary ends now. */
   position: () => Promise<string>
+  isInTransaction: () => boolean
   /** Told when the replica is left alone, and when it answers again. */
   report: (isAnswering: boolean) => void
 }
@@ -75,7 +77,8 @@ export const replicaCounts = (): Readonly<typeof counts> => counts
  */
 export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
   const open = replica
-  if (!open || reading.getStore()?.client) return read()
+  const around = reading.getStore()
+  if (!open || open.isInTransaction() || (around?.client && around.told === told)) return read()
   const found = await catchUp(open)
   if (found) {
     try {
@@ -95,7 +98,7 @@ export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
     }
   }
   counts.primary += 1
-  return read()
+  return reading.run({ client: undefined, told }, read)
 }
 
 /** What a server says about a statement comes from one that works; the rest is of the way there. */
@@ -145,9 +148,10 @@ async function wantedPosition(ask: () => Promise<string>): Promise<string> {
   try {
     return (await asking?.answer) ?? ''
   } catch (error) {
-    // Without a primary nobody writes: what was to be seen before still is all there is.
-    if (usable) return usable.position
-    throw error
+    // Without a primary nobody writes: what was to be seen before still is all there is. It is asked again after a while.
+    if (!usable) throw error
+    known = { ...usable, at: performance.now() - OLDEST_MS + AWAY_MS }
+    return usable.position
   }
 }
 
