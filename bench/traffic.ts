@@ -16,7 +16,7 @@ async function upload(origin: string, token: string, content: string): Promise<S
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Cookie: `korak_session=${token}` }
   const signal = AbortSignal.timeout(30_000)
   const answer = await fetch(`${origin}/api/portal/profile/cv`, { method: 'POST', body, headers, signal })
-  return { status: answer.status, body: await answer.text() }
+  return { status: answer.status, body: await answer.text(), cookies: [] }
 }
 
 export interface Traffic {

@@ -46,9 +46,7 @@ test.each([
   expect(mail?.text).toContain('Pozovite ga sami')
   expect(mail?.text).toContain(ref)
   const isNamed = fields.some((field) => field === 'name')
-  expect(mail?.text).toEqual(
-    isNamed ? expect.stringContaining(`${user.name}`) : expect.not.stringContaining(`${user.name}`),
-  )
+  expect(mail?.text?.includes(`${user.name}`)).toBe(isNamed)
 })
 
 test('what is allowed while nobody is there to see it is told as it is', async () => {
