@@ -1,9 +1,7 @@
-import type { Language } from '@korak/contract/shapes.ts'
 import { holdingUp, isToBeAsked } from '#consents/asked.ts'
 import type { NewSession } from '#auth/sessions.ts'
 import { type Forgiven, forgiving } from '#auth/throttle.ts'
 import { now } from '#base/time.ts'
-import { traceparent } from '#base/trace.ts'
 import { hot } from '#db/db.ts'
 import { factorDays, hasFactor, onRecords } from '#db/permissions.ts'
 import { type CurrentUserRow, OF_CURRENT_USER, shownColumns, wantedJob } from '#users/shown-user.ts'
@@ -77,22 +75,14 @@ export async function insertPlainSignIn(
   return (await hot<SignedInRow & Record<string, unknown>>('sign-in-at-once', AT_ONCE, values))[0]
 }
 
-// Within a transaction after the sign-in: who was waited for at the row of the account has told already.
-const TELL = `select queue_mail($1, $2, $3, 'new_device', $4, $5::jsonb, $6) where not exists (select from mails
-  where user_id = $1 and template = 'new_device' and params @> $5::jsonb and created_at > now() - interval '1 minute')`
-
-interface DeviceMail {
-  userId: string
-  receiver: { address: string; name: string | null }
-  language: Language
-  params: { device: string; network: string | null }
-}
+const TOLD = `select from mails where user_id = $1 and template = 'new_device' and params @> $2::jsonb
+  and created_at > now() - interval '1 minute' limit 1`
 
 /**
- * Writes the mail about a sign-in, unless one about such a device in this network was written within the last minute. Two windows
- * of one browser may sign in at the same time; the same kind of browser elsewhere is somebody else's.
+ * Was a mail about such a device in this network sent within the last minute? Two windows of one browser may sign in at
+ * the same time; the same kind of browser elsewhere is somebody else's.
  */
-export async function queueDeviceMail({ userId, receiver, language, params }: DeviceMail): Promise<void> {
-  const values = [userId, receiver.address, receiver.name, language, JSON.stringify(params), traceparent()]
-  await hot('device-mail', TELL, values)
-}
+export const isDeviceTold = async (
+  userId: string,
+  told: { device: string; network: string | null },
+): Promise<boolean> => (await hot('device-told', TOLD, [userId, JSON.stringify(told)])).length > 0

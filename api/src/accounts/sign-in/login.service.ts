@@ -5,7 +5,7 @@ import { cidrOf, shownNetwork } from '#base/network.ts'
 import { requestConsents } from '#consents/consents.service.ts'
 import { repeated, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { checkedReceiver } from '#mail/mail.ts'
+import { sendMail } from '#mail/mail.ts'
 import { beginPending } from '#second-factor/pending.service.ts'
 import { isFactorAsked, kindsOf } from '#second-factor/second-factor.service.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type SigningIn,
 } from '#users/users.service.ts'
 import { knownDevice, rememberDevice } from '#auth/devices.ts'
-import { insertPlainSignIn, insertSignIn, queueDeviceMail } from './login.queries.ts'
+import { insertPlainSignIn, insertSignIn, isDeviceTold } from './login.queries.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
 import { endSession, newSession } from '#auth/sessions.ts'
 import { countLogin, type Forgiven, forgivenBy, forgiveLogin, networkOf } from '#auth/throttle.ts'
@@ -132,13 +132,11 @@ export async function beginSession(
 }
 
 /** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */
-const tellOfDevice = ({ id, email, name, language }: SigningIn, { device, ip }: RequestContext): Promise<void> =>
-  queueDeviceMail({
-    userId: id,
-    receiver: checkedReceiver({ address: email, name }),
-    language,
-    params: { device, network: shownNetwork(ip) },
-  })
+async function tellOfDevice({ id, email, name, language }: SigningIn, { device, ip }: RequestContext): Promise<void> {
+  const params = { device, network: shownNetwork(ip) }
+  if (await isDeviceTold(id, params)) return
+  await sendMail({ template: 'new_device', userId: id, to: { address: email, name }, language, params })
+}
 
 /** Ends the session of this browser, if there is one. */
 export async function logout(who: Who | null, context: RequestContext): Promise<void> {
