@@ -13,7 +13,7 @@ function whenOf({ says, at }: NonNullable<First>, today: string): string | null 
   if (says === 'at') return m.today_at({ time: formatTime(at) })
   if (says !== 'waits') return formatDay(at)
   const days = daysBetween(at, today)
-  return days > 0 ? m.today_waits({ count: days }) : m.today_waits_today()
+  return days > 0 ? m.row_waits({ count: days }) : m.today_waits_today()
 }
 
 /** Which of the rows of a line has waited longest or is nearest; nothing where nothing tells it from the others. */
@@ -31,7 +31,7 @@ export function firstWords(first: First, count: number, today: string): string |
 export function DueTag({ first, today }: { first: First; today: string }) {
   if (first?.says !== 'due' || first.at === null) return null
   const days = daysBetween(today, first.at)
-  if (days < 0) return <Tag tone="danger">{m.today_late({ count: -days })}</Tag>
+  if (days < 0) return <Tag tone="danger">{m.row_late({ count: -days })}</Tag>
   if (days > NEAR_DAYS) return null
-  return <Tag tone="honey">{days === 0 ? m.today_due_today() : m.today_soon({ count: days })}</Tag>
+  return <Tag tone="honey">{days === 0 ? m.today_due_today() : m.row_soon({ count: days })}</Tag>
 }
