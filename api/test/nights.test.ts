@@ -21,8 +21,15 @@ const NIGHTLY = CRON.split('\n')
   .toSorted((a, b) => a.at - b.at)
   .map(({ name }) => name)
 
-/** Slots are written anew with other ids each time, so that two dumps do not tell which of them were changed. */
-const ANEW: Record<string, string[]> = { campaigns: ['slot_round'], feedback_slots: ['id', 'sealed'] }
+/**
+ * Slots are written anew with other ids each time, so that two dumps do not tell which of them were changed; what the writes of a
+ * day have left for a count is put together anew.
+ */
+const ANEW: Record<string, string[]> = {
+  campaigns: ['slot_round'],
+  feedback_slots: ['id', 'sealed'],
+  job_search_counts: ['created_at'],
+}
 
 /** Every row there is, and what waits in the queue. */
 async function everything(): Promise<string[]> {

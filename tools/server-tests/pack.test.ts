@@ -84,7 +84,7 @@ describe('a packed folder', () => {
     const runbook = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8')
     const named = new Set([...runbook.matchAll(/(?:npm run|korak-run) ([\w:-]+)/g)].map(([, name = '']) => name))
     // Run in the repository.
-    for (const name of ['deploy:check', 'nodes', 'pack', 'runbook', 'start:production']) named.delete(name)
+    for (const name of ['bench', 'deploy:check', 'nodes', 'pack', 'runbook', 'start:production']) named.delete(name)
     expect([...named].filter((name) => !COMMANDS.includes(name))).toEqual([])
     const programs = COMMANDS.map((name) => manifest().scripts[name]?.replace('node ', '') ?? '')
     expect(programs.filter((name) => !files().includes(name))).toEqual([])

@@ -52,7 +52,7 @@ export async function countTry(key: string, free: number, longest: number): Prom
 }
 
 /** What a try to sign in counts against: rows are taken in this order, here and when they are given back. */
-export interface SignInTry {
+interface SignInTry {
   network: { key: string; burst: number; everySeconds: number }
   /** Of the text that was typed, and of the account; so many are free. */
   text: { key: string; free: number }

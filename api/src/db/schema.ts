@@ -2698,6 +2698,21 @@ export interface JobSearch {
   worktime: string[];
 }
 
+export interface JobSearchCounts {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  facets: string;
+  /**
+   * pd: none
+   */
+  jobs: Int8;
+}
+
 export interface JobStages {
   /**
    * pd: none
@@ -5091,6 +5106,7 @@ export interface DB {
   jobPresences: JobPresences;
   jobs: Jobs;
   jobSearch: JobSearch;
+  jobSearchCounts: JobSearchCounts;
   jobStages: JobStages;
   jobTerms: JobTerms;
   jobTexts: JobTexts;

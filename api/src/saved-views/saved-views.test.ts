@@ -89,6 +89,7 @@ test('a view on the day of its owner counts exactly the rows it opens, above its
       total_is: 'exact',
       path: `/office/jobs?${query}&view=${json.uid}`,
       details: [],
+      first: null,
     },
   ])
   expect(await lines(rok)).toEqual([])
