@@ -20,7 +20,9 @@ function whenOf({ says, at }: NonNullable<First>, today: string): string | null 
 export function firstWords(first: First, count: number, today: string): string | null {
   if (!first) return null
   const when = whenOf(first, today)
-  const what = [first.name, when].filter(Boolean).join(', ')
+  // A task is a sentence: its full stop does not stand before a comma.
+  const name = when === null ? first.name : first.name?.replace(/\.$/, '')
+  const what = [name, when].filter(Boolean).join(', ')
   if (what === '') return null
   if (count === 1) return what
   if (when === null) return m.today_more({ what, count: count - 1 })
