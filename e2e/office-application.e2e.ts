@@ -112,4 +112,8 @@ test('applications are looked through without names, and one is shown whole', as
   await expect(invitation).toBeFocused()
   await expect(invitation).toBeInViewport()
   await expectSound(page)
+  // Left for something else on the page: the same key leads back.
+  await page.getByRole('heading', { level: 1 }).first().click()
+  await page.keyboard.press('v')
+  await expect(invitation).toBeFocused()
 })

@@ -6,7 +6,6 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { InterviewFacts } from '#interviews/InterviewFacts.tsx'
@@ -49,11 +48,7 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
                 label: propose,
                 key: 'v',
                 // Begun already, and left for something else on the page: that is where it goes on.
-                run: () =>
-                  focusAfter(
-                    () => setProposing(true),
-                    () => form.current?.querySelector<HTMLElement>('input, select, textarea'),
-                  ),
+                run: () => (form.current ? form.current.querySelector('h3')?.focus() : setProposing(true)),
               },
             ]
           : [],
