@@ -132,6 +132,9 @@ for (const language of LANGUAGES) {
       // With the last permission the office is.
       await give([])
       await press(tab, 'g', 'd')
+      // Who was in it until a moment ago is told why; whoever comes now hears of no office.
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(say('rights_taken'))
+      await tab.reload()
       await expect(tab).toHaveURL(/\/not-found$/)
       await own.close()
 

@@ -48,7 +48,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
   useFocusKept()
   const isShut = useIsShut()
   const isClosed = isForm && isOnlyLooking(user)
-  const mayEnter = enters(user, permission) && !isClosed
+  const mayEnter = isStaff(user) && enters(user, permission) && !isClosed
   const path = usePath()
   /** Where the person was let in last. */
   const [entered, setEntered] = useState<string>()
