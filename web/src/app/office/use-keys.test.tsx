@@ -101,6 +101,7 @@ test('Ctrl+S saves what is edited, also while one types; Esc leaves the field fo
   // What is open in the field closes first.
   field.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
   await type({ key: 'Escape' })
+  await type({ key: 'Escape', isComposing: true })
   expect(document.activeElement).toBe(field)
   await type({ key: 'Escape' })
   expect(document.activeElement).toBe(document.body)

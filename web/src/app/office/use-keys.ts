@@ -81,7 +81,7 @@ export function useKeys(user: CurrentUser, ask: (what: 'search' | 'keys') => voi
       const field = event.target instanceof HTMLElement && event.target.matches(TYPING) ? event.target : null
       const isTyping = field !== null
       // Whoever wants keys again leaves the field; what is open in it or around it closes first.
-      if (event.key === 'Escape' && !event.defaultPrevented && !keysOff.get()) field?.blur()
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !keysOff.get()) field?.blur()
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping || keysOff.get()) return
       const { key, until } = begun.current
       const found = commandFor(commands, key !== '' && event.timeStamp < until ? `${key} ${event.key}` : event.key)
