@@ -16,7 +16,7 @@ import { does, mayShape } from './policy.ts'
 import { orderCall } from './pages.ts'
 import { routes } from './route.ts'
 import { Triage } from './triages.ts'
-import { ByUid, Day, Instant, Message, Uid, text } from './shapes.ts'
+import { ByUid, Day, Instant, Masked, Message, Uid, text } from './shapes.ts'
 
 type Telling = 'identity' | 'contact'
 type FactField = Exclude<(typeof STAFF_FIELDS)[number], NamesWhere<typeof PROFILE_FIELDS, { pd: Telling }>>
@@ -123,6 +123,7 @@ export const applicationRecordRoutes = routes({
     record: 'some',
     summary: 'Which applications a list shows, in its order, the first thousand: the way from one to the next.',
     ...orderCall,
+    query: orderCall.query.extend(Masked),
   },
   'GET /applications/:uid': {
     audience: 'applications.read',

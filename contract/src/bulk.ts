@@ -15,7 +15,7 @@ import { MOVE_ENDS } from './letters.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { printedLetterPolicy } from './printed-letters.policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, Key, ListQuery, Rev, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, Key, ListQuery, Masked, Rev, Uid } from './shapes.ts'
 import { STAGE_STATUSES } from './stages.rules.ts'
 
 const count = z.int().min(1).max(MOST_AT_ONCE)
@@ -149,7 +149,7 @@ export const bulkRoutes = routes({
     readOnly: true,
     summary:
       'What each of the candidates chosen would read of a move, at most a hundred; LIST_CHANGED when they are not `count` any more. Those it is not possible for, or that are there already, are left out.',
-    body: Rows.extend({ to: ToOfMany, count: count.max(MOST_LETTERS) }),
+    body: Rows.extend({ ...Masked, to: ToOfMany, count: count.max(MOST_LETTERS) }),
     response: z.object({ data: z.array(Proposal) }),
   },
   'POST /bulk-actions/applications': {
@@ -195,7 +195,7 @@ export const bulkRoutes = routes({
     audience: 'applications.read',
     summary:
       'Letters planned for a day as one, by whomever, as long as any of them is held; who goes first at the top. Asked as the list of applications is, with how many of each it shows.',
-    query: ListQuery.pick({ search: true, filter: true }),
+    query: ListQuery.pick({ search: true, filter: true }).extend(Masked),
     response: z.object({ data: z.array(PlannedLetters) }),
   },
   'GET /bulk-actions/:uid': {

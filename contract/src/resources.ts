@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activities } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
-import { ListQuery, line } from './shapes.ts'
+import { ListQuery, line, Masked } from './shapes.ts'
 
 /** A row of a select list: what a form control needs. */
 export const SelectRow = z.object({
@@ -53,6 +53,7 @@ export const resourceRoutes = routes({
       format: z.enum(['csv', 'xlsx']),
       columns: z.array(Column).min(1).max(30),
       ...ListQuery.pick({ search: true, sort: true, filter: true }).shape,
+      ...Masked,
       /** Left out after a sign-in of the last 15 minutes. */
       password: z.string().min(1).max(256).optional(),
     }),

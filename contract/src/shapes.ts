@@ -67,6 +67,8 @@ export const ListQuery = z.strictObject({
   filter: z.record(z.string().max(64), z.union([Asked, z.record(z.string().max(16), Asked)])).optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
+/** Of a list of applications: those the caller has not unmasked stand there by their number, without a name. */
+export const Masked = { masked: z.boolean().optional() }
 
 export const Message = z.object({ message: z.string() })
 /** Body of every refusal. */

@@ -5,7 +5,7 @@ import { stagePolicy } from './applications.policy.ts'
 import { CappedPageOf } from './pages.ts'
 import { mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { Day, Instant, ListQuery, Uid } from './shapes.ts'
+import { Day, Instant, ListQuery, Masked, Uid } from './shapes.ts'
 
 /** A letter that has not gone yet: at once (`send_on` null) it is held for half a minute, else until its day. */
 export const HeldLetter = z.object({ uid: Uid, due_at: Instant, send_on: Day.nullable() })
@@ -20,6 +20,8 @@ const StaffApplication = ApplicationCard.pick({
 }).extend({
   id: Uid,
   name: z.string(),
+  /** Its name was left out: asked for masked, and not unmasked by the caller yet. */
+  is_masked: z.boolean(),
   /** Where it stands for staff: where its letter that is held takes it. */
   status: ApplicationStatus,
   /** Null after the end. */
@@ -42,7 +44,7 @@ export const staffApplicationRoutes = routes({
     audience: 'applications.read',
     record: 'some',
     summary: 'Applications that were sent, each where it stands for staff; who waits longest first.',
-    query: ListQuery,
+    query: ListQuery.extend(Masked),
     response: CappedPageOf(StaffApplication),
   },
 })

@@ -1,7 +1,7 @@
 import { bulkPolicy } from '@korak/contract/bulk.policy.ts'
 import type { BulkRows, bulkRoutes } from '@korak/contract/bulk.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
-import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { may, type Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -24,7 +24,7 @@ import {
 import { tellManyTakenBack } from '#applications/office/recall.service.ts'
 import { decideInBulk, type Reasons, requireReasons, takeBackDecision } from '#campaigns/raters/decisions.service.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
-import { chosenIds } from '#lists/list.ts'
+import { askedAs, chosenIds } from '#lists/list.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { archiveLetter, postLetter, putBackLetter, requirePostDay } from '#printed-letters/printed-letters.service.ts'
 import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
@@ -95,10 +95,10 @@ export const decideRaters = (
 /** What the candidates chosen would read of a move. @throws Refusal LIST_CHANGED when they are not as many as the person saw */
 export const proposeMoves = async (
   who: Who,
-  { to, ...asked }: BulkRows & { to: string },
+  { to, masked, ...asked }: BulkRows & { to: string; masked?: boolean | undefined },
   context: RequestContext,
 ): Promise<{ data: Proposal[] }> => {
-  const ids = await chosenIds(applications, asked, { who, language: context.language })
+  const ids = await chosenIds(askedAs(applications, { masked }), asked, { who, language: context.language })
   return { data: await proposeLetters(who, ids, to, context) }
 }
 
@@ -156,7 +156,7 @@ async function findOwn(who: Who, id: string): Promise<queries.BulkRow> {
 /** Letters planned for a day as one, by whomever, as long as any of them is held; each with how many a list of applications shows. */
 export async function listPlanned(
   who: Who,
-  asked: Pick<ListQuery, 'search' | 'filter'>,
+  asked: Parameters<typeof plannedLetters>[0],
   { language }: RequestContext,
 ): Promise<{ data: Planned[] }> {
   const planned = await plannedLetters(asked, { who, language })

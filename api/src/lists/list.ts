@@ -2,7 +2,7 @@ import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { MOST_AT_ONCE } from '@korak/contract/amounts.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { admits, recordsWith, SOME_RECORD, type Who } from '#auth/who.ts'
-import { Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { type Filter, readFilters, readOrder } from './filters.ts'
@@ -19,6 +19,13 @@ export interface Asking {
 /** May somebody list it: all of it, or rows they have the permission on? */
 export const mayList = ({ audience, isGrantable }: Resource, who: Who | null): boolean =>
   admits(audience, who, isGrantable && SOME_RECORD)
+
+/** A list as it is asked for: with names, or masked. @throws InvalidInput where nothing is masked */
+export function askedAs(resource: Resource, { masked = false }: { masked?: boolean | undefined }): Resource {
+  const as = masked ? resource.masked : resource
+  if (!as) throw new InvalidInput({ masked: ['error_invalid'] })
+  return as
+}
 
 /** The rows asked for, of those the caller may see. */
 export const selectionOf = (

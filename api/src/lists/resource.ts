@@ -97,6 +97,8 @@ export interface Resource {
   isJoined?: true
   /** Order when none is asked for. */
   order: Sql
+  /** The same rows, without the names of people whoever asks has not unmasked: neither shown, nor found or sorted by. */
+  masked?: Resource
 }
 
 /**

@@ -9,7 +9,7 @@ import { dayOf, today } from '#base/time.ts'
 import { InvalidInput } from '#errors.ts'
 import { attachment } from '#files/download.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { camel, everyRow, mayList, peopleOf } from '#lists/list.ts'
+import { askedAs, camel, everyRow, mayList, peopleOf } from '#lists/list.ts'
 import type { ExportedColumn, Resource } from '#lists/resource.ts'
 import { recordViews } from '#views/views.service.ts'
 import { RESOURCES } from '#resources.list.ts'
@@ -37,7 +37,7 @@ export async function exportList(who: Who, asked: Asked, context: RequestContext
   if (isPersonal) await requireRecentSignIn(who, password, context)
   const { language } = context
   const { total, keys, portions } = await everyRow(
-    resource,
+    askedAs(resource, asked),
     asked,
     { who, language },
     { most: MOST[format], columns: names },

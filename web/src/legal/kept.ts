@@ -28,6 +28,7 @@ const LOCALS: Record<keyof typeof LOCAL, Omit<Item, 'name'>> = {
   keysOff: { purpose: () => m.legal_local_keys(), lasts: () => m.legal_lasts_kept() },
   factorClosed: { purpose: () => m.legal_local_factor(), lasts: () => m.legal_lasts_kept() },
   todayOf: { purpose: () => m.legal_local_today(), lasts: () => m.legal_lasts_kept() },
+  masked: { purpose: () => m.legal_local_masked(), lasts: () => m.legal_lasts_kept() },
   tables: { purpose: () => m.legal_local_tables(), lasts: () => m.legal_lasts_kept() },
   savedJobs: { purpose: () => m.legal_local_saved(), lasts: () => m.legal_lasts_sign_in() },
   draft: { purpose: () => m.legal_local_draft(), lasts: () => m.legal_lasts_draft({ count: DRAFT_DAYS }) },

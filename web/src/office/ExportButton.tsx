@@ -21,7 +21,7 @@ interface Props {
   title: string
   /** Columns shown, in order. */
   columns: string[]
-  asked: Pick<ListState['query'], 'search' | 'filter' | 'sort'>
+  asked: Pick<ListState['query'], 'search' | 'filter' | 'sort' | 'masked'>
 }
 
 /** All rows the list shows at this moment as a file; with the password when they say something of people. */

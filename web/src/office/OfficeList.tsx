@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
 import { type Href, type PlainScreen, pathWith } from '@korak/contract/screens.ts'
@@ -24,7 +24,7 @@ import type { FilterField } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { type FixedTo, type ListState, sortText, useListState } from './list-state.ts'
+import { type Besides, type FixedTo, keepNamedAlike, type ListState, sortText, useListState } from './list-state.ts'
 import { OfficeScreen } from './OfficeScreen.tsx'
 import { ListAddress, listOf } from './place/list-address.ts'
 import { useListKeys } from './place/list-keys.ts'
@@ -52,6 +52,8 @@ interface Props<K extends ListCall> {
   /** Between the title and the list: tabs, other ways to look at it. */
   head?: ReactNode
   fixed?: FixedTo
+  /** What its call is asked for whatever is chosen. */
+  besides?: Besides
   columns: readonly Column<RowOf<K>>[]
   filters: readonly FilterField[]
   rowKey: (row: RowOf<K>) => string
@@ -83,11 +85,11 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
     filters,
     props.fixed,
     columns.filter(({ sortable }) => sortable).map(({ key }) => key),
+    props.besides,
   )
   const query = useQuery({
     ...queryOf(call, ...([{ query: state.query }] as never)),
-    placeholderData: keepPreviousData,
-    // Coming back shows the last rows and asks for those of now.
+    placeholderData: keepNamedAlike(state.query.masked),
     staleTime: 0,
   })
   const asIs = readList<RowOf<K>>(query.data).items
@@ -98,7 +100,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
     if (lastPage !== null) void navigate(lastPage, { replace: true })
   }, [lastPage])
   const [look, setLook] = useTableLook(name)
-  const asked = JSON.stringify([state.search, state.filters])
+  const asked = JSON.stringify([state.search, state.filters, props.besides])
   // What is chosen was chosen of what the list has shown.
   const [{ of, chosen }, setChosen] = useState({ of: asked, chosen: NOBODY })
   const current = of === asked ? chosen : NOBODY
@@ -186,7 +188,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                     }}
                   />
                 )}
-                <ListAddress value={listOf(new URLSearchParams(state.chosen), props.fixed?.filter)}>
+                <ListAddress value={listOf(new URLSearchParams(state.chosen), props.fixed?.filter, props.besides)}>
                   <DataTable
                     caption={title}
                     columns={shown}

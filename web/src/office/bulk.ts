@@ -8,7 +8,10 @@ import { m } from '#words/messages.js'
 import { dropUndoing, keepUndoing, skippedWords, undoneWords, useShownUndoing } from './undoing.ts'
 
 /** The rows chosen, as a call that acts on them takes them: by id, or all the list shows; with how many were seen. */
-export type ChosenRows = Pick<InputOf<'POST /bulk-actions/jobs/status', 'body'>, 'ids' | 'search' | 'filter' | 'count'>
+export type ChosenRows = Pick<
+  InputOf<'POST /applications/letters', 'body'>,
+  'ids' | 'search' | 'filter' | 'count' | 'masked'
+>
 type Done = AnswerOf<'GET /bulk-actions/:uid'>
 
 export interface BulkAction {

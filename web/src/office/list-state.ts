@@ -8,6 +8,9 @@ import { askableOf, columnsOf, type FilterField } from './filter-fields.ts'
 /** Names of a list's address that are no filters. */
 const ASKED = ['search', 'sort', 'view'] as const
 
+/** What a list is asked for besides what is chosen of it. */
+export type Besides = Pick<ListState['query'], 'masked'>
+
 /** Rows a page of the office has at least. */
 export const SMALLEST_PAGE = 25
 
@@ -20,9 +23,9 @@ export interface FixedTo {
 
 export interface ListState {
   /** What the list call is asked for. */
-  query: { page: number; per_page: number; search?: string; sort?: string; filter?: CalledFilter }
-  /** The rows it shows, on whichever page. */
-  narrowed: Pick<ListState['query'], 'search' | 'filter'>
+  query: { page: number; per_page: number; search?: string; sort?: string; filter?: CalledFilter; masked?: true }
+  /** The rows it shows, on whichever page, and how they are named. */
+  narrowed: Pick<ListState['query'], 'search' | 'filter' | 'masked'>
   /** The saved view it was opened by. */
   view: string | undefined
   /** All of what is chosen but the page, as an address has it. */
@@ -46,12 +49,14 @@ export interface ListState {
  * What cannot be asked for is dropped.
  * @param fields what the list is narrowed by
  * @param sorts columns it can be sorted by, where it is sorted
+ * @param besides what it is asked for whatever is chosen
  */
 export function useListState(
   list: string,
   fields: readonly FilterField[],
   fixed?: FixedTo,
   sorts?: readonly string[],
+  besides: Besides = {},
 ): ListState {
   const [address] = useSearch()
   const names = [...ASKED, ...columnsOf(fields)]
@@ -75,6 +80,7 @@ export function useListState(
   const narrowed = {
     ...(typeof search === 'string' && { search }),
     ...(Object.keys(filter).length > 0 && { filter }),
+    ...besides,
   }
   return {
     query: {
@@ -107,10 +113,15 @@ export function narrowedBy(
   address: URLSearchParams,
   fields: readonly FilterField[],
   fixed?: FixedTo,
+  besides: Besides = {},
 ): ListState['narrowed'] {
   const { search, ...filters } = filtersFrom(address, ['search', ...columnsOf(fields)])
   const filter = { ...calledFilter(askableOf(fields, filters)), ...fixed?.filter }
-  return { ...(isSearch(search) && { search: String(search) }), ...(Object.keys(filter).length > 0 && { filter }) }
+  return {
+    ...(isSearch(search) && { search: String(search) }),
+    ...(Object.keys(filter).length > 0 && { filter }),
+    ...besides,
+  }
 }
 
 const LONGEST_SEARCH = 200
@@ -132,3 +143,9 @@ function calledFilter(filters: Filters): CalledFilter {
 const sortFrom = (sort: string): SortState =>
   sort.startsWith('-') ? { key: sort.slice(1), direction: 'descending' } : { key: sort, direction: 'ascending' }
 export const sortText = ({ key, direction }: SortState): string => (direction === 'descending' ? `-${key}` : key)
+
+/** The rows there were stay until the next ones come; rows with names do not, for who asks for them without. */
+export const keepNamedAlike =
+  (masked = false) =>
+  <Rows>(rows: Rows | undefined, before: { queryKey: readonly unknown[] } | undefined): Rows | undefined =>
+    JSON.stringify(before?.queryKey ?? []).includes('"masked":true') === masked ? rows : undefined

@@ -2,7 +2,14 @@ import { applicationFilters } from '@korak/contract/list.fields.ts'
 import type { ApplicationStatus, NEXT_MOVES } from '@korak/contract/applications.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
-import { NUMBER_AND_NAME, READABLE, SHOWN_NAME } from '#applications/record/readable.ts'
+import {
+  MASKED_NAME,
+  NUMBER_AND_NAME,
+  READABLE,
+  SHOWN_NAME,
+  STILL_MASKED,
+  WITH_OPENED,
+} from '#applications/record/readable.ts'
 import { UNREAD_BY_STAFF } from '#applications/conversations/conversations.queries.ts'
 import { UNANSWERED } from '#jobs/untold.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
@@ -55,7 +62,9 @@ const RECALLED_OF = `(select r.bulk_id from letters r where r.application_id = a
  * By the name that was sent and the number, or by the name of the person where none was sent; both have an index. By its number
  * alone where what was sent cannot be read.
  */
-const FOUND = `(${READABLE} or folded(a.ref_no) like $part) and a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
+const foundBy = (
+  isNamed: string,
+) => `(${isNamed} or folded(a.ref_no) like $part) and a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
   union all select n.id from users p join applications n on n.user_id = p.id
     where n.sent_name is null and ' ' || folded(p.name) like $part)`
 
@@ -69,8 +78,7 @@ const HAS_REFUSALS =
   referred(`r.read_at is null and (r.state = 'declined' or r.state = 'open' and r.expires_at <= now())
   and exists (select from applications o where o.id = r.application_id and o.ended_at is null)`)
 
-/** Applications that were sent, where they stand for staff: searched by name and number. */
-export const applications: Resource = {
+const named: Resource = {
   audience: 'applications.read',
   isOfPeople: true,
   person: 'a.user_id',
@@ -140,6 +148,7 @@ export const applications: Resource = {
     letter_by: shown('(select w.name from users w where w.id = l.made_by)'),
     wrote_at: { sql: 'a.candidate_wrote_at', kind: 'instant', isHidden: true },
     unread: shown(UNREAD_BY_STAFF, 'number'),
+    is_masked: shown('false', 'boolean'),
   },
   exported: {
     ref_no: { head: m.staff_application_number },
@@ -161,7 +170,23 @@ export const applications: Resource = {
     contact_name: { head: m.office_owner, isPersonal: true },
   },
   label: NUMBER_AND_NAME,
-  found: FOUND,
+  found: foundBy(READABLE),
   // Who waits for us first, the longest at the top; where nobody has to do anything at the end.
   order: `(case a.next_move when 'us' then 0 when 'company' then 1 when 'candidate' then 2 else 3 end), a.waits_since`,
 }
+
+/** The same to whoever looks at people for the first time without their names. */
+const masked: Resource = {
+  ...named,
+  from: `${named.from} ${WITH_OPENED}`,
+  columns: {
+    ...named.columns,
+    name: { ...named.columns['name'], kind: 'text', sql: MASKED_NAME },
+    is_masked: shown(STILL_MASKED, 'boolean'),
+  },
+  label: MASKED_NAME,
+  found: foundBy(`(${READABLE} and opened.whole)`),
+}
+
+/** Applications that were sent, where they stand for staff: searched by name and number. */
+export const applications: Resource = { ...named, masked }

@@ -11,7 +11,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication } from '#applications/moves.queries.ts'
 import { sentRecord } from '#applications/record/record.service.ts'
-import { type Asking, firstKeys } from '#lists/list.ts'
+import { askedAs, type Asking, firstKeys } from '#lists/list.ts'
 import { isClosing } from '#users/account-closing.ts'
 import { applications } from './applications.resource.ts'
 import { holdLetter, lockSent, nameOf, placeOf, proposeLetter, standingOf } from './letters.service.ts'
@@ -171,10 +171,12 @@ export async function recallOfBulk(who: Who, uid: string, bulkId: string): Promi
 const MOST_PLANNED = 10_000
 /** Letters that are held as one until a day: how many of each bulk action, and how many of them the list asked for shows. */
 export async function plannedLetters(
-  { search, filter }: Pick<ListQuery, 'search' | 'filter'>,
+  { search, filter, masked }: Pick<ListQuery, 'search' | 'filter'> & { masked?: boolean | undefined },
   asking: Asking,
 ): Promise<Awaited<ReturnType<typeof queries.findPlanned>>> {
   const asked = { search, filter: { is_planned: 'true', ...filter } }
   const isNarrowed = Boolean(search) || Object.keys(filter ?? {}).length > 0
-  return queries.findPlanned(isNarrowed ? await firstKeys(applications, asked, asking, MOST_PLANNED) : null)
+  return queries.findPlanned(
+    isNarrowed ? await firstKeys(askedAs(applications, { masked }), asked, asking, MOST_PLANNED) : null,
+  )
 }

@@ -5,7 +5,7 @@ import type { Who } from '#auth/who.ts'
 import { peopleListed } from '#audit/searched.ts'
 import { instant } from '#base/time.ts'
 import type { NextMove } from '#db/schema.ts'
-import { listFrom } from '#lists/list.ts'
+import { askedAs, listFrom } from '#lists/list.ts'
 import { mayOf } from '#routing/may.ts'
 import { applications } from './applications.resource.ts'
 
@@ -13,6 +13,7 @@ interface Listed {
   id: string
   refNo: string
   name: string
+  isMasked: boolean
   status: ApplicationStatus
   stageUid: string | null
   stage: string | null
@@ -41,6 +42,7 @@ const answerOf =
     uid: row.id,
     ref_no: row.refNo,
     name: row.name,
+    is_masked: row.isMasked,
     status: row.status,
     stage: row.stageUid === null ? null : { uid: row.stageUid, name: row.stage ?? '' },
     next_move: row.nextMove,
@@ -65,6 +67,10 @@ const answerOf =
     may: mayOf(stagePolicy, who, { status: row.status, hasLetter: row.letterId !== null }),
   })
 
-/** Applications that were sent, as staff see them. @throws InvalidInput for a column that is not offered */
-export const listApplications = async (query: ListQuery, who: Who, language: Language) =>
-  peopleListed(who.userId, query, await listFrom(applications, query, { who, language }, answerOf(who)))
+/** Applications that were sent, as staff see them; masked, who was not unmasked yet without a name. @throws InvalidInput for a column that is not offered */
+export const listApplications = async (
+  query: ListQuery & { masked?: boolean | undefined },
+  who: Who,
+  language: Language,
+) =>
+  peopleListed(who.userId, query, await listFrom(askedAs(applications, query), query, { who, language }, answerOf(who)))

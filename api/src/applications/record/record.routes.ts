@@ -4,6 +4,7 @@ import { sendFile } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
 import { peopleFound } from '#audit/searched.ts'
 import { applications } from '#applications/office/applications.resource.ts'
+import { askedAs } from '#lists/list.ts'
 import { orderOf } from '#lists/order.ts'
 import { type App, mount } from '#routing/mount.ts'
 import * as notes from './notes.service.ts'
@@ -21,7 +22,7 @@ export const mountTriages = (app: App): void =>
 export const mountApplicationRecord = (app: App): void =>
   mount(app, applicationRecordRoutes, {
     'GET /applications/order': async ({ query, context }, who) => {
-      const order = await orderOf(applications, query, { who, language: context.language })
+      const order = await orderOf(askedAs(applications, query), query, { who, language: context.language })
       await peopleFound(who.userId, query, order.uids.length)
       return order
     },

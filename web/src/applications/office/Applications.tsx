@@ -3,13 +3,14 @@ import { asHref, type Href, pathWith, type PlainScreen } from '@korak/contract/s
 import type { TrailStep } from '#base/page/trail.ts'
 import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { FilterBar } from '#office/FilterBar.tsx'
-import { narrowedBy, useListState } from '#office/list-state.ts'
 import { ListSearch } from '#office/ListSearch.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { type Besides, narrowedBy, useListState } from '#office/list-state.ts'
 import { ApplicationsTable, ENDED, useApplicationFilters } from './ApplicationsTable.tsx'
 import { Board } from './Board.tsx'
+import { FirstLook, useMasked } from './FirstLook.tsx'
 import { PlannedLetters } from './PlannedLetters.tsx'
 import styles from './Board.module.css'
 
@@ -26,6 +27,8 @@ interface Props {
 /** Applications as a board or as a table, with the same filters. */
 export function Applications({ usual, head, screen, job, ...given }: Props) {
   const [address] = useSearch()
+  const [isMasked, mask] = useMasked()
+  const besides: Besides = isMasked ? { masked: true } : {}
   const look = address.get('look') ?? usual
   const at = (query: string): Href => (typeof screen === 'string' ? pathWith(screen, query) : screen(query))
   const hrefOf = (other: string): Href => {
@@ -35,30 +38,41 @@ export function Applications({ usual, head, screen, job, ...given }: Props) {
     return at(next.toString())
   }
   const fixed = job && { key: job.uid, filter: { job_uid: { is: job.uid } } }
-  const narrowed = narrowedBy(address, useApplicationFilters(job !== undefined), fixed)
+  const narrowed = narrowedBy(address, useApplicationFilters(job !== undefined), fixed, besides)
   const heads = (
     <>
       {head}
       <PlannedLetters narrowed={narrowed} at={at} />
-      <nav aria-label={m.board_looks()} className={styles.looks}>
-        {(['board', 'table'] as const).map((one) => (
-          <Link key={one} href={hrefOf(one)} className={styles.look} aria-current={look === one ? 'page' : undefined}>
-            {one === 'board' ? m.board() : m.board_table()}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.ways}>
+        <nav aria-label={m.board_looks()} className={styles.looks}>
+          {(['board', 'table'] as const).map((one) => (
+            <Link key={one} href={hrefOf(one)} className={styles.look} aria-current={look === one ? 'page' : undefined}>
+              {one === 'board' ? m.board() : m.board_table()}
+            </Link>
+          ))}
+        </nav>
+        <FirstLook on={isMasked} onToggle={() => mask(!isMasked)} />
+      </div>
     </>
   )
-  const parts = { ...given, head: heads, ...(fixed && { fixed }) }
+  const parts = { ...given, besides, head: heads, ...(fixed && { fixed }) }
   if (look === 'table') return <ApplicationsTable {...parts} screen={screen} />
-  const ended = new URLSearchParams([['look', 'table'], ...ENDED.map((status) => ['status[]', status])])
+  const ended = new URLSearchParams([
+    ['look', 'table'],
+    ...ENDED.map((status) => ['status[]', status]),
+    ...(isMasked ? [['masked', 'true']] : []),
+  ])
   return <BoardScreen {...parts} {...(job && { job })} endedHref={at(ended.toString())} />
 }
 
-type BoardProps = Omit<Props, 'screen' | 'usual'> & { fixed?: Parameters<typeof useListState>[2]; endedHref: Href }
-function BoardScreen({ title, above, head, job, fixed, endedHref }: BoardProps) {
+type BoardProps = Omit<Props, 'screen' | 'usual'> & {
+  fixed?: Parameters<typeof useListState>[2]
+  besides: Besides
+  endedHref: Href
+}
+function BoardScreen({ title, above, head, job, fixed, besides, endedHref }: BoardProps) {
   const filters = useApplicationFilters(job !== undefined)
-  const state = useListState('applications', filters, fixed)
+  const state = useListState('applications', filters, fixed, undefined, besides)
   return (
     <OfficeScreen title={title} {...(above && { above })}>
       <Stack gap={4}>

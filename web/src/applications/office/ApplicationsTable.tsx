@@ -10,7 +10,7 @@ import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { type FilterField, fieldsOf } from '#office/filter-fields.ts'
 import { useInsteadOf } from '#office/instead-of.ts'
-import type { FixedTo } from '#office/list-state.ts'
+import type { Besides, FixedTo } from '#office/list-state.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import { RecordLink } from '#office/place/RecordLink.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -142,12 +142,14 @@ interface Props {
   head?: ReactNode
   /** Of one job alone. */
   fixed?: FixedTo
+  /** With or without the names of people not unmasked yet. */
+  besides?: Besides
 }
 
 /** Applications as a table. */
-export function ApplicationsTable({ fixed, ...given }: Props) {
+export function ApplicationsTable({ fixed, besides, ...given }: Props) {
   const isOfJob = fixed !== undefined
-  const [dialog, ask] = useMoving()
+  const [dialog, ask] = useMoving(besides)
   const user = useUser()
   const filters = useApplicationFilters(isOfJob)
   const mayMove = Boolean(user && allows(user, 'applications.update'))
@@ -163,7 +165,8 @@ export function ApplicationsTable({ fixed, ...given }: Props) {
         empty={m.staff_applications_none()}
         exports
         dueOf={dueOf}
-        bulk={{ nameOf: (one) => one.name, actions: mayMove ? bulkMoves(fixed?.key) : [] }}
+        bulk={{ nameOf: (one) => one.name, actions: mayMove ? bulkMoves(fixed?.key, besides) : [] }}
+        {...(besides && { besides })}
         {...given}
         {...(fixed && { fixed })}
       />

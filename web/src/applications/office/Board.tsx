@@ -9,7 +9,7 @@ import { Link } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { BulkBar, NOBODY } from '#office/BulkBar.tsx'
 import { useBulk } from '#office/bulk.ts'
-import type { ListState } from '#office/list-state.ts'
+import type { Besides, ListState } from '#office/list-state.ts'
 import { useListKeys } from '#office/place/list-keys.ts'
 import { useReturn } from '#office/place/returning.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -38,7 +38,9 @@ const lanesOfStatuses = (): LaneOf[] =>
 
 /** Applications where they stand: menu, M and dragging take them elsewhere. */
 export function Board({ narrowed, job, endedHref }: Props) {
-  const [dialog, ask] = useMoving()
+  const { masked } = narrowed
+  const besides: Besides = masked ? { masked } : {}
+  const [dialog, ask] = useMoving(besides)
   const board = useRef<HTMLDivElement>(null)
   const query = useQuery({
     ...queryOf('GET /jobs/:uid/stages', { params: { uid: job?.uid ?? '' } }),
@@ -79,7 +81,7 @@ export function Board({ narrowed, job, endedHref }: Props) {
         },
       }
     : undefined
-  const drop = async (uid: string, lane: LaneOf) => ask(uid, job ? lane.key : await firstStage(uid, lane.key))
+  const drop = async (uid: string, lane: LaneOf) => ask(uid, job ? lane.key : await firstStage(uid, lane.key, besides))
   const columns = (
     // The columns scroll in their own box, which therefore has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- arrows go between cards
@@ -110,7 +112,7 @@ export function Board({ narrowed, job, endedHref }: Props) {
         chosen={{ ids: chosen, all: null }}
         onChoose={(next) => choose(next.ids)}
         page={[]}
-        actions={bulkMoves(job?.uid)}
+        actions={bulkMoves(job?.uid, besides)}
         bulk={bulk}
         nameOf={(uid) => names.current.get(uid)}
       />
@@ -128,8 +130,8 @@ export function Board({ narrowed, job, endedHref }: Props) {
 }
 
 /** The stage of the application's job an application of that status comes to first. */
-async function firstStage(uid: string, status: string): Promise<string | undefined> {
-  const query = { filter: { id: uid }, page: 1, per_page: 1 }
+async function firstStage(uid: string, status: string, besides: Besides): Promise<string | undefined> {
+  const query = { filter: { id: uid }, page: 1, per_page: 1, ...besides }
   const { data } = await queryClient.fetchQuery(queryOf('GET /applications', { query }))
   if (!data[0]) return undefined
   const { stages } = await queryClient.fetchQuery(

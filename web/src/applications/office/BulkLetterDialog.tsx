@@ -8,12 +8,14 @@ import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
+import type { Besides } from '#office/list-state.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Anew, askAnew, BulkChanged } from './BulkChanged.tsx'
 import { BulkLetters } from './BulkLetters.tsx'
+import { Naming } from './FirstLook.tsx'
 import { refreshMoved } from './moves.ts'
 import { type Place, placesOf, WhereTo } from './WhereTo.tsx'
 import { STATUS_WORDS } from './words.ts'
@@ -24,35 +26,48 @@ interface Props extends Given {
   begin?: MoveEnd | null
   /** Of one job they go to its stages; of several each to the first one of a status of its own. */
   job?: string | undefined
+  /** As the list they were chosen in is asked for. */
+  besides?: Besides
 }
 /** An end, a stage of the job, or a status. */
 export type To = InputOf<'POST /applications/letters', 'body'>['to']
 
 /** What can be done with several applications at once, of one job or of any. */
-export const bulkMoves = (job?: string): AskedBulkAction[] => [
-  { key: 'end', label: m.bulk_end(), shortcut: 'r', ask: (given) => <BulkLetterDialog {...given} job={job} /> },
+export const bulkMoves = (job?: string, besides: Besides = {}): AskedBulkAction[] => [
+  {
+    key: 'end',
+    label: m.bulk_end(),
+    shortcut: 'r',
+    ask: (given) => <BulkLetterDialog {...given} job={job} besides={besides} />,
+  },
   {
     key: 'move',
     label: m.bulk_move(),
     shortcut: 'm',
-    ask: (given) => <BulkLetterDialog {...given} job={job} begin={null} />,
+    ask: (given) => <BulkLetterDialog {...given} job={job} besides={besides} begin={null} />,
   },
 ]
 
 /** Moves or ends several applications: who, by stage; what each will read; when. Nobody is told of anything before that. */
-export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', job }: Props) {
+export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', job, besides }: Props) {
   const [to, setTo] = useState<To | ''>(begin ?? '')
+  const [isNamed, setNamed] = useState(!besides?.masked)
   const places = usePlaces(job)
   const isTooMany = rows.count > MOST_LETTERS
   const query = useQuery({
     queryKey: ['POST /applications/letters', rows, to],
-    queryFn: () => call('POST /applications/letters', { body: { ...rows, to } }),
-    enabled: !isTooMany && to !== '',
+    queryFn: () => call('POST /applications/letters', { body: { ...rows, ...besides, to } }),
+    enabled: !isTooMany && isNamed && to !== '',
     staleTime: 0,
     gcTime: 0,
   })
   /** As it was asked about again, because some of them were elsewhere by the time they were moved. */
   const [anew, setAnew] = useState<(Anew & { to: To }) | null>(null)
+  const close = () => {
+    onClose()
+    // Who was named has their name in the list as well.
+    if (besides?.masked && isNamed) void refreshMoved()
+  }
   const found = anew?.to === to ? anew : null
   const count = anew ? anew.letters.length : rows.count
   return (
@@ -60,14 +75,15 @@ export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', jo
       open
       size="wide"
       title={isEnd(to) ? m.bulk_end_title({ count }) : m.bulk_move_title({ count })}
-      onClose={onClose}
+      onClose={close}
     >
       {isTooMany ? (
         <Notice tone="warn">{m.bulk_end_most({ count: MOST_LETTERS })}</Notice>
       ) : (
         <Stack gap={4}>
           <WhereTo places={places} value={to} onChange={setTo} isAsked={begin === null} />
-          {to !== '' && (
+          {to !== '' && !isNamed && <Naming onName={() => setNamed(true)} onClose={close} />}
+          {to !== '' && isNamed && (
             <Loaded query={query}>
               {({ data }) => (
                 <>
@@ -79,7 +95,7 @@ export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', jo
                     all={found?.letters ?? data}
                     count={count}
                     go={go}
-                    onClose={onClose}
+                    onClose={close}
                     onElsewhere={async (read) => {
                       setAnew({ ...(await askAnew(read, to)), to })
                       await refreshMoved()

@@ -119,7 +119,7 @@ interface CardProps {
 }
 function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProps) {
   const { search } = list
-  const { uid, ref_no: number, name, job, may } = application
+  const { uid, ref_no: number, name, is_masked: isMasked, job, may } = application
   const waits = waitWords(application)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is an extra: menu and keys do the same
@@ -142,7 +142,7 @@ function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProp
           />
         )}
         <h3 className={styles.person}>
-          <ListAddress value={listOf(new URLSearchParams(search && { search }), list.filter)}>
+          <ListAddress value={listOf(new URLSearchParams(search && { search }), list.filter, list)}>
             <RecordLink kind="applications" uid={uid}>
               {name}
             </RecordLink>
@@ -150,7 +150,8 @@ function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProp
         </h3>
         <CardMenu application={application} onMove={onMove} />
       </div>
-      <p className={styles.facts}>{isOfJob ? number : job.title || job.ref_no}</p>
+      {/* What has no name is called by its number. */}
+      {!(isOfJob && isMasked) && <p className={styles.facts}>{isOfJob ? number : job.title || job.ref_no}</p>}
       <p className={styles.facts}>
         {m.staff_next_move()}: {nextWords(application)}
         {waits !== '' && ` · ${m.staff_waits_for({ time: waits })}`}

@@ -7,12 +7,15 @@ import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { formatDate } from '#base/text/dates.ts'
+import type { Besides } from '#office/list-state.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { Naming } from './FirstLook.tsx'
 import { LetterForm } from './LetterForm.tsx'
+import { refreshMoved } from './moves.ts'
 import { useRecallOne } from './Recalling.tsx'
 import { placesOf, WhereTo } from './WhereTo.tsx'
 import { letterWords, STATUS_WORDS } from './words.ts'
@@ -23,24 +26,40 @@ interface Props {
   to?: string | undefined
   /** Or a status of the job: its first stage is chosen, and can be changed. */
   toStatus?: StageStatus
+  /** As the list it was opened from is asked for. */
+  besides?: Besides
   onClose: () => void
   /** @param name of the person; @param stage it is in now, none after the end */
   onMoved: (moved: Moved, name: string, stage?: string) => void
 }
 
 /** A decision about one application: first where to, then what the candidate will read. */
-export function MoveDialog({ uid, to: given, toStatus, onClose, onMoved }: Props) {
+export function MoveDialog({ uid, to: given, toStatus, besides, onClose, onMoved }: Props) {
   const query = useQuery({
-    ...queryOf('GET /applications', { query: { filter: { id: uid }, page: 1, per_page: 1 } }),
+    ...queryOf('GET /applications', { query: { filter: { id: uid }, page: 1, per_page: 1, ...besides } }),
     staleTime: 0,
   })
   const found = query.data?.data[0]
+  const [isShown, show] = useState(false)
+  const close = () => {
+    onClose()
+    // Who was named has their name in the list as well.
+    if (isShown) void refreshMoved()
+  }
   return (
-    <Dialog open title={found ? m.move_title({ name: found.name }) : m.move()} onClose={onClose}>
+    <Dialog open title={found ? m.move_title({ name: found.name }) : m.move()} onClose={close}>
       <Loaded query={query}>
         {({ data: [application] }) =>
           application && (
-            <Move application={application} given={given} toStatus={toStatus} onClose={onClose} onMoved={onMoved} />
+            <Move
+              application={application}
+              given={given}
+              toStatus={toStatus}
+              isNamed={isShown || !application.is_masked}
+              onName={() => show(true)}
+              onClose={close}
+              onMoved={onMoved}
+            />
           )
         }
       </Loaded>
@@ -52,9 +71,13 @@ function Move({
   application,
   given,
   toStatus,
+  isNamed,
+  onName,
   onClose,
   onMoved,
-}: Omit<Props, 'uid' | 'to' | 'toStatus'> & {
+}: Omit<Props, 'uid' | 'to' | 'toStatus' | 'besides'> & {
+  isNamed: boolean
+  onName: () => void
   application: StaffApplication
   given: string | undefined
   toStatus: StageStatus | undefined
@@ -105,7 +128,8 @@ function Move({
           isAsked={given === undefined}
           ref={where}
         />
-        {to !== '' && (
+        {to !== '' && !isNamed && <Naming onName={onName} onClose={onClose} />}
+        {to !== '' && isNamed && (
           <LetterForm
             key={to}
             uid={uid}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useDue } from '#office/due.ts'
+import type { Besides } from '#office/list-state.ts'
 import { m } from '#words/messages.js'
 import { MoveDialog } from './MoveDialog.tsx'
 import { refreshMoved, tellMoved } from './moves.ts'
@@ -13,7 +14,7 @@ const standing = (): string | undefined => document.activeElement?.closest<HTMLE
  * The dialog of a move, for a list of applications: opened by menus, by dragging, and by M and R where one stands.
  * @returns the dialog, and what opens it
  */
-export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string) => void] {
+export function useMoving(besides: Besides = {}): [dialog: ReactNode, ask: (uid: string, to?: string) => void] {
   const [asked, setAsked] = useState<{ uid: string; to?: string | undefined } | null>(null)
   const commands = useMemo<Command[]>(() => {
     const open = (to?: string) => () => {
@@ -30,6 +31,7 @@ export function useMoving(): [dialog: ReactNode, ask: (uid: string, to?: string)
   const dialog = asked && (
     <MoveDialog
       {...asked}
+      besides={besides}
       onClose={() => setAsked(null)}
       onMoved={(moved, name, stage) => {
         setAsked(null)

@@ -17,6 +17,8 @@ export const LOCAL = {
   factorClosed: 'korak_factor_closed',
   /** `all` when Danes counts the work of everybody, not only one's own. */
   todayOf: 'korak_today_of',
+  /** `true` when lists of applications are looked at without names of people not unmasked yet. */
+  masked: 'korak_masked',
   /** Columns and density of tables of the office, by account and list. */
   tables: 'korak_tables_',
   /** Jobs saved before signing in: list of uids. */
