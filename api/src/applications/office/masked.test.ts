@@ -54,7 +54,7 @@ test('while the mask is on, a name is in no answer until the person was unmasked
   const plain = await staff.get(`/api/applications?${of()}`)
   expect(plain.text).toContain(MARKER)
   expect(plain.json.data.every((row: StaffApplication) => !row.is_masked)).toBe(true)
-  expect((await staff.get(`/api/jobs?masked=true`)).status).toBe(422)
+  expect((await staff.get(`/api/countries?masked=true`)).status).toBe(422)
 })
 
 test('nobody is found or sorted by a name that is not shown; the way from one to the next is the same', async () => {
