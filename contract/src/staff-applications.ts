@@ -1,6 +1,7 @@
 // Applications as the office lists them, on tables and boards alike.
 import { z } from 'zod'
 import { ApplicationCard, ApplicationStatus } from './applications.ts'
+import { StoredFields } from './candidates.ts'
 import { stagePolicy } from './applications.policy.ts'
 import { CappedPageOf } from './pages.ts'
 import { mayShape } from './policy.ts'
@@ -33,6 +34,8 @@ const StaffApplication = ApplicationCard.pick({
   contact_name: z.string(),
   /** Messages of the candidate that nobody who may answer has read. */
   unread: z.int(),
+  /** What the candidate says of themselves that jobs ask for; null after the end. */
+  facts: StoredFields.pick({ education: true, career: true }),
   /** With the bulk action it is one letter of, and whose it is: a colleague's is not taken back unasked. */
   letter: HeldLetter.extend({ bulk_uid: Uid.nullable(), by: z.string().nullable(), is_own: z.boolean() }).nullable(),
   may: mayShape(stagePolicy),

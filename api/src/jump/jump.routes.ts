@@ -3,4 +3,4 @@ import { mount, type App } from '#routing/mount.ts'
 import { jump } from './jump.service.ts'
 
 export const mountJump = (app: App): void =>
-  mount(app, jumpRoutes, { 'GET /office/jump': ({ query, context }, who) => jump(who, query.search, context.language) })
+  mount(app, jumpRoutes, { 'GET /office/jump': ({ query, context }, who) => jump(who, query, context.language) })

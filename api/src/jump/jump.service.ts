@@ -26,7 +26,7 @@ interface Kind {
   kind: JumpHit['kind']
   /** What finding a hit and what opening it asks for. */
   audiences: readonly Audience[]
-  find: (search: string, asking: Asking) => Promise<Hit[]>
+  find: (search: string, asking: Asking & { masked: boolean }) => Promise<Hit[]>
   path: (hit: Hit) => Href
   /** The list of all of them. */
   of?: Resource
@@ -47,9 +47,10 @@ const KINDS: readonly Kind[] = [
   {
     kind: 'candidate',
     audiences: ['applications.read'],
-    find: async (search, { language }) => {
+    find: async (search, { who, language, masked }) => {
       const words = wordsOf(search)
-      return words.length === 0 ? [] : findPeople(words, numberIn(search), language, EACH)
+      const named = { words, number: numberIn(search), maskedFor: masked ? (who?.userId ?? null) : null }
+      return words.length === 0 ? [] : findPeople(named, language, EACH)
     },
     path: ({ id }) => pathTo('/office/applications/:uid', { uid: id }),
   },
@@ -80,11 +81,15 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** The first few of everything somebody may see and open. A search that finds people is in the trail. */
-export async function jump(who: Who, search: string, language: Language): Promise<{ hits: JumpHit[]; more: More[] }> {
+export async function jump(
+  who: Who,
+  { search, masked = false }: { search: string; masked?: boolean | undefined },
+  language: Language,
+): Promise<{ hits: JumpHit[]; more: More[] }> {
   const kinds = KINDS.filter(({ audiences }) => audiences.every((audience) => admits(audience, who)))
   const found = await Promise.all(
     kinds.map(async ({ kind, find, path, of }) => {
-      const rows = await find(search, { who, language })
+      const rows = await find(search, { who, language, masked })
       const hits = rows.map((row): JumpHit => ({ kind, id: row.id, label: row.label, path: path(row) }))
       return { hits, more: of && rows.length === EACH ? await moreOf(kind, of, search, { who, language }) : [] }
     }),

@@ -13,10 +13,18 @@ interface Found {
  * Candidates by the beginnings of their names or the number of an application: the newest applications they have sent. Nobody
  * who wants to be left alone, or is going.
  * @param words folded
+ * @param maskedFor member of staff to whom a number alone names nobody they have not unmasked; null where all are named
  */
-export async function findPeople(words: readonly string[], number: string, language: Language, limit: number) {
+export async function findPeople(
+  { words, number, maskedFor }: { words: readonly string[]; number: string; maskedFor: string | null },
+  language: Language,
+  limit: number,
+) {
   const isNamed = words.map((word) => sql`' ' || folded(u.name) like ${`% ${word}%`}`)
-  const query = sql<Found>`select a.id, u.name || ', ' || a.ref_no || coalesce((select ' ' || title from job_texts
+  const query = sql<Found>`select a.id, case when ${maskedFor}::uuid is not null and u.application is not null and not exists (
+          select from profile_views v where v.user_id = a.user_id and v.viewer_id = ${maskedFor}::uuid
+            and v.what = 'application' and v.subject_id = a.id)
+        then '' else u.name || ', ' end || a.ref_no || coalesce((select ' ' || title from job_texts
         where job_id = a.job_id and title <> '' order by language = ${language} desc limit 1), '') as label
     from (
       (select u.id, u.name, null as application from users u where ${sql.join(isNamed, sql` and `)} and ${IS_THERE} limit ${ENOUGH})

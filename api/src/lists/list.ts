@@ -22,9 +22,16 @@ export const mayList = ({ audience, isGrantable }: Resource, who: Who | null): b
 
 /** A list as it is asked for: with names, or masked. @throws InvalidInput where nothing is masked */
 export function askedAs(resource: Resource, { masked = false }: { masked?: boolean | undefined }): Resource {
-  const as = masked ? resource.masked : resource
-  if (!as) throw new InvalidInput({ masked: ['error_invalid'] })
-  return as
+  if (!masked) return resource
+  if (!resource.masked) throw new InvalidInput({ masked: ['error_invalid'] })
+  const { from, columns, ...words } = resource.masked
+  const said = Object.entries(columns).map(([name, sql]) => [name, { ...resource.columns[name], sql }])
+  return {
+    ...resource,
+    ...words,
+    from: `${resource.from} ${from}`,
+    columns: { ...resource.columns, ...Object.fromEntries(said) },
+  }
 }
 
 /** The rows asked for, of those the caller may see. */

@@ -98,7 +98,12 @@ export interface Resource {
   /** Order when none is asked for. */
   order: Sql
   /** The same rows, without the names of people whoever asks has not unmasked: neither shown, nor found or sorted by. */
-  masked?: Resource
+  masked?: Required<Pick<Resource, 'label' | 'found'>> & {
+    /** What is joined besides. */
+    from: string
+    /** Columns that say something else. */
+    columns: Record<string, Sql>
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ApplicationStatus, NEXT_MOVES } from '@korak/contract/applications
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 import {
+  IS_UNDER_WAY,
   MASKED_NAME,
   NUMBER_AND_NAME,
   READABLE,
@@ -78,7 +79,8 @@ const HAS_REFUSALS =
   referred(`r.read_at is null and (r.state = 'declined' or r.state = 'open' and r.expires_at <= now())
   and exists (select from applications o where o.id = r.application_id and o.ended_at is null)`)
 
-const named: Resource = {
+/** Applications that were sent, where they stand for staff: searched by name and number. */
+export const applications: Resource = {
   audience: 'applications.read',
   isOfPeople: true,
   person: 'a.user_id',
@@ -90,7 +92,8 @@ const named: Resource = {
     left join letters l on l.application_id = a.id and l.state = 'held'
     left join job_stages s on s.id = a.staff_stage_id left join users k on k.id = j.contact_id
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'
+    left join candidates p on p.user_id = a.user_id`,
   visible: `a.status not in ('draft', 'expired')`,
   key: 'id',
   isJoined: true,
@@ -149,6 +152,8 @@ const named: Resource = {
     wrote_at: { sql: 'a.candidate_wrote_at', kind: 'instant', isHidden: true },
     unread: shown(UNREAD_BY_STAFF, 'number'),
     is_masked: shown('false', 'boolean'),
+    education: shown(`case when ${IS_UNDER_WAY} then p.education end`, 'number'),
+    career: shown(`case when ${IS_UNDER_WAY} then p.career end`),
   },
   exported: {
     ref_no: { head: m.staff_application_number },
@@ -173,20 +178,10 @@ const named: Resource = {
   found: foundBy(READABLE),
   // Who waits for us first, the longest at the top; where nobody has to do anything at the end.
   order: `(case a.next_move when 'us' then 0 when 'company' then 1 when 'candidate' then 2 else 3 end), a.waits_since`,
-}
-
-/** The same to whoever looks at people for the first time without their names. */
-const masked: Resource = {
-  ...named,
-  from: `${named.from} ${WITH_OPENED}`,
-  columns: {
-    ...named.columns,
-    name: { ...named.columns['name'], kind: 'text', sql: MASKED_NAME },
-    is_masked: shown(STILL_MASKED, 'boolean'),
+  masked: {
+    from: WITH_OPENED,
+    columns: { name: MASKED_NAME, is_masked: STILL_MASKED },
+    label: MASKED_NAME,
+    found: foundBy(`(${READABLE} and opened.whole)`),
   },
-  label: MASKED_NAME,
-  found: foundBy(`(${READABLE} and opened.whole)`),
 }
-
-/** Applications that were sent, where they stand for staff: searched by name and number. */
-export const applications: Resource = { ...named, masked }

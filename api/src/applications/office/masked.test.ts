@@ -101,3 +101,31 @@ test('a letter names whom it is for: that is a look, and the mask is off from th
   expect((await staff.get(`/api/applications/${uid}/letter?to=not_selected`)).json.name).toBe('Ula Odkrita')
   expect(await one()).toBe('Ula Odkrita')
 })
+
+test('by its number alone the box to jump names nobody who is masked; who types a name knows it', async () => {
+  const { uid } = await makeApplication({ job, user: await makeUser({ name: 'Jure Skočič' }) })
+  const number = await numberOf(uid)
+  const labels = async (search: string, masked = true) =>
+    (await staff.get(`/api/office/jump?search=${encodeURIComponent(search)}${masked ? '&masked=true' : ''}`)).json.hits
+      .filter(({ id }: { id: string }) => id === uid)
+      .map(({ label }: { label: string }) => label)
+  expect((await labels(number))[0]).toMatch(new RegExp(`^${number}`))
+  expect((await labels(number, false))[0]).toContain('Jure Skočič')
+  expect((await labels('Skočič'))[0]).toContain('Jure Skočič')
+  await staff.post(`/api/applications/${uid}/unmask`)
+  expect((await labels(number))[0]).toContain('Jure Skočič')
+})
+
+test('a card has what the candidate says of what jobs ask for, until the end', async () => {
+  const person = await makeUser({ name: 'Pia Podatkov' })
+  const { uid } = await makeApplication({ job, user: person })
+  await db()
+    .updateTable('candidates')
+    .set({ education: 7, career: 'beginner' })
+    .where('userId', '=', person.id)
+    .execute()
+  const facts = async () => (await staff.get(`/api/applications?masked=true&filter[id]=${uid}`)).json.data[0].facts
+  expect(await facts()).toMatchObject({ education: 7, career: 'beginner' })
+  await (await api.signIn(person)).post(`/api/portal/applications/${uid}/withdraw`)
+  expect(await facts()).toEqual({ education: null, career: null })
+})

@@ -33,6 +33,8 @@ interface Listed {
   letterMaker: string | null
   letterBy: string | null
   unread: number
+  education: number | null
+  career: StaffApplication['facts']['career']
 }
 
 const answerOf =
@@ -53,6 +55,7 @@ const answerOf =
     job: { uid: row.jobUid, ref_no: row.jobRef, title: row.job },
     contact_name: row.contactName,
     unread: row.unread,
+    facts: { education: row.education, career: row.career },
     letter:
       row.letterId !== null && row.letterDue !== null
         ? {

@@ -4,15 +4,16 @@ import { ACTIVE } from '#applications/applications.states.ts'
 
 /** The condition of `isVisibleToStaff` about the user `u`. */
 const IS_VISIBLE = `u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null`
-const UNDER_WAY = ACTIVE.map((status) => `'${status}'`).join(', ')
+/** SQL: what its person says of themselves now can be read. */
+export const IS_UNDER_WAY = `a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})`
 /**
  * SQL, as `sentRecord` says it of one: what was sent with the application `a` of the user `u` can be read. Lists go by it: what
  * cannot be read still counts, by its number, and names nobody.
  */
-export const READABLE = `(a.status in (${UNDER_WAY}) or (a.status <> 'withdrawn' and ${IS_VISIBLE}))`
+export const READABLE = `(${IS_UNDER_WAY} or (a.status <> 'withdrawn' and ${IS_VISIBLE}))`
 
 /** SQL, as `requireAgreed` says it of one: what was agreed over it is shown, also while somebody has limited the use of the profile. */
-export const AGREED = `(a.status in (${UNDER_WAY}) or (a.status <> 'withdrawn' and u.closing_at is null and u.quarantined_at is null))`
+export const AGREED = `(${IS_UNDER_WAY} or (a.status <> 'withdrawn' and u.closing_at is null and u.quarantined_at is null))`
 
 /** SQL: words of ours as they stand. */
 export const quoted = (words: string): string => `'${words.replaceAll("'", "''")}'`

@@ -7,6 +7,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import type { JumpHit } from '@korak/contract/jump.ts'
 import { queryOf } from '#base/data/query.ts'
 import type { Command } from '#base/page/commands.ts'
+import { LOCAL, read } from '#base/page/storage.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { foldedMatch } from '#ui/choice/fold.ts'
 import { useSettled } from '#ui/choice/useSettled.ts'
@@ -43,7 +44,9 @@ export function SearchDialog({ commands, onClose }: Props) {
   const asked = useAfter(typed.trim(), PAUSE_MS)
   const isAsked = asked.length >= LEAST && typed.trim().length >= LEAST
   const query = useQuery({
-    ...queryOf('GET /office/jump', { query: { search: asked.slice(0, 100) } }),
+    ...queryOf('GET /office/jump', {
+      query: { search: asked.slice(0, 100), ...(read<boolean>('local', LOCAL.masked) === true && { masked: true }) },
+    }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 0,

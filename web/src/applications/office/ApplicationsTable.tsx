@@ -15,6 +15,7 @@ import { OfficeList } from '#office/OfficeList.tsx'
 import { RecordLink } from '#office/place/RecordLink.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
+import styles from './Board.module.css'
 import { Marks, nextWords } from './ApplicationTags.tsx'
 import { bulkMoves } from './BulkLetterDialog.tsx'
 import { CardMenu } from './CardMenu.tsx'
@@ -83,9 +84,9 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
     label: m.staff_application_name(),
     rowHeader: true,
     sortable: true,
-    cell: ({ uid, name }) => (
+    cell: ({ uid, name, is_masked: isMasked }) => (
       <RecordLink kind="applications" uid={uid}>
-        {name}
+        {isMasked ? <span className={styles.number}>{name}</span> : name}
       </RecordLink>
     ),
   },

@@ -41,6 +41,8 @@ const card = (uid: string, name: string, at: { uid: string; name: string }, mayM
   submitted_at: new Date().toISOString(),
   job: { uid: JOB, ref_no: 'K-1', title: 'Kuhar' },
   contact_name: 'Ana',
+  is_masked: false,
+  facts: { education: null, career: 'beginner' },
   letter: null,
   may: { move: mayMove, recall: false },
 })
@@ -92,6 +94,8 @@ const DONE = {
 const answer = (url: URL): unknown => {
   if (url.pathname.endsWith('/applications/letters')) return { data: [proposal, quiet] }
   if (url.pathname.includes('/bulk-actions/')) return DONE
+  if (url.pathname.includes('get-candidate-codelists'))
+    return { career: { data: [{ key: 'beginner', label: 'Začetnica ali začetnik' }] } }
   if (url.pathname.endsWith('/stages')) return { rev: 1, stages }
   if (url.pathname.endsWith('/letter')) return proposal
   if (url.pathname.endsWith('/moves')) return { uid: '1', status: 'interview', stage_uid: 's2', letter: null }
@@ -140,6 +144,10 @@ const press = (key: string) =>
     else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 const here = () => document.activeElement?.textContent
+
+test('a card says what the candidate brings of what jobs ask for', () => {
+  expect(document.querySelector('[data-row="1"]')?.textContent).toContain('Začetnica ali začetnik')
+})
 
 test('J and K go through all cards, arrows within a column and to the next that has any', async () => {
   await press('j')

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import type { ListState } from '#office/list-state.ts'
@@ -150,6 +151,7 @@ function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProp
         </h3>
         <CardMenu application={application} onMove={onMove} />
       </div>
+      <Facts of={application.facts} />
       {/* What has no name is called by its number. */}
       {!(isOfJob && isMasked) && <p className={styles.facts}>{isOfJob ? number : job.title || job.ref_no}</p>}
       <p className={styles.facts}>
@@ -161,6 +163,19 @@ function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProp
       </p>
     </li>
   )
+}
+
+/** What the candidate says of themselves that jobs ask for, as the list of facts of the application has it. */
+function Facts({ of: { education, career } }: { of: StaffApplication['facts'] }) {
+  const { labelOf, query } = useCandidateCodelists()
+  const said = [
+    ['education', education],
+    ['career', career],
+  ] as const
+  const words = query.data
+    ? said.flatMap(([list, key]) => (key === null || key === undefined ? [] : [labelOf(list, String(key))]))
+    : []
+  return words.length > 0 && <p className={styles.facts}>{words.join(' · ')}</p>
 }
 
 /** More cards when one comes near the end, or presses. */

@@ -35,19 +35,23 @@ interface Props {
 
 /** A decision about one application: first where to, then what the candidate will read. */
 export function MoveDialog({ uid, to: given, toStatus, besides, onClose, onMoved }: Props) {
+  const [isShown, show] = useState(false)
+  /** As the letter names the person: from then on they are not masked any more. */
+  const [named, setNamed] = useState<string | null>(null)
   const query = useQuery({
-    ...queryOf('GET /applications', { query: { filter: { id: uid }, page: 1, per_page: 1, ...besides } }),
+    ...queryOf('GET /applications', {
+      query: { filter: { id: uid }, page: 1, per_page: 1, ...besides },
+    }),
     staleTime: 0,
   })
   const found = query.data?.data[0]
-  const [isShown, show] = useState(false)
   const close = () => {
     onClose()
     // Who was named has their name in the list as well.
-    if (isShown) void refreshMoved()
+    if (isShown && named !== null) void refreshMoved()
   }
   return (
-    <Dialog open title={found ? m.move_title({ name: found.name }) : m.move()} onClose={close}>
+    <Dialog open title={found ? m.move_title({ name: named ?? found.name }) : m.move()} onClose={close}>
       <Loaded query={query}>
         {({ data: [application] }) =>
           application && (
@@ -57,6 +61,7 @@ export function MoveDialog({ uid, to: given, toStatus, besides, onClose, onMoved
               toStatus={toStatus}
               isNamed={isShown || !application.is_masked}
               onName={() => show(true)}
+              onNamed={setNamed}
               onClose={close}
               onMoved={onMoved}
             />
@@ -73,11 +78,13 @@ function Move({
   toStatus,
   isNamed,
   onName,
+  onNamed,
   onClose,
   onMoved,
 }: Omit<Props, 'uid' | 'to' | 'toStatus' | 'besides'> & {
   isNamed: boolean
   onName: () => void
+  onNamed: (name: string) => void
   application: StaffApplication
   given: string | undefined
   toStatus: StageStatus | undefined
@@ -94,6 +101,16 @@ function Move({
   const query = useQuery(queryOf('GET /jobs/:uid/stages', { params: { uid: job.uid } }))
   const stages = (query.data?.stages ?? []).filter((one) => one.uid !== stage?.uid)
   const to = typed ?? stages.find((one) => one.status === toStatus)?.uid ?? ''
+  const letter = useQuery({
+    ...queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to } }),
+    enabled: isNamed && to !== '',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const name = letter.data?.name
+  useEffect(() => {
+    if (name !== undefined) onNamed(name)
+  }, [name, onNamed])
   const [chosen] = placesOf(stages.filter((one) => one.uid === to))
   const box = useRef<HTMLDivElement>(null)
   // Ctrl+Enter sends from any field, the one that asks where to among them.
