@@ -168,13 +168,11 @@ function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProp
 /** What the candidate says of themselves that jobs ask for, as the list of facts of the application has it. */
 function Facts({ of: { education, career } }: { of: StaffApplication['facts'] }) {
   const { labelOf, query } = useCandidateCodelists()
-  const said = [
-    ['education', education],
-    ['career', career],
-  ] as const
-  const words = query.data
-    ? said.flatMap(([list, key]) => (key === null || key === undefined ? [] : [labelOf(list, String(key))]))
-    : []
+  const words = [
+    ...(career && query.data ? [labelOf('career', career)] : []),
+    // Its level: what it is called is longer than a card.
+    ...(education === null || education === undefined ? [] : [m.staff_card_education({ level: String(education) })]),
+  ]
   return words.length > 0 && <p className={styles.facts}>{words.join(' · ')}</p>
 }
 
