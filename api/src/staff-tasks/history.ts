@@ -10,7 +10,9 @@ import * as queries from './staff-tasks.queries.ts'
 export async function valuesOf(id: string): Promise<Record<string, unknown>> {
   const task = await queries.findTask(id)
   if (!task) throw new Refusal('NOT_FOUND')
-  const said = (await queries.findMentioned(task.mentionedIn ?? id)).flatMap(({ mentionedAs }) => mentionedAs ?? [])
+  // Its own person, too: the one they were mentioned in may be gone.
+  const named = [task, ...(await queries.findMentioned(task.mentionedIn ?? id))]
+  const said = named.flatMap(({ mentionedAs }) => mentionedAs ?? [])
   const text = said.reduce((words, name) => without(words, name), task.text)
   const mentions = (await queries.findMentioned(id)).flatMap(({ assigneeId }) => assigneeId ?? [])
   const { dueOn, assigneeId, doneAt } = task

@@ -238,6 +238,31 @@ test('when an account goes, its work goes back to who gave it, and its name out 
   expect(await at(asRok, written)).toMatchObject({ author: null, may: { update: true, delete: true } })
 })
 
+test('when an account goes, colleagues mentioned in its tasks keep theirs; done or not, the first of them goes on with the words', async () => {
+  const [gone, vid] = [await staff('Lea Slovo'), await staff('Vid Oreh')]
+  const [asGone, asVid] = [await api.signIn(gone), await api.signIn(vid)]
+  const mentions = [rok!.id, vid.id]
+  const text = 'Pripravi pogodbo @Rok Žagar @Vid Oreh'
+  const own = await write({ text, assignee_uid: gone.id, mentions }, asGone)
+  const done = await write({ text: 'Pokliči stranko @Vid Oreh', assignee_uid: gone.id, mentions: [vid.id] })
+  await asGone.post(`/api/tasks/${done.uid}/complete`, { rev: done.rev })
+  await eraseAccount(gone.id, 'administration')
+  expect((await asAna!.get(`/api/tasks/${own.uid}`)).status).toBe(404)
+  expect((await textsOf(asVid, 'filter[whose]=mine')).toSorted()).toEqual(['Pokliči stranko @Vid Oreh', text])
+  const ofOne = async (client: Client | undefined) =>
+    (await client!.get('/api/tasks?filter[whose]=mine&search=pripravi%20pogodbo')).json.data[0]
+  const [ofRok, ofVid] = [await ofOne(asRok), await ofOne(asVid)]
+  // Which of the two were mentioned first is chance.
+  const [kept, asFirst, asNext, next] = ofRok.is_mention ? [ofVid, asVid, asRok, rok!] : [ofRok, asRok, asVid, vid]
+  expect(kept).toMatchObject({ is_mention: false, may: { update: true, delete: true } })
+  const changes = { rev: kept.rev, text: `Pošlji pogodbo @${next.name}`, mentions: [next.id] }
+  expect((await asFirst!.put(`/api/tasks/${kept.uid}`, changes)).status).toBe(200)
+  expect(await textsOf(asNext, 'filter[whose]=mine')).toContain(changes.text)
+  const history = JSON.stringify(await changesOf('task', kept.uid, kept.assignee_uid))
+  expect(history).toContain('Pošlji pogodbo')
+  expect(history).not.toMatch(/Rok|Vid/)
+})
+
 test('what stands on an application goes with its candidate; the history of it is shut', async () => {
   const { uid, user } = await makeApplication()
   const record = { kind: 'application', uid }
