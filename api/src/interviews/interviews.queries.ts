@@ -3,6 +3,7 @@ import type { InterviewKind } from '@korak/contract/interviews.rules.ts'
 import type { InterviewState } from '@korak/contract/interviews.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { AGREED } from '#applications/record/readable.ts'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import type { Interviews } from '#db/schema.ts'
@@ -43,7 +44,9 @@ export interface InterviewRow {
 }
 
 /** SQL: does another interview that was agreed take this time from the candidate of `i`, or from who of us is there? */
-const isTaken = (starts: string) => `exists (select from interviews o where o.state = 'confirmed' and o.id <> i.id
+export const isTaken = (
+  starts: string,
+) => `exists (select from interviews o where o.state = 'confirmed' and o.id <> i.id
   and o.starts_at < ${starts} + make_interval(mins => i.minutes) and o.ends_at > ${starts}
   and (o.user_id = i.user_id or exists (select from interview_people op join interview_people ip on ip.user_id = op.user_id
     where op.interview_id = o.id and ip.interview_id = i.id)))`
@@ -55,7 +58,8 @@ type Of =
   | { staff: string }
 function conditionOf(of: Of) {
   if ('staff' in of)
-    return sql<boolean>`exists (select from interview_people p where p.interview_id = i.id and p.user_id = ${of.staff})`
+    return sql<boolean>`exists (select from interview_people p where p.interview_id = i.id and p.user_id = ${of.staff})
+      and exists (select from users u where u.id = i.user_id and ${sql.raw(AGREED)})`
   if ('interview' in of) return sql<boolean>`i.id = ${of.interview}`
   if ('candidate' in of)
     return sql<boolean>`i.user_id = ${of.candidate} and (${of.application ?? null}::uuid is null or i.application_id = ${of.application ?? null}::uuid)`

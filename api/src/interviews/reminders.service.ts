@@ -31,8 +31,8 @@ export async function remindOfInterviews(): Promise<number> {
 }
 
 /**
- * Takes the next move back where all times of an invitation have passed: the candidate has nothing to choose from, and the
- * consultant is told to invite anew. @returns how many
+ * Takes the next move back where no time of an invitation is left, passed or taken by others: the candidate has nothing to
+ * choose from, and the consultant is told to invite anew. @returns how many
  */
 export async function takeBackLapsed(): Promise<number> {
   const lapsed = await findLapsed(BATCH)
