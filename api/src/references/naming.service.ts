@@ -79,7 +79,9 @@ export const updateReferee = (who: Who, id: string, named: NamedReferee): Promis
       application,
       others.filter((other) => other.id !== id),
     )
-    await queries.updateReferee(id, valuesOf(named))
+    // Words that were written and not sent are in the language of who is written to.
+    const words = named.language === referee.language ? {} : { text: '' }
+    await queries.updateReferee(id, { ...valuesOf(named), ...words })
     await auditReference(who.userId, 'updated', application)
     return shown(who, application)
   })

@@ -108,13 +108,13 @@ export const sendReference = (
     return shown(who, application, context)
   })
 
-/** Takes a letter back that is held; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was sent */
+/** Takes a letter back that is held, its words stay; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was sent */
 export const recallReference = (who: Who, id: string, context: RequestContext): Promise<Referencing> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
     if (referee.state !== 'named') {
       requireState(refereePolicy.recall, await factsOf({ application, referee }))
-      await queries.updateReferee(id, { state: 'named', dueAt: null, text: '' })
+      await queries.updateReferee(id, { state: 'named', dueAt: null })
       await auditReference(who.userId, 'recalled', application)
     }
     return shown(who, application, context)

@@ -124,12 +124,12 @@ describe('asking and naming', () => {
 })
 
 describe('the letter', () => {
-  test('is held half a minute and taken back without a trace', async () => {
+  test('is held half a minute and taken back without a trace, but for the words of who wrote it', async () => {
     const made = await named()
     const url = `/api/references/${made.referee}`
     expect((await staff.post(`${url}/send`, { text: 'Prosimo.' })).json.referees[0].state).toBe('held')
     expect((await own(made)).referees[0].state).toBe('named')
-    expect((await staff.post(`${url}/recall`, {})).json.referees[0].state).toBe('named')
+    expect((await staff.post(`${url}/recall`, {})).json.referees[0]).toMatchObject({ state: 'named', text: 'Prosimo.' })
     await sendHeldReference(made.referee)
     expect(await mailsTo(await emailOf(made))).toEqual([])
     expect((await api.anon.get(linked(made))).code).toBe('NOT_FOUND')
