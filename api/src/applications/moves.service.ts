@@ -28,8 +28,8 @@ import { recallHeld } from './office/recall.service.ts'
 export { insertEvent, lockApplication, updateApplication }
 export type { Locked }
 
-/** The day by which an answer is promised today. */
-export const promiseDay = (): string => addWorkingDays(today(), ANSWER_WORKING_DAYS)
+/** The day by which an answer is promised on a day: today, unless it is told later. */
+export const promiseDay = (on: string = today()): string => addWorkingDays(on, ANSWER_WORKING_DAYS)
 
 /**
  * The day we can promise about a locked application where this one is wanted: a letter that is planned is the answer, so no day

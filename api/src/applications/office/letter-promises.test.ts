@@ -1,8 +1,10 @@
 // A letter that is planned is the answer: whatever the candidate does meanwhile, no day before it is promised.
 import { afterEach, expect, test } from 'vitest'
+import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import type { JobStages } from '@korak/contract/stages.ts'
 import { makeApplication, type MadeApplication } from '#applications/applications.factory.ts'
+import { ANSWER_WORKING_DAYS } from '#applications/applications.states.ts'
 import { announceLate } from '#applications/late.service.ts'
 import { companyAnswered } from '#applications/moves.service.ts'
 import { addDays, setClock, today } from '#base/time.ts'
@@ -162,6 +164,21 @@ test('a day promised before its letter all the same is missed for both, and told
   turnTo(addDays(start, 40))
   await announceLate()
   expect(await mailsOf(uid)).toEqual(mails)
+})
+
+test('a letter that goes on and names no day promises one from the day it is sent', async () => {
+  const { uid, user, job } = await makeApplication({ status: 'in_review' })
+  const { stages } = (await staff.get(`/api/jobs/${job.id}/stages`)).json as JobStages
+  const day = addDays(today(), 40)
+  expect((await plan(uid, day, stages.find(({ status }) => status === 'shortlisted')?.uid)).status).toBe(200)
+  turnTo(day)
+  await sendDueLetters()
+  const own = (await (await api.signIn(user)).get(`/api/portal/applications/${uid}`)).json
+  expect(own).toMatchObject({
+    status: 'shortlisted',
+    promise_on: addWorkingDays(day, ANSWER_WORKING_DAYS),
+    is_late: false,
+  })
 })
 
 test('a letter that postpones the answer leaves whose move it is, also once it is taken back', async () => {

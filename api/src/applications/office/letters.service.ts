@@ -6,7 +6,7 @@ import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
-import { atWallClock, instant, instantOrNull, now } from '#base/time.ts'
+import { atWallClock, instant, instantOrNull, now, today } from '#base/time.ts'
 import { labelsOf } from '#codelists/codelists.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -162,7 +162,7 @@ export async function holdLetter(
     subject,
     text,
     reason: reason || null,
-    promiseOn: STATES[target.status].isActive ? (letter.promise_on ?? promiseDay()) : null,
+    promiseOn: STATES[target.status].isActive ? (letter.promise_on ?? promiseDay(day ?? today())) : null,
     sendOn: day,
     dueAt,
     madeBy: who.userId,
