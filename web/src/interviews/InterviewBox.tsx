@@ -4,6 +4,7 @@ import { call, callHref } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { givingUp, useBlockWhen } from '#base/routing/blocking.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -136,6 +137,8 @@ function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: O
 /** Asking for other times, or declining, with a word. */
 function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onKeep: () => void }) {
   const [text, setText] = useState('')
+  const isWritten = text.trim() !== ''
+  useBlockWhen(isWritten)
   const isAsking = act === 'ask'
   const form = useSubmit(
     async () => {
@@ -148,7 +151,7 @@ function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onK
       await refreshOwn()
       focusHeading()
     },
-    (): Record<string, string> => (isAsking && !text.trim() ? { text: m.error_required() } : {}),
+    (): Record<string, string> => (isAsking && !isWritten ? { text: m.error_required() } : {}),
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>
@@ -172,7 +175,7 @@ function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onK
           <Button type="submit" variant="secondary" pending={form.pending}>
             {isAsking ? m.interview_ask_send() : m.interview_decline_send()}
           </Button>
-          <Button variant="quiet" onClick={onKeep}>
+          <Button variant="quiet" onClick={givingUp(isWritten, onKeep)}>
             {m.interview_keep()}
           </Button>
         </Row>

@@ -4,7 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { queryClient } from '#base/data/query.ts'
+import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
 import { InterviewsPage } from './InterviewsPage.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -93,6 +95,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+function type(field: HTMLTextAreaElement | null | undefined, text: string): void {
+  if (!field) throw new Error('There is no field')
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 test('a proposed interview has its times, until when to answer, and is answered here', async () => {
   const proposed = box('Vabimo vas na razgovor')
   expect(proposed?.textContent).toContain('Tehnolog · Lipa')
@@ -116,6 +124,23 @@ test('other times are asked for, and an agreed one is called off, in its own box
   await press(agreed, 'Zavrni razgovor')
   await act(async () => vi.waitFor(() => expect(sent).toHaveLength(1)))
   expect(sent[0]?.[0]).toContain('/portal/interviews/agreed/decline')
+})
+
+test('what is written with an answer is not lost without a question', async () => {
+  const proposed = box('Vabimo vas na razgovor')
+  await press(proposed, 'Potrebujem drug termin')
+  expect(await mayLeave()).toBe(true)
+  await act(async () => type(proposed?.querySelector('textarea'), 'V torek sem na poti.'))
+  void mayLeave()
+  expect(leaveQuestion.get()).not.toBeNull()
+  leaveQuestion.get()?.answer(false)
+  // Nor by the button that gives the answer up.
+  await press(proposed, m.interview_keep())
+  await act(async () => leaveQuestion.get()?.answer(false))
+  expect(proposed?.querySelector('textarea')?.value).toBe('V torek sem na poti.')
+  await press(proposed, m.interview_keep())
+  await act(async () => leaveQuestion.get()?.answer(true))
+  expect([proposed?.querySelector('textarea'), await mayLeave()]).toEqual([null, true])
 })
 
 test('whoever asked for other times waits for ours: nothing of it stands among what is to be answered', () => {

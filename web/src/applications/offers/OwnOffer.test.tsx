@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import { queryClient } from '#base/data/query.ts'
+import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
 import { OwnOffer } from './OwnOffer.tsx'
 
@@ -46,6 +47,12 @@ async function read(of: OfferState): Promise<string> {
   return place.textContent
 }
 
+function type(field: HTMLTextAreaElement | null | undefined, text: string): void {
+  if (!field) throw new Error('There is no field')
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 test('hired without an answer here, nobody reads that the offer holds no more', async () => {
   const text = await read('settled')
   expect(text).toContain(m.offer_own_settled())
@@ -54,4 +61,13 @@ test('hired without an answer here, nobody reads that the offer holds no more', 
 
 test.each(['withdrawn', 'replaced'] as const)('one that is %s does not hold any more', async (of) => {
   expect(await read(of)).toContain(m.offer_own_ended())
+})
+
+test('what is written with an answer is not lost without a question', async () => {
+  await read('open')
+  expect(await mayLeave()).toBe(true)
+  await act(async () => type(document.querySelector('textarea'), 'Začnem lahko šele maja.'))
+  void mayLeave()
+  expect(leaveQuestion.get()).not.toBeNull()
+  leaveQuestion.get()?.answer(false)
 })

@@ -7,6 +7,7 @@ import { queryClient, queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { focusFrom, headingAbove } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useBlockWhen } from '#base/routing/blocking.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -82,6 +83,7 @@ const refresh = (): Promise<unknown> =>
 function AnswerForm({ offer }: { offer: Offer }) {
   const [answer, setAnswer] = useState<'accept' | 'decline' | ''>('')
   const [text, setText] = useState('')
+  useBlockWhen(text.trim() !== '')
   const [isChecking, setChecking] = useState(false)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
