@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { insertExport } from '#exports/exports.queries.ts'
 import { exportOnRequest } from '#exports/on-request.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
@@ -172,6 +173,10 @@ describe('an address given later', () => {
       all = [...(await unzip(Buffer.concat(await zip.toArray()))).values()].map(String).join('\n')
     })
     expect(all).toContain('vida.dana@example.com')
+    // Whose account it is by now asks for it in the portal, and has what they asked for there.
+    const { id: asked } = await insertExport({ userId: own.userId, language: 'sl-SI', at: new Date() })
+    await expect(exportOnRequest(own.refNo, async () => {})).rejects.toThrow('NOT_FOUND')
+    expect(await db().selectFrom('dataExports').select('id').where('id', '=', asked).execute()).toHaveLength(1)
     for (const { refNo, userId } of [given, own]) {
       await eraseByName(refNo)
       expect(await userOf(userId)).toBeUndefined()

@@ -18,7 +18,7 @@ export const insertExport = (row: { userId: string; language: ExportRow['languag
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whose application staff has entered, by its number, or by the address that was given for them and leads to no account yet. */
+/** Who has no account and whose application staff has entered, by its number, or by the address that was given for them. */
 export const findEnteredBy = (name: string): Promise<{ userId: string; language: ExportRow['language'] } | undefined> =>
   db()
     .selectFrom('applications as a')
@@ -26,6 +26,7 @@ export const findEnteredBy = (name: string): Promise<{ userId: string; language:
     .select(['u.id as userId', 'u.language'])
     .where(({ or, eb }) => or([eb('a.refNo', '=', name.toUpperCase()), eb('u.givenEmail', '=', name.toLowerCase())]))
     .where('a.cameBy', '<>', 'portal')
+    .where('u.email', 'is', null)
     .executeTakeFirst()
 
 /** Whom staff was given the address for. */
