@@ -1,6 +1,9 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, dayOf, now, setClock, today } from '#base/time.ts'
+import { db, transact } from '#db/db.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -169,6 +172,25 @@ test('options of a codelist are hidden and shown again', async () => {
   expect(await shown()).toEqual([false, false, true])
   await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
   expect(await shown()).toEqual([true, true, true])
+})
+
+test('who reads a codelist while options of it are hidden does not keep what they were', async () => {
+  const data = ['a', 'b'].map((key) => ({ key, label_sl: key, label_en: key }))
+  const list = (await staff.post('/api/codelists', { key: 'vmes', data })).json
+  const ids = list.data.map(({ id }: { id: number }) => id)
+  const read = async () => Object.values((await api.anon.get('/api/codelists/get/vmes')).json)
+  const outside = AsyncLocalStorage.snapshot()
+  let hiding: Promise<{ status: number }> | undefined
+  await transact(async () => {
+    // Nothing is noted meanwhile: what was done to the options is not committed yet.
+    await sql`lock table bulk_actions in share mode`.execute(db())
+    hiding = outside(() => staff.post('/api/bulk-actions/options/hide', { schema_slug: 'vmes', ids, count: 2 }))
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await waiting.execute(db())).rows).toHaveLength(1))
+    expect(await outside(read)).toMatchObject([{ data: [{ is_active: true }, { is_active: true }] }])
+  })
+  expect((await hiding)?.status).toBe(201)
+  expect(await read()).toMatchObject([{ data: [{ is_active: false }, { is_active: false }] }])
 })
 
 test('what others did is not there, and a permission is asked for', async () => {

@@ -5,7 +5,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
-import { transact, violates } from '#db/db.ts'
+import { afterCommit, transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { enqueue } from '#background/queue.ts'
 import { requireState } from '#routing/may.ts'
@@ -19,22 +19,20 @@ type OptionInput = z.output<typeof CodelistOptionInput>
 
 type Change = (typeof codelistActivities)[number]
 
-/** One change: its rows and its audit event commit together, then the memory of this process is cleared. */
-export async function change<T>(
+/** One change: its rows and its audit event commit together, and once they have, what is kept in memory is forgotten. */
+export const change = <T>(
   who: Who,
   context: RequestContext,
   action: Change,
   work: () => Promise<{ list: string; key?: string; facts?: Record<string, string | number>; answer: T }>,
-): Promise<T> {
-  const answer = await transact(async () => {
+): Promise<T> =>
+  transact(async () => {
     const done = await work()
     const details = { codelist: done.list, ...(done.key === undefined ? {} : { option: done.key }), ...done.facts }
     await audit({ action, actorId: who.userId, subjectType: 'codelist', details }, context)
+    afterCommit(forgetCodelists)
     return done.answer
   })
-  forgetCodelists()
-  return answer
-}
 
 export async function lock(by: { key: string } | { id: number }): Promise<ListRow> {
   const list = await queries.lockList(by)
