@@ -50,6 +50,12 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
     setBase(latest)
     return both
   }
+  const [known, setKnown] = useState(template)
+  if (known !== template) {
+    setKnown(template)
+    // It was changed beside the form: what is typed here stays.
+    if (template.rev > base.rev) merge(template)
+  }
   const form = useSubmit(
     async () => {
       const body = Object.fromEntries(changed.map((name) => [name, values[name]]))

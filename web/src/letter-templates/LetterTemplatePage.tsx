@@ -76,14 +76,12 @@ async function take(template: Template): Promise<void> {
 
 function Shown({ template }: { template: Template }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const [taken, setTaken] = useState(0)
   const params = { uid: template.uid }
-  /** A change that is not made in the form: the form begins anew with what is there then. */
+  /** A change that is not made in the form, which goes on with it. */
   const change = async (made: () => Promise<Template>, said: string) => {
     setFailed(null)
     try {
       await take(await made())
-      setTaken((count) => count + 1)
       showToast({ text: said })
     } catch (error) {
       setFailed(wordsOf(error))
@@ -120,7 +118,7 @@ function Shown({ template }: { template: Template }) {
         </Notice>
       )}
       <Stack gap={6}>
-        <LetterTemplateForm key={taken} template={template} onSaved={take} />
+        <LetterTemplateForm template={template} onSaved={take} />
         <History template={template} onRestore={restore} />
       </Stack>
     </OfficeScreen>

@@ -1,0 +1,92 @@
+// What is typed in a letter outlives a reset, and words taken back from its history, beside it.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { ParamsContext } from '#base/routing/navigation.tsx'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { LetterTemplatePage } from './LetterTemplatePage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const uid = '0191b5a0-0000-7000-8000-000000000001'
+const template = {
+  uid,
+  rev: 2,
+  event: 'submitted',
+  language: 'sl-SI',
+  is_own: true,
+  subject: 'Prejeli smo prijavo',
+  text: 'Pišemo vam.',
+  standard: { subject: 'Vaša prijava', text: 'Pozdravljeni!' },
+  fields: [],
+  may: { update: true, reset: true },
+}
+let now: typeof template
+let root: Root
+const valueOf = (name: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value
+const type = (name: string, text: string) =>
+  act(async () => {
+    const field = document.querySelector(`[name="${name}"]`)!
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
+    set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const press = async (label: string) => {
+  await act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(label))!.click(),
+  )
+}
+const moment = () => act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await moment()
+    check()
+  })
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  queryClient.clear()
+  now = template
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (String(url).endsWith('/reset')) now = { ...now, ...now.standard, rev: now.rev + 1, is_own: false }
+    else if (init?.method === 'PUT') now = { ...now, ...JSON.parse(String(init.body)), rev: now.rev + 1 }
+    return Response.json(now)
+  })
+  placeSignal.set({ ...placeOf(`/office/templates/${uid}`)!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ uid }}>
+          <LetterTemplatePage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  while (valueOf('subject') === undefined) await moment()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test('without anything typed the form has the standard words after a reset', async () => {
+  await press(m.letter_template_reset())
+  await until(() => expect([valueOf('subject'), valueOf('text')]).toEqual(['Vaša prijava', 'Pozdravljeni!']))
+})
+
+test('what is typed stays over a reset beside it, which one of the two is chosen before it is saved', async () => {
+  await type('text', 'Lepo pozdravljeni!')
+  await press(m.letter_template_reset())
+  await until(() => expect([valueOf('subject'), valueOf('text')]).toEqual(['Vaša prijava', 'Lepo pozdravljeni!']))
+  await press(m.action_save_changes())
+  await until(() => expect(document.querySelector('form')?.textContent).toContain(m.profile_elsewhere_choose()))
+  await press(m.profile_elsewhere_keep())
+  await press(m.action_save_changes())
+  await until(() => expect(now).toMatchObject({ rev: 4, subject: 'Vaša prijava', text: 'Lepo pozdravljeni!' }))
+})
