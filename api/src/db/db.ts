@@ -4,7 +4,7 @@ import pg from 'pg'
 import { keepApart } from '#base/cache.ts'
 import { env } from '#env.ts'
 import { openPool, prepareAs, prepareNothing, READ_ONLY } from './pool.ts'
-import { isOutdated, openReplica, replicaClient } from './replica.ts'
+import { isOutdated, openReplica, type Position, POSITION, replicaClient } from './replica.ts'
 import type { DB } from './schema.ts'
 import { isBehindPooler } from './shares.ts'
 
@@ -64,9 +64,9 @@ export function connectReplica(url: string, max: number, report: (isAnswering: b
   }
   const dialect = new PostgresDialect({ pool: { connect: lend, end: async () => {}, options: {} } })
   replicaRoot = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] })
-  const position = async (): Promise<string> => {
-    const rows = await run<{ at: string }>(undefined, 'select pg_current_wal_insert_lsn()::text as at', [])
-    return rows[0]?.at ?? ''
+  const position = async (): Promise<Position> => {
+    const rows = await run<Position>(undefined, POSITION, [])
+    return rows[0] ?? { at: '', server: '' }
   }
   closeReplica = openReplica({ pool: own, position, isInTransaction, report })
 }

@@ -10,7 +10,7 @@ import { seedReference } from '#seed/seed.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeReplica, type TestReplica } from '../../test/replica.ts'
-import { connectReplica, hot, transact } from './db.ts'
+import { connect, connectReplica, disconnect, hot, transact } from './db.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
@@ -138,4 +138,18 @@ test('the address of the primary leads to a server that only replays: requests w
   await replica.admin('select pg_promote()')
   expect((await asked).rows).toEqual([{ replays: false }])
   await pool.end()
+})
+
+test('a replica that has taken over is not read from once the former primary serves again, however long its own log', async () => {
+  const again = await startEmbedded({ dataDir, log: () => {} })
+  await disconnect()
+  connect(again.url, 8)
+  connectReplica(replica.url, 4, report)
+  const { id } = await makeJob({ title: 'Vrvar (m/ž)' })
+  for (let n = 0; n < 3; n += 1)
+    await replica.admin(`select pg_logical_emit_message(false, 'fork', ''), pg_switch_wal()`)
+  clearCaches()
+  expect((await api.anon.get(`/api/portal/jobs/${id}`)).status).toBe(200)
+  expect(await sourcesOf(() => fromReplica(where))).toEqual(['primary'])
+  await again.stop()
 })

@@ -17,10 +17,16 @@ const LOOK_MS = 5
 /** Longest wait for the replica to say how far it is. */
 const ANSWER_MS = 1000
 
+/** An end of a log, and when the server that writes it was started: no two servers say the same. Null: any that has taken over. */
+export interface Position {
+  at: string
+  server: string | null
+}
+export const POSITION = `select pg_current_wal_insert_lsn()::text as at, extract(epoch from pg_postmaster_start_time())::text as server`
 interface Replica {
   pool: pg.Pool
-  /** Where the log of the primary ends now. */
-  position: () => Promise<string>
+  /** Where the log of the primary ends now, and which server that is. */
+  position: () => Promise<Position>
   isInTransaction: () => boolean
   /** Told when the replica is left alone, and when it answers again. */
   report: (isAnswering: boolean) => void
@@ -40,8 +46,8 @@ let behindUntil = 0
 let told = 0
 whenForgotten((topic) => void (told += Number(TOPICS.has(topic))))
 
-let known: { told: number; at: number; position: string } | undefined
-let asking: { told: number; answer: Promise<string> } | undefined
+let known: { told: number; at: number; position: Position } | undefined
+let asking: { told: number; answer: Promise<Position> } | undefined
 
 /** Opens the way for `fromReplica`; without it everything is read from the primary. @returns closes it */
 export function openReplica(given: Replica): () => Promise<void> {
@@ -131,7 +137,7 @@ async function catchUp({ pool, position, breaker }: NonNullable<typeof replica>)
 }
 
 /** What must be replayed: the end of the log as it was after the last thing told, and at most so long ago. */
-async function wantedPosition(ask: () => Promise<string>): Promise<string> {
+async function wantedPosition(ask: () => Promise<Position>): Promise<Position | undefined> {
   const now = told
   const usable = known?.told === now ? known : undefined
   if (usable && performance.now() - usable.at < OLDEST_MS) return usable.position
@@ -146,18 +152,23 @@ async function wantedPosition(ask: () => Promise<string>): Promise<string> {
     answer.catch(() => {}).finally(() => void (asking === own && (asking = undefined)))
   }
   try {
-    return (await asking?.answer) ?? ''
+    return await asking?.answer
   } catch (error) {
     // Without a primary nobody writes: what was to be seen before still is all there is. It is asked again after a while.
     if (!usable) throw error
-    known = { ...usable, at: performance.now() - OLDEST_MS + AWAY_MS }
-    return usable.position
+    const position = { ...usable.position, server: null }
+    known = { ...usable, position, at: performance.now() - OLDEST_MS + AWAY_MS }
+    return position
   }
 }
 
-/** One that replays no more has become the primary: it has what it has written. */
-const REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end >= $1::pg_lsn as has`
-async function hasReplayed(client: pg.PoolClient, position: string): Promise<boolean> {
-  const asked = { text: REPLAYED, values: [position], query_timeout: ANSWER_MS }
-  return (await client.query<{ has: boolean }>(asked)).rows[0]?.has ?? false
+/**
+ * One that replays no more goes its own way from then on: however long its log, it has what was written only when it is the primary
+ * itself. While there is no other it has taken over.
+ */
+const REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+  when $2::text is null or $2 = extract(epoch from pg_postmaster_start_time())::text then pg_current_wal_insert_lsn() end >= $1::pg_lsn as has`
+async function hasReplayed(client: pg.PoolClient, { at, server }: Position): Promise<boolean> {
+  const asked = { text: REPLAYED, values: [at, server], query_timeout: ANSWER_MS }
+  return (await client.query<{ has: boolean | null }>(asked)).rows[0]?.has ?? false
 }
