@@ -111,6 +111,8 @@ function readSessions(app: FastifyInstance): void {
     const session = await findSession(token, isPoll)
     if (!session) return
     request.who = session.who
+    // The rest may be kept by others between, who would tell a stranger.
+    if (!request.routeOptions.url?.startsWith('/api/')) return
     reply.header('X-Session-Idle-In', String(session.idleIn))
     // Under it a browser keeps what it could not send: another person at the same computer must not be shown it.
     reply.header('X-Session-Person', session.who.userId)

@@ -52,6 +52,21 @@ test.each(['/api/portal/jobs', '/api/portal/applications', '/api/none', '/%61pi/
   },
 )
 
+test('who is signed in is told by no answer that others between may keep', async () => {
+  const client = await api.signIn(user)
+  const told = async (url: string) => {
+    const { headers } = await client.get(url)
+    const named = Object.keys(headers).filter((name) => /^x-(?:session|account)-/.test(name))
+    return { named, isKept: !/private|no-store/.test(String(headers['cache-control'])) }
+  }
+  for (const url of ['/jobs.rss', '/sitemap.xml', '/robots.txt', '/version.json', '/healthz'])
+    expect([url, await told(url)]).toEqual([url, { named: [], isKept: true }])
+  expect(await told('/api/auth/user')).toMatchObject({
+    named: expect.arrayContaining(['x-session-person']),
+    isKept: false,
+  })
+})
+
 test('the session cookie is out of reach of scripts and other sites, and its identity is new each time', async () => {
   const sign = () => api.newClient().post('/api/auth/login', { username: user.username, password: PASSWORD })
   const cookies = [await sign(), await sign()].map(({ headers }) => [headers['set-cookie']].flat().map(String))
