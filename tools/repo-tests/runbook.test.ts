@@ -37,6 +37,19 @@ describe('the runbook', () => {
   })
 })
 
+test('the proxy of the compose file reaches the portal from the one address that is believed', () => {
+  const text = readFileSync(path.join(root, 'deploy/compose/compose.yaml'), 'utf8')
+  const networksOf = (service: string): string[] => {
+    const [, own = ''] =
+      new RegExp(`^  ${service}:\\n(?:    .*\\n)*?    networks:\\n((?: {6}.*\\n)+)`, 'm').exec(text) ?? []
+    return [...own.matchAll(/^ {6}(\w+):/gm)].map(([, name = '']) => name)
+  }
+  const ofProxy = new Set(networksOf('proxy'))
+  // The names of an engine are looked up in networks that reach the world first.
+  expect(networksOf('portal').filter((name) => ofProxy.has(name))).toEqual(['front'])
+  expect(/TRUST_PROXY: (\S+)/.exec(text)?.[1]).toBe(/front: \{ ipv4_address: (\S+) \}/.exec(text)?.[1])
+})
+
 test('blocks are read with their place, heading and line', () => {
   const text = [
     '# One',
