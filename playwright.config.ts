@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findStoryBrowser } from './tools/chromium.mjs'
+import { keepInMemory } from './tools/memory.ts'
+
+keepInMemory()
 
 const viewport = { width: 1280, height: 800 }
 /** There is no graphics card to keep apart: a process for it only takes time. */

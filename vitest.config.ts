@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepInMemory } from './tools/memory.ts'
+
+keepInMemory()
 
 /** One process for many files; `tools/afresh.ts` says what is between two of them. */
 const shared = { isolate: false, setupFiles: 'tools/afresh.ts' }
