@@ -61,6 +61,7 @@ describe('declared once', () => {
       'POST /portal/applications/:uid/read',
       'POST /applications/:uid/read',
       'POST /jobs/:uid/presence',
+      'POST /office/opened',
     ],
     'signing up and in; links that are mailed have rules of their own': [
       'POST /auth/login',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 import type { Href } from './screens.ts'
-import { Day, Instant } from './shapes.ts'
+import { Day, Instant, Uid } from './shapes.ts'
 import { StaffTask } from './staff-tasks.ts'
 
 const TODAY_KINDS = [
@@ -91,6 +91,21 @@ export type TodayLine = z.infer<typeof TodayLine>
 /** How much waits where an entry of the rail leads, and the list of exactly that. */
 const RailCount = TodayLine.pick({ count: true, total_is: true, path: true }).extend({ screen: z.string() })
 
+/** Of a job its ad, its applications or its questions. */
+export const OPENED_KINDS = ['job', 'board', 'questions', 'company'] as const
+
+/** What one last looked at or changed, as far as one may read it now. */
+const Recent = z.object({
+  kind: z.enum([...OPENED_KINDS, 'application', 'task']),
+  /** Who has sent an application, or its number as long as that is masked or cannot be read. */
+  name: z.string(),
+  /** Of an application, what it is for. */
+  job: z.string().nullable(),
+  at: Instant,
+  path: z.string() as unknown as z.ZodType<Href, string>,
+})
+export type Recent = z.infer<typeof Recent>
+
 /** `mine`: of jobs only those the caller is the contact of. */
 const Whose = z.strictObject({ whose: z.enum(['mine', 'all']).default('all') })
 
@@ -110,6 +125,16 @@ export const todayRoutes = routes({
       lines: z.array(TodayLine),
       /** Own open tasks, what is overdue or due first; the first few. */
       tasks: z.array(StaffTask),
+      /** Newest first; the last few. */
+      recent: z.array(Recent),
     }),
+  },
+  'POST /office/opened': {
+    audience: 'staff',
+    readOnly: true,
+    summary:
+      'Tells that the caller has something open that they may read and that is no look at a person, to find it again under what was last worked on.',
+    body: z.strictObject({ kind: z.enum(OPENED_KINDS), uid: Uid }),
+    response: z.object({ is_noted: z.boolean() }),
   },
 })

@@ -80,3 +80,16 @@ export async function findTitlesOf(
     where s.user_id = ${userId} and s.id = any(${ids}::uuid[])`.execute(db())
   return new Map(rows.flatMap(({ id, title: known }) => (known ? [[id, known] as const] : [])))
 }
+
+/** What somebody last looked at or changed, newest first, each once; of applications only looks, and nothing of one's own. */
+export async function findTouchedBy(actorId: string, since: Date, limit: number) {
+  const { rows } = await sql<{ subjectType: string; subjectId: string; at: Date }>`
+    select subject_type, subject_id, max(created_at) as at from (
+      select subject_type, subject_id, created_at from audit_events
+      where actor_id = ${actorId} and created_at > ${since} and subject_id is not null and user_id is distinct from ${actorId}
+        and (subject_type in ('job', 'company', 'task')
+          or action in ('candidates.application_read', 'candidates.masked_application_read'))
+      order by created_at desc limit ${limit}) latest
+    group by subject_type, subject_id order by at desc`.execute(db())
+  return rows
+}

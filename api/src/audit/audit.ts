@@ -4,7 +4,7 @@ import { cidrOf } from '#base/network.ts'
 import { instant } from '#base/time.ts'
 import { insertAuditEvent } from './audit.queries.ts'
 
-export { findActionsOf, findAuditEventsOf, findLastOn, findTitlesOf } from './audit.queries.ts'
+export { findActionsOf, findAuditEventsOf, findLastOn, findTitlesOf, findTouchedBy } from './audit.queries.ts'
 
 export interface AuditEntry {
   /** `noun.verb`; a new one goes into contract/src/activities.ts and gets words people can read. */

@@ -2810,6 +2810,25 @@ export interface JobTexts {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LastOpened {
+  /**
+   * pd: activity
+   */
+  kind: string;
+  /**
+   * pd: activity
+   */
+  openedAt: Timestamp;
+  /**
+   * pd: none
+   */
+  recordId: string;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface LegalHolds {
   /**
    * pd: none
@@ -5110,6 +5129,7 @@ export interface DB {
   jobStages: JobStages;
   jobTerms: JobTerms;
   jobTexts: JobTexts;
+  lastOpened: LastOpened;
   legalHolds: LegalHolds;
   letters: Letters;
   letterTemplates: LetterTemplates;

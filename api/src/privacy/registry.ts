@@ -659,6 +659,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   { table: 'news_seen', owner: 'user_id = $1', exported: 'news-seen', page: 'others', erased: 'cascade' },
+  { table: 'last_opened', owner: 'user_id = $1', exported: 'last-opened', page: 'others', erased: 'cascade' },
   // Those they share are handed over before.
   { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', page: 'others', erased: 'cascade' },
   {

@@ -14,6 +14,7 @@ import { ownTasks } from '#tasks/tasks.service.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { listedAt } from './addresses.ts'
 import { linesFor } from './lines.ts'
+import { recentOf } from './recent.ts'
 import { type Absent, countOf, type Person } from './rows.ts'
 import { IN_RAIL, OF_ABSENT, WAITING } from './waiting.ts'
 
@@ -25,13 +26,15 @@ const counts = cached<TodayLine[]>(KEPT)
 
 /** What waits for somebody who runs the portal, and for those they stand in for, as far as they themselves may see it. */
 export async function todayOf(who: Who, whose: Whose, language: Language): Promise<Day> {
-  const [own, counted, tasks, instead] = await Promise.all([
+  const [own, counted, tasks, recent, instead] = await Promise.all([
     ownLine(who, language),
     countedLines(who, whose, language),
     openTasks(who, language),
+    recentOf(who, language),
     findAbsent(who.userId).then((absent) => Promise.all(absent.map((one) => linesOf(one, who, language)))),
   ])
-  return { today: today(), lines: [own, ...counted, ...instead.flat()].filter(({ count }) => count > 0), tasks }
+  const lines = [own, ...counted, ...instead.flat()].filter(({ count }) => count > 0)
+  return { today: today(), lines, tasks, recent }
 }
 
 const countedLines = async (who: Who, whose: Whose, language: Language): Promise<TodayLine[]> =>

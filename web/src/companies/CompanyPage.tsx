@@ -61,7 +61,7 @@ export function CompanyPage() {
   )
   useCommands(commands)
   return (
-    <RecordLoaded list="/office/companies" query={query}>
+    <RecordLoaded list="/office/companies" query={query} opened={{ kind: 'company', uid }}>
       {(company) => <Shown key={company.uid} company={company} place={place} />}
     </RecordLoaded>
   )

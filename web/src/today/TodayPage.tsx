@@ -17,6 +17,7 @@ import { Columns, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { isOthers, LineList, Lines } from './Lines.tsx'
+import { Recently } from './Recently.tsx'
 
 export const screens: Screens = [
   {
@@ -57,10 +58,10 @@ export function TodayPage() {
       lead={query.data && <p className="muted">{m.today_date({ date: formatWeekday(query.data.today) })}</p>}
     >
       <Loaded query={query}>
-        {({ today, lines, tasks }) => (
+        {({ today, lines, tasks, recent }) => (
           <Columns>
             <Lines lines={lines} today={today} empty={<Nothing user={user} />} />
-            {(tasks.length > 0 || lines.some(isOthers)) && (
+            {(tasks.length > 0 || recent.length > 0 || lines.some(isOthers)) && (
               <Stack gap={6}>
                 {lines.some(isOthers) && (
                   <Section title={m.today_others()}>
@@ -68,6 +69,7 @@ export function TodayPage() {
                   </Section>
                 )}
                 {tasks.length > 0 && <OwnTasks tasks={tasks} />}
+                {recent.length > 0 && <Recently recent={recent} today={today} />}
               </Stack>
             )}
           </Columns>

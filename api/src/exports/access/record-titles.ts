@@ -26,6 +26,7 @@ export const OTHERS: Readonly<Record<string, Word>> = {
   'public-responses': m.export_other_public_responses,
   substitutes: m.export_other_substitutes,
   'news-seen': m.export_other_news_seen,
+  'last-opened': m.export_other_last_opened,
   'saved-views': m.export_other_saved_views,
   'record-permissions': m.export_other_record_permissions,
   downloads: m.export_other_downloads,

@@ -32,7 +32,7 @@ export function JobApplicationsPage() {
   useHead(title ? { title } : null)
   const path = pathTo('/office/jobs/:uid/applications', { uid })
   return (
-    <RecordLoaded list="/office/jobs" query={query}>
+    <RecordLoaded list="/office/jobs" query={query} opened={{ kind: 'board', uid }}>
       {(job) => (
         <Applications
           key={uid}

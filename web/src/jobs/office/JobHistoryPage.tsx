@@ -50,7 +50,7 @@ export function JobHistoryPage() {
   const title = query.data && m.job_history_title({ title: query.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
-    <RecordLoaded list="/office/jobs" query={query}>
+    <RecordLoaded list="/office/jobs" query={query} opened={{ kind: 'job', uid }}>
       {(job) => (
         <OfficeScreen title={m.job_history_title({ title: job.title || m.office_untitled() })} above={stepOf(job)}>
           <JobTabs uid={uid} current="history" />

@@ -47,7 +47,7 @@ export function OfficeJobPage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
   return (
-    <RecordLoaded list="/office/jobs" query={query}>
+    <RecordLoaded list="/office/jobs" query={query} opened={{ kind: 'job', uid }}>
       {(job) => <Editing key={uid} job={job} />}
     </RecordLoaded>
   )

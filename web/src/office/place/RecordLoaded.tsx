@@ -6,18 +6,22 @@ import { useHead } from '#base/page/head.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
+import { type Opened, useOpened } from './opened.ts'
 
 type Props<T> = ComponentProps<typeof Loaded<T>> & {
   /** Where records of its kind are listed. */
   list: PlainScreen
+  /** To be found again on Danes; looks at people are told otherwise. */
+  opened?: Opened
 }
 
 /**
  * A record of the office, once it has come. One that is not there, or not for this person, is said as that with the way
  * to the others: asking again would not bring it.
  */
-export function RecordLoaded<T>({ list, ...rest }: Props<T>) {
+export function RecordLoaded<T>({ list, opened, ...rest }: Props<T>) {
   const { data, error } = rest.query
+  useOpened(opened, data !== undefined)
   if (error instanceof CallError && error.status === 403) return <Missing list={list} isForbidden />
   if (data === undefined && isMissing(error)) return <Missing list={list} />
   return <Loaded {...rest} />

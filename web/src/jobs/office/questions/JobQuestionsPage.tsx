@@ -51,7 +51,7 @@ export function JobQuestionsPage() {
   const title = job.data && m.questions_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
-    <RecordLoaded list="/office/jobs" query={job}>
+    <RecordLoaded list="/office/jobs" query={job} opened={{ kind: 'questions', uid }}>
       {(found) => (
         <OfficeScreen
           title={m.questions_title({ title: found.title || m.office_untitled() })}

@@ -49,7 +49,7 @@ export function JobStagesPage() {
   const title = job.data && m.stages_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
-    <RecordLoaded list="/office/jobs" query={job}>
+    <RecordLoaded list="/office/jobs" query={job} opened={{ kind: 'job', uid }}>
       {(found) => (
         <OfficeScreen
           title={m.stages_title({ title: found.title || m.office_untitled() })}
