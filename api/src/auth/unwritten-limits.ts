@@ -10,7 +10,8 @@ const MOST = 20_000
 /**
  * Like `limit`, for calls of people nobody may know: counted in the memory of this process and written nowhere. A row of
  * the database beside an anonymous answer would say from which network it came, and when: the key of its name is in every
- * backup, and networks are soon tried through. Each web process counts by itself, and a restart forgets.
+ * backup, and networks are soon tried through. Each web process counts by itself, and a restart forgets; what must not grow with
+ * their number is counted in shares (`shareOf`).
  * @throws Refusal TOO_MANY with Retry-After
  */
 export async function limitUnwritten(name: string, subject: string, { burst, everySeconds }: Rate): Promise<void> {
@@ -24,6 +25,12 @@ export async function limitUnwritten(name: string, subject: string, { burst, eve
   drained.delete(key)
   drained.set(key, next)
   if (drained.size > MOST) makeRoom(at)
+}
+
+/** Of what all web processes of all nodes may let through together, what each may; at least one. */
+export function shareOf({ burst, everySeconds }: Rate): Rate {
+  const processes = env().NODES * (env().WORKERS ?? 1)
+  return { burst: Math.max(1, Math.floor(burst / processes)), everySeconds: everySeconds * processes }
 }
 
 /** Lets go of what has run empty; were most still full, of what was used longest ago. */

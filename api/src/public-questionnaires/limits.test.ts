@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
+import { useDatabase } from '#env.ts'
 import { enough, makeChannel, makeLink } from './public-questionnaires.factory.ts'
 import { responseIdOf } from './tokens.ts'
 
@@ -64,6 +65,19 @@ test('a program that never opened the page begins five, whatever it says its mar
     statuses.push((await begin(id, 1, said)).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
   expect((await begin(id, 1, mark)).status).toBe(201)
+})
+
+test('of the five each process of several lets its share through, so that asking all of them brings no more', async () => {
+  const { id } = await makeLink()
+  const nodes = (count: string) => {
+    process.env['NODES'] = count
+    useDatabase(api.databaseUrl)
+  }
+  nodes('2')
+  onTestFinished(() => nodes('1'))
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n++) statuses.push((await begin(id, 1)).status)
+  expect(statuses).toEqual([201, 201, 429, 429])
 })
 
 test('with one opening of the page one response is begun, however often and from wherever', async () => {

@@ -3,7 +3,7 @@ import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { networkOf } from '#auth/throttle.ts'
-import { limitUnwritten } from '#auth/unwritten-limits.ts'
+import { limitUnwritten, shareOf } from '#auth/unwritten-limits.ts'
 import { now } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -29,7 +29,7 @@ type Started = z.input<(typeof publicRoutes)['POST /public/questionnaires/:id/st
 
 /** A school class or a whole office behind one address may begin in the same minute; a program may not begin a thousand times. */
 const STARTS = { burst: 150, everySeconds: 10 }
-/** Without a mark nobody has opened the page: pages from before there were marks, and programs. */
+/** Without a mark nobody has opened the page: pages from before there were marks, and programs. However many processes serve. */
 const STARTS_UNMARKED = { burst: 5, everySeconds: 3600 }
 const STARTS_OF_LINK = { burst: 600, everySeconds: 0.5 }
 /** 49 bits against these: nobody guesses a code in a lifetime. */
@@ -55,7 +55,7 @@ export async function start(
   const kept = await keptAddress(address)
   const marked = kept.link.mode === 'open' ? codeOfMark(mark, kept.link.id) : null
   if (kept.link.mode === 'open' && marked === null)
-    await limitUnwritten('public.unmarked', networkOf(context.ip), STARTS_UNMARKED)
+    await limitUnwritten('public.unmarked', networkOf(context.ip), shareOf(STARTS_UNMARKED))
   await limitUnwritten('public.start', networkOf(context.ip), STARTS)
   await limitUnwritten('public.link', kept.link.id, STARTS_OF_LINK)
   const isOfToken = kept.key !== null || kept.uid !== null
