@@ -96,7 +96,7 @@ export const OPENED_KINDS = ['job', 'board', 'questions', 'company'] as const
 
 /** What one last looked at or changed, as far as one may read it now. */
 const Recent = z.object({
-  kind: z.enum([...OPENED_KINDS, 'application', 'task']),
+  kind: z.enum([...OPENED_KINDS, 'application']),
   /** Who has sent an application, or its number as long as that is masked or cannot be read. */
   name: z.string(),
   /** Of an application, what it is for. */

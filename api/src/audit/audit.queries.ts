@@ -87,7 +87,7 @@ export async function findTouchedBy(actorId: string, since: Date, limit: number)
     select subject_type, subject_id, max(created_at) as at from (
       select subject_type, subject_id, created_at from audit_events
       where actor_id = ${actorId} and created_at > ${since} and subject_id is not null and user_id is distinct from ${actorId}
-        and (subject_type in ('job', 'company', 'task')
+        and (subject_type in ('job', 'company')
           or action in ('candidates.application_read', 'candidates.masked_application_read'))
       order by created_at desc limit ${limit}) latest
     group by subject_type, subject_id order by at desc`.execute(db())

@@ -11,7 +11,7 @@ import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 
 const api = await testApp()
-const ALL = ['jobs.read', 'applications.read', 'applications.update', 'companies.read', 'tasks.manage'] as const
+const ALL = ['jobs.read', 'applications.read', 'applications.update', 'companies.read'] as const
 const NAME = 'Žiga Recentni'
 let job: MadeJob
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const numberOf = async (uid: string) =>
   (await db().selectFrom('applications').select('refNo').where('id', '=', uid).executeTakeFirstOrThrow()).refNo
 
 test('what was opened, looked at or changed, newest first, each once and where it was last open; nobody else sees it', async () => {
-  const { user, client } = await staff(...ALL)
+  const { client } = await staff(...ALL)
   const company = await makeCompany('Recentno d. o. o.')
   const { uid } = await makeApplication({ job, user: await makeUser({ name: NAME }) })
   expect(await recent(client)).toEqual([])
@@ -42,16 +42,14 @@ test('what was opened, looked at or changed, newest first, each once and where i
   await open(client, 'company', company)
   await open(client, 'board', job.id)
   await client.post(`/api/applications/${uid}/look`)
-  await client.post('/api/tasks', { text: 'Pokliči naročnika', assignee_uid: user.id })
   const told = await recent(client)
   expect(told.map(({ kind, name }) => [kind, name])).toEqual([
-    ['task', 'Pokliči naročnika'],
     ['application', await numberOf(uid)],
     ['board', 'Vodja izmene (m/ž)'],
     ['company', 'Recentno d. o. o.'],
   ])
-  expect(told[1]).toMatchObject({ path: `/office/applications/${uid}`, job: 'Vodja izmene (m/ž)' })
-  expect(told[2]).toMatchObject({ path: `/office/jobs/${job.id}/applications`, job: null })
+  expect(told[0]).toMatchObject({ path: `/office/applications/${uid}`, job: 'Vodja izmene (m/ž)' })
+  expect(told[1]).toMatchObject({ path: `/office/jobs/${job.id}/applications`, job: null })
   expect(await recent((await staff(...ALL)).client)).toEqual([])
 })
 
@@ -73,6 +71,12 @@ test('an application is a number until one has opened it whole, and again when i
   expect(answer.text).not.toContain(NAME)
   await eraseAccount(person.id, 'administration')
   expect(await recent(client)).toEqual([])
+})
+
+test('a change is told too, of what was not opened', async () => {
+  const { client } = await staff('jobs.read', 'jobs.create', 'jobs.update')
+  const { uid } = (await client.post(`/api/jobs/${job.id}/duplicate`)).json
+  expect(await recent(client)).toMatchObject([{ kind: 'job', path: `/office/jobs/${uid}` }])
 })
 
 test('may one read it is asked now, not when it was opened', async () => {

@@ -10,11 +10,10 @@ import { m } from '#i18n/words/messages.js'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { askedAs, mayList, rowsWith } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
-import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import * as queries from './recent.queries.ts'
 
 const TOLD_DAYS = 30
-const MOST = 8
+const MOST = 6
 /** One kind alone does not push out the others: who goes through thirty first looks goes back to the board. */
 const MOST_OF_KIND = 4
 /** Some of them are gone, or are not for this person any more. */
@@ -60,12 +59,6 @@ const TOLD: Readonly<Record<Kind, Told>> = {
     columns: ['ref_no', 'name', 'job'],
     name: ({ refNo, name }) => String(String(name).includes(String(refNo)) ? refNo : name),
     path: (uid) => pathTo('/office/applications/:uid', { uid }),
-  },
-  task: {
-    resource: tasks,
-    columns: ['text'],
-    name: ({ text }) => String(text),
-    path: (uid) => pathTo('/office/tasks/:uid', { uid }),
   },
 }
 

@@ -14,7 +14,6 @@ const WORDS: Record<Recent['kind'], () => string> = {
   questions: () => m.recent_questions(),
   company: () => m.recent_company(),
   application: () => m.recent_application(),
-  task: () => m.recent_task(),
 }
 
 function whenOf(at: string, today: string): string {

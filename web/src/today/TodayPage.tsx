@@ -68,8 +68,8 @@ export function TodayPage() {
                     <LineList lines={lines.filter(isOthers)} today={today} />
                   </Section>
                 )}
-                {tasks.length > 0 && <OwnTasks tasks={tasks} />}
                 {recent.length > 0 && <Recently recent={recent} today={today} />}
+                {tasks.length > 0 && <OwnTasks tasks={tasks} />}
               </Stack>
             )}
           </Columns>
