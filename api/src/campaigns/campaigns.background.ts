@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { now } from '#base/time.ts'
 import { evenOutSlots, makePlaces } from '#campaigns/answers/evening-out.service.ts'
 import { forgetKeys } from '#campaigns/answers/spent-keys.service.ts'
@@ -13,18 +14,15 @@ async function lookAt(campaign: Awaited<ReturnType<typeof findRunning>>[number])
   await remindDue(campaign)
 }
 
+const lookAtRunning = async (): Promise<void> => eachApart(await findRunning(now()), lookAt)
+
 export const tasks = {
   /**
    * What the clock has brought: ends, keys nobody needs, beginnings, room under the weekly cap, days of reminders. What fails
    * in one campaign keeps no other waiting.
    */
   'campaigns.look': async (): Promise<void> => {
-    await closeDue()
-    await forgetKeys()
-    let failure: unknown
-    for (const campaign of await findRunning(now()))
-      await lookAt(campaign).catch((error: unknown) => (failure ??= error))
-    if (failure) throw failure
+    await eachApart([closeDue, forgetKeys, lookAtRunning], (step) => step())
   },
   'campaigns.invite': async ({ id }: { id: string }): Promise<void> => {
     await inviteDue(id)

@@ -5,6 +5,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
+import { eachApart } from '#base/each-apart.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
@@ -236,15 +237,18 @@ async function close(row: queries.CampaignRow): Promise<void> {
   await closeAnswers(id)
 }
 
-/** Closes the campaigns whose last day is over. One whose answers nobody can open does not keep the others waiting. */
-export async function closeDue(): Promise<void> {
-  for (const id of await queries.findDue(now()))
-    await transact(async () => {
+/**
+ * Closes the campaigns whose last day is over. What fails in one does not keep the others waiting; that nobody can open its
+ * answers is no failure.
+ */
+export const closeDue = async (): Promise<void> =>
+  eachApart(await queries.findDue(now()), (id) =>
+    transact(async () => {
       const row = await queries.lockCampaign(id)
       if (row?.status !== 'open' || row.closesAt > now()) return
       await record(null, id, NOTHING_READ, () => close(row))
       await audit({ action: 'campaigns.closed', actorId: null, subjectType: 'campaign', subjectId: id })
     }).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'KEY_MISSING')) throw error
-    })
-}
+    }),
+  )

@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { env } from '#env.ts'
 import { requestFromEverybody } from '#consents/decisions/request-consents.service.ts'
 import { expireConsents, remindOfEnds } from '#consents/decisions/ending.service.ts'
@@ -8,10 +9,9 @@ export const tasks = {
   'consents.ask': async ({ consentId }: { consentId: string }): Promise<void> => {
     await requestFromEverybody(consentId)
   },
+  /** What fails in one part keeps no other waiting. */
   'consents.tidy': async (): Promise<void> => {
-    await expireConsents()
-    await remindOfEnds()
-    await completeJournal(env().DATA_DIR)
+    await eachApart([expireConsents, remindOfEnds, () => completeJournal(env().DATA_DIR)], (step) => step())
   },
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { DAY_MS, now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
+import { refuseChanges } from '../../test/refuse.ts'
 import { makeNamed } from './references.factory.ts'
 import { sendDueReferences } from './references.service.ts'
 
@@ -19,11 +19,7 @@ test('a letter that cannot be sent holds back none behind it', async () => {
     await staff.post(`/api/references/${referee}/send`, { text: 'Prosimo za referenco.' })
   const dueAt = new Date(now().getTime() - DAY_MS)
   await db().updateTable('referees').set({ dueAt }).where('id', '=', broken.referee).execute()
-  const refuse = sql.raw(`begin if new.id = '${broken.referee}' then raise exception 'broken'; end if; return new; end`)
-  await sql`create function refuse_referee() returns trigger language plpgsql as $$ ${refuse} $$`.execute(db())
-  await sql`create trigger refuse before update on referees for each row execute function refuse_referee()`.execute(
-    db(),
-  )
+  await refuseChanges('referees', broken.referee)
   const at = now().getTime()
   setClock(() => new Date(at + 31_000))
   await expect(sendDueReferences()).rejects.toThrow('broken')

@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { findCompaniesToAsk } from './owed.queries.ts'
 import { settleAsked } from './owed.service.ts'
 import { mailOwed } from './sharing.mail.ts'
@@ -11,7 +12,7 @@ export const tasks = {
   /** Companies that had nobody to be asked to erase, or whom no mail has reached, and have somebody now. */
   'sharing.sendOwed': async (): Promise<void> => {
     await settleAsked()
-    for (const companyId of await findCompaniesToAsk()) await mailOwed(companyId)
+    await eachApart(await findCompaniesToAsk(), mailOwed)
   },
 }
 

@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { RETENTION } from '#base/retention.ts'
@@ -10,15 +11,17 @@ import { dueReminder, hasEnded } from './validity.ts'
 const BATCH = 200
 
 /**
- * Ends consents whose time is over, with everything that hangs on them. Each is a transaction of its own.
+ * Ends consents whose time is over, with everything that hangs on them. Each is a transaction of its own: one that fails keeps no
+ * other waiting.
  * @returns how many ended
  */
 export async function expireConsents(): Promise<number> {
   let count = 0
   for (;;) {
     let batch = 0
-    for (const { id, userId } of await findEnded(now(), BATCH))
+    await eachApart(await findEnded(now(), BATCH), async ({ id, userId }) => {
       if (await transact(() => expireOne(userId, id))) batch += 1
+    })
     if (batch === 0) return count
     count += batch
   }
@@ -38,17 +41,21 @@ async function expireOne(userId: string, id: string): Promise<boolean> {
 
 /**
  * Writes to people whose consents end: 180, 30 and 7 days before, each once. After an outage only the nearest one is
- * still of use. Each person is a transaction of its own.
+ * still of use. Each person is a transaction of its own, and one that fails keeps nobody waiting.
  * @returns how many mails were written
  */
 export async function remindOfEnds(): Promise<number> {
   const until = atWallClock(addDays(today(), Math.max(...RETENTION.consentReminderDays)), '23:59:59')
+  const failures: unknown[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   let count = 0
   for (;;) {
     const ending = await findEnding(now(), until, after, BATCH)
-    for (const { id, userId } of ending) if (await transact(() => remindOne(userId, id))) count += 1
+    await eachApart(ending, async ({ id, userId }) => {
+      if (await transact(() => remindOne(userId, id))) count += 1
+    }).catch((error: unknown) => failures.push(error))
     const last = ending.at(-1)
+    if (!last && failures.length > 0) throw failures[0]
     if (!last) return count
     after = last.id
   }

@@ -4,6 +4,7 @@ import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
+import { refuseChanges } from '../../../test/refuse.ts'
 import { makeConsent, makeVersion, type MakeConsent, storyOf } from '#consents/consents.factory.ts'
 import { requestConsents, consentInForce } from '#consents/consents.service.ts'
 import { tasks } from '#consents/consents.background.ts'
@@ -227,4 +228,16 @@ test('a withdrawal is confirmed by mail, with what happens now', async () => {
   const [mail] = (await api.anon.get(`/dev/mail.json?to=${user.email}`)).json as { text: string; subject: string }[]
   for (const sentence of told) expect(mail?.text).toContain(sentence)
   expect(mail?.subject).toMatch(/^Preklicano soglasje: /)
+})
+
+describe('one that cannot be changed', () => {
+  test('keeps no other from ending, and nobody from being reminded', async () => {
+    const broken = await given('2026-01-10')
+    const fine = await given('2026-01-11')
+    const reminded = await given('2026-02-15')
+    await refuseChanges('user_consents', broken.uid)
+    await expect(tidy('2027-02-10')).rejects.toThrow('broken')
+    expect(await fine.mails()).toEqual(['consent_expired'])
+    expect(await reminded.mails()).toEqual(['consent_reminder'])
+  })
 })

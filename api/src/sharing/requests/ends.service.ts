@@ -1,4 +1,5 @@
 import { audit } from '#audit/audit.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { instant, now, today } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
 import type { Line, ShareLine } from '#consents/ledger/journal.lines.ts'
@@ -116,21 +117,21 @@ const BATCH = 100
 
 /**
  * Writes down what the calendar has ended: requests without an answer and profiles shown long enough. Each is a
- * transaction of its own.
+ * transaction of its own: one that fails keeps no other waiting.
  * @returns how many ended
  */
 export async function expireShares(): Promise<number> {
-  const overdue = await queries.findOverdue(today(), ACTIVE, BATCH)
   let ended = 0
-  for (const { id, userId } of overdue)
-    ended += await transact(async () => {
+  await eachApart(await queries.findOverdue(today(), ACTIVE, BATCH), ({ id, userId }) =>
+    transact(async () => {
       await queries.lockPerson(userId)
       const share = await queries.findShare(id)
       const state = share && statusToday(share)
       // Somebody may have acted since the list was made.
-      if (!state?.because || share?.status === 'expired') return 0
+      if (!state?.because || share?.status === 'expired') return false
       await end(share as queries.ShareRow, 'expired', state.because, null)
-      return 1
-    })
+      return true
+    }).then((isEnded) => (ended += Number(isEnded))),
+  )
   return ended
 }
