@@ -4,9 +4,11 @@ create table last_opened (
   kind text not null check (kind in ('job', 'board', 'questions', 'company')),
   record_id uuid not null,
   opened_at timestamptz not null,
+  created_at timestamptz not null default now(),
   primary key (user_id, kind, record_id)
 );
 comment on column last_opened.user_id is 'pd: pseudonym';
 comment on column last_opened.kind is 'pd: activity';
 comment on column last_opened.record_id is 'pd: none';
 comment on column last_opened.opened_at is 'pd: activity';
+comment on column last_opened.created_at is 'pd: activity';

@@ -2814,6 +2814,10 @@ export interface LastOpened {
   /**
    * pd: activity
    */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
   kind: string;
   /**
    * pd: activity
