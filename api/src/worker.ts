@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
 import { connect, connectReplica, disconnect } from '#db/db.ts'
 import { isBehindPooler, isOneOfSeveral, webShare } from '#db/shares.ts'
+import { beginBesideAnother } from '#base/told.ts'
 import { hearWritten, tellWritten } from '#db/telling.ts'
 import { env } from '#env.ts'
 import { keepFiles } from '#pages/kept-files.ts'
@@ -16,6 +17,8 @@ import { startTracing } from './tracing.ts'
 /** Longest a worker waits for clients to move over to its successor, and then for requests under way. */
 const DRAIN_MS = 6000
 const LONGEST_MS = 10_000
+/** Longest the version before goes on beside this one, from its being ready to the end of both its proxy's patience and its own. */
+const SUCCESSION_MS = 60_000
 
 const onCommand = listenToPrimary()
 const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_READ_URL, DATABASE_CONNECTIONS: connections = 60 } = env()
@@ -29,8 +32,9 @@ if (DATABASE_READ_URL)
       ? app.log.info('the replica answers again')
       : app.log.warn('the replica does not answer: everything is read from the primary'),
   )
-// Alone, what was written is known where it was written.
+// Alone, what was written is known where it was written, once a predecessor has ended.
 const telling = isOneOfSeveral(sharers) ? tellAndHear() : undefined
+if (!telling) beginBesideAnother(SUCCESSION_MS)
 // Before a page of this version can come from here: its files may be asked of a node that has another one.
 if (env().isProduction || sharers.nodes > 1)
   await keepFiles(CLIENT_DIR).catch((error: unknown) => app.log.error({ err: error }, 'files of screens are not kept'))

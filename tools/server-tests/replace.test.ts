@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../api/src/seed/accounts.ts'
+import { openCluster } from '../nodes/cluster.ts'
+import { Visitor } from '../nodes/visitor.ts'
 import { runServer } from '../run-server.ts'
 
 /** One request on a connection kept open; resolves to its status, 0 when the connection broke. */
@@ -68,5 +71,28 @@ test('asked to stop while new processes are starting, it stops', async () => {
     expect(stopped).toEqual([true, true, true, true, true])
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('what the version before writes while the next one serves already is read there within moments', async () => {
+  const cluster = await openCluster({ SEED: 'story' })
+  try {
+    const [before, next] = [await cluster.start(), await cluster.start()]
+    const administrator = await new Visitor().signIn(before.port, 'skrbnik', DEMO_PASSWORD)
+    type Lists = Record<string, { data: { id: number; label_sl: string }[] }>
+    const first = async () =>
+      (await new Visitor().ask<Lists>(next.port, 'GET', '/api/codelists/get/project-ad-region')).json[
+        'project-ad-region'
+      ]?.data[0]
+    const option = await first()
+    const body = {
+      schema_slug: 'project-ad-region',
+      data_id: option?.id,
+      params: { label_sl: 'Med dvema različicama' },
+    }
+    expect((await administrator.ask(before.port, 'PUT', '/api/codelists/updateData', { body })).status).toBe(200)
+    await expect.poll(async () => (await first())?.label_sl, { timeout: 5000 }).toBe('Med dvema različicama')
+  } finally {
+    await cluster.stop()
   }
 }, 120_000)

@@ -45,13 +45,23 @@ export const othersTold = (): Promise<void> => sent()
 
 /** What is kept while nobody can tell us that it has changed is this old at most. */
 const UNTOLD_MS = 1000
-let longest = Number.POSITIVE_INFINITY
+let isTold = true
+let isBesideAnother = false
 
 /** Milliseconds anything may be kept that somebody else may change. */
-export const longestKept = (): number => longest
+export const longestKept = (): number => (isTold && !isBesideAnother ? Number.POSITIVE_INFINITY : UNTOLD_MS)
+
+/** Can those who tell what they write tell us? */
+export const canBeTold = (): boolean => isTold
 
 /** Says whether others can tell us what they write; then what was kept meanwhile is forgotten. */
-export function beTold(isTold: boolean): void {
-  longest = isTold ? Number.POSITIVE_INFINITY : UNTOLD_MS
-  if (isTold) forgetHere()
+export function beTold(can: boolean): void {
+  isTold = can
+  if (can) forgetHere()
+}
+
+/** One who is to be alone begins beside a predecessor, which finishes what it has and tells nobody. */
+export function beginBesideAnother(milliseconds: number): void {
+  isBesideAnother = true
+  setTimeout(() => (isBesideAnother = false), milliseconds).unref()
 }

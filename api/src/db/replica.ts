@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { makeBreaker } from '#base/breaker.ts'
-import { longestKept, whenForgotten } from '#base/told.ts'
+import { canBeTold, longestKept, whenForgotten } from '#base/told.ts'
 import { Refusal } from '#errors.ts'
 
 /** What public pages are made of: jobs with their companies, and codelists. */
@@ -112,8 +112,7 @@ const isGone = (error: unknown): boolean => !(error instanceof pg.DatabaseError)
 
 /** A connection to a replica that has replayed all there is to see; undefined when there is none in time. */
 async function catchUp({ pool, position, breaker }: NonNullable<typeof replica>): Promise<Reading | undefined> {
-  const isUntold = longestKept() !== Number.POSITIVE_INFINITY
-  if (isUntold || performance.now() < behindUntil || !breaker.admits(ANSWER_MS)) return undefined
+  if (!canBeTold() || performance.now() < behindUntil || !breaker.admits(ANSWER_MS)) return undefined
   const begun = Date.now()
   const now = told
   // Where that is unknown only the primary has it all.
@@ -140,7 +139,7 @@ async function catchUp({ pool, position, breaker }: NonNullable<typeof replica>)
 async function wantedPosition(ask: () => Promise<Position>): Promise<Position | undefined> {
   const now = told
   const usable = known?.told === now ? known : undefined
-  if (usable && performance.now() - usable.at < OLDEST_MS) return usable.position
+  if (usable && performance.now() - usable.at < Math.min(OLDEST_MS, longestKept())) return usable.position
   if (asking?.told !== now) {
     const at = performance.now()
     const answer = ask().then((position) => {
