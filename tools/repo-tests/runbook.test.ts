@@ -24,6 +24,20 @@ describe('the runbook', () => {
     )
   })
 
+  test('puts no secret on a command line, which everybody on the machine can read, nor into a file others may read', () => {
+    for (const { text, line } of blocks) {
+      const commands = text.replaceAll(/<<'?END'?\n[^]*?\nEND$/gm, '').split('\n')
+      const told = commands.filter((one) => /\$password|openssl rand/.test(one))
+      // A variable and `printf` are of the shell itself.
+      expect([line, told.filter((one) => !/^(?:password=|printf |openssl rand -hex \d+ >)/.test(one))]).toEqual([
+        line,
+        [],
+      ])
+      if (commands.some((one) => /\$password.* > |openssl rand.* > |userlist\.txt$/.test(one)))
+        expect([line, commands]).toEqual([line, expect.arrayContaining(['umask 077'])])
+    }
+  })
+
   test('installs what the sample of the service and of nginx name', () => {
     const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
     const text = blocks.map((block) => block.text).join('')

@@ -185,7 +185,7 @@ export const CHECKS: Check[] = [
     },
   },
   {
-    of: /^sed -i "s\/\^APP_SECRET/m,
+    of: /^s\/\^APP_SECRET/m,
     before: (world) => {
       kept['secret'] = setting(world, 'APP_SECRET')
       kept['token'] = world.forgotten('med.nadgradnjo@example.com')
