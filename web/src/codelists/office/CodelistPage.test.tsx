@@ -216,6 +216,19 @@ test('a used option is not deleted: hiding and merging are offered', async () =>
   expect(sent.some(([call]) => call.includes('mergeData'))).toBe(false)
 })
 
+test('one option that is chosen can be merged from the bar, of two only what is done to both is offered', async () => {
+  const bar = () => document.querySelector<HTMLElement>('[data-bulk]')!
+  const choose = (id: number) =>
+    act(async () => document.querySelector<HTMLInputElement>(`tr[data-row="${id}"] input[type="checkbox"]`)!.click())
+  await choose(1)
+  await press(m.option_merge_menu(), bar())
+  expect(document.querySelector('dialog')?.textContent).toContain(m.option_merge_title({ label: 'Prva' }))
+  await press(m.action_cancel(), document.querySelector('dialog')!)
+  await choose(2)
+  expect(button(m.codelist_hide(), bar())).toBeTruthy()
+  expect(button(m.option_merge_menu(), bar())).toBeUndefined()
+})
+
 test('options are found in either language and by key, without carons; none is moved while some are not shown', async () => {
   rows = [option(1, 'Češnja'), option(2, 'Šipek', { label_en: 'Rosehip' }), option(3, 'Žir', { aliases: ['zelod'] })]
   await act(async () => queryClient.invalidateQueries())

@@ -1,6 +1,8 @@
 import { call } from '#base/data/call.ts'
-import type { BulkAction, ChosenRows } from '#office/bulk.ts'
+import type { AskedBulkAction, BulkAction, ChosenRows } from '#office/bulk.ts'
 import { m } from '#words/messages.js'
+import { MergeDialog } from './MergeDialog.tsx'
+import type { List, Option } from './options.ts'
 
 /** Hides the options chosen of a codelist. */
 export const hiding = (list: string): BulkAction => ({
@@ -16,3 +18,17 @@ export const merged = (uid: string, said: string): [Pick<BulkAction, 'run' | 'sa
   { run: () => call('GET /bulk-actions/:uid', { params: { uid } }), said: () => said },
   { count: 1 },
 ]
+
+/** Merges the one option that is chosen with another: it is asked which, as from its menu. */
+export const merging = (list: List, option: Option): AskedBulkAction => ({
+  key: 'merge',
+  label: m.option_merge_menu(),
+  ask: ({ go, onClose }) => (
+    <MergeDialog
+      list={list}
+      option={option}
+      onClose={onClose}
+      onDone={(into, count, uid) => go(merged(uid, m.option_merged({ label: option.label, into, count }))[0])}
+    />
+  ),
+})
