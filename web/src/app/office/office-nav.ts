@@ -227,4 +227,6 @@ export const officeFor = (user: CurrentUser): OfficeItem[] => ITEMS.filter(({ pe
 
 /** The current screen or one inside its section; today is nobody's section. */
 export const isOpen = ({ path }: OfficeItem, current: string): boolean =>
+  isIn(path, current) && !ITEMS.some((other) => other.path.length > path.length && isIn(other.path, current))
+const isIn = (path: string, current: string): boolean =>
   current === path || (path !== '/office' && current.startsWith(`${path}/`))
