@@ -143,15 +143,15 @@ export async function lockCalendars(people: readonly string[]): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`interviews:${id}`}, 0))`.execute(db())
 }
 
-/** Who of these people has another interview then, and when; by the first of the times. */
+/** Who of these people has another interview at one of the times, the first of them, and when that one begins. */
 export async function findTaken(
   people: readonly string[],
   times: readonly Date[],
   minutes: number,
   except: string | null,
 ) {
-  const { rows } = await sql<{ name: string; startsAt: Date }>`
-    select coalesce(u.name, '') as name, t.at as starts_at from unnest(${times}::timestamptz[]) as t(at)
+  const { rows } = await sql<{ name: string; at: Date; startsAt: Date }>`
+    select coalesce(u.name, '') as name, t.at, o.starts_at from unnest(${times}::timestamptz[]) as t(at)
     join interviews o on o.state = 'confirmed' and o.id is distinct from ${except}::uuid
       and o.starts_at < t.at + make_interval(mins => ${minutes}::int) and o.ends_at > t.at
     join interview_people p on p.interview_id = o.id and p.user_id = any(${people}::uuid[]) join users u on u.id = p.user_id

@@ -118,6 +118,8 @@ test('two who pick the same hour of one consultant: one has it, the other is tol
   const asHost = { ...proposal, times: [inDays(5, '10:30')], people: [host.id] }
   const refused = await consultant.post(`/api/applications/${uid}/interviews`, asHost)
   expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['times']])
+  // When that one begins, not when this one would.
+  expect(refused.json.errors.times[0]).toMatch(/10:30.*: .*10:00/)
   const after = { ...asHost, times: [inDays(5, '11:00')] }
   expect((await consultant.post(`/api/applications/${uid}/interviews`, after)).status).toBe(201)
 })

@@ -65,7 +65,12 @@ export async function checkedProposal(
   const taken = timesFault ? undefined : await findTaken(people, times, input.minutes, except)
   if (timesFault) errors['times'] = [timesFault]
   else if (taken)
-    errors['times'] = [{ key: 'error_time_taken', values: { name: taken.name, time: shownInstant(taken.startsAt) } }]
+    errors['times'] = [
+      {
+        key: 'error_time_taken',
+        values: { name: taken.name, at: shownInstant(taken.at), time: shownInstant(taken.startsAt) },
+      },
+    ]
   if (Object.keys(errors).length > 0 || lastDay === undefined) throw new InvalidInput(errors)
   return { times, answerBy: input.answer_by ?? usualDay(times) }
 }
