@@ -146,8 +146,8 @@ const page = (data: unknown[]) => ({
 const asked: string[] = []
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
-async function open(uid: string) {
-  const to = `/office/applications/${uid}?list=${encodeURIComponent('status[]=submitted&sort=-ref_no')}`
+async function open(uid: string, list = 'status[]=submitted&sort=-ref_no') {
+  const to = `/office/applications/${uid}?list=${encodeURIComponent(list)}`
   history.replaceState(null, '', to)
   placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
   root = createRoot(document.body.appendChild(document.createElement('main')))
@@ -234,6 +234,14 @@ test('one is looked at, its neighbours are fetched ahead and not looked at, and 
   for (const uid of [1, 3, 4].map(uidOf)) expect(asked).toContain(`GET /api/applications/${uid}`)
   expect(keyed('j')?.href).toMatch(new RegExp(`^/office/applications/${uidOf(3)}\\?list=status`))
   expect(keyed('k')?.href).toMatch(new RegExp(`^/office/applications/${uidOf(1)}\\?list=`))
+})
+
+test('U leads back to the list one came from, to the board of a job where it was that', async () => {
+  await open(uidOf(2))
+  expect(keyed('u')?.href).toBe('/office/applications?status[]=submitted&sort=-ref_no')
+  await act(async () => root.unmount())
+  await open(uidOf(2), `job_uid.is=${uidOf(9)}&stage_uid.is=s1&search=maja&masked=true`)
+  expect(keyed('u')?.href).toBe(`/office/jobs/${uidOf(9)}/applications?search=maja`)
 })
 
 test('O shows the name, which is asked for nowhere else', async () => {

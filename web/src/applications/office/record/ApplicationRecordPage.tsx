@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { pathTo } from '@korak/contract/screens.ts'
+import { type Address, pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
@@ -95,11 +95,22 @@ function useWhole({ uid, is_readable: isReadable, unmasked_at: at }: Masked) {
   return { whole, error: query.error, isAsked, isLooking, ask }
 }
 
+/** The board or table of a job, where one came from there: its rows are those of the job and it has them in its address. */
+function listAbove(list: string): Address | null {
+  const asked = new URLSearchParams(list)
+  const uid = asked.get('job_uid.is')
+  if (uid === null) return null
+  for (const name of [...asked.keys()]) if (name.includes('.is') || name === 'masked') asked.delete(name)
+  const board = pathTo('/office/jobs/:uid/applications', { uid })
+  return asked.size === 0 ? board : (`${board}?${asked}` as Address)
+}
+
 function Record({ masked }: { masked: Masked }) {
   const { uid, ref_no: ref, is_readable: isReadable } = masked
   const [address] = useSearch()
   const list = address.get('list') ?? ''
   const place = usePlace('applications', uid)
+  const up = listAbove(list) ?? place.up
   const { whole, error, isAsked, isLooking, ask } = useWhole(masked)
   const record: Masked | Whole = whole ?? masked
   // Back to the list one came from; to the job where it was opened from there, or by its address.
@@ -118,8 +129,13 @@ function Record({ masked }: { masked: Masked }) {
     if (name) announce(m.record_unmasked({ name }))
   }, [name])
   const commands = useMemo<Command[]>(
-    () => (mayAsk ? [{ id: 'unmask', group: 'record', label: m.record_unmask(), key: 'o', run: ask }] : []),
-    [mayAsk, ask],
+    () => [
+      { id: 'up', group: 'record', label: m.record_back(), key: 'u', href: up },
+      ...(mayAsk
+        ? [{ id: 'unmask', group: 'record', label: m.record_unmask(), key: 'o', run: ask } satisfies Command]
+        : []),
+    ],
+    [mayAsk, ask, up],
   )
   useCommands(commands)
   return (
