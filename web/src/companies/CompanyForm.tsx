@@ -165,7 +165,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
         ) : (
           mayChange && (
             <div>
-              <Button type="submit" pending={form.pending} disabled={changed.length === 0}>
+              <Button type="submit" pending={form.pending} idle={changed.length === 0}>
                 {m.action_save_changes()}
               </Button>
             </div>

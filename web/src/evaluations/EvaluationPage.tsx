@@ -216,7 +216,7 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
           </ol>
           {may.submit && (
             <Row gap={4}>
-              <Button type="submit" pending={form.pending} disabled={!!submittedAt && !isDirty}>
+              <Button type="submit" pending={form.pending} idle={!!submittedAt && !isDirty}>
                 {submittedAt ? m.evaluation_change() : m.evaluation_submit()}
               </Button>
               {!submittedAt && (

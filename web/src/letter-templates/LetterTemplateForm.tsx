@@ -136,7 +136,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
           />
           {template.may.update && (
             <div>
-              <Button type="submit" pending={form.pending} disabled={changed.length === 0}>
+              <Button type="submit" pending={form.pending} idle={changed.length === 0}>
                 {m.action_save_changes()}
               </Button>
             </div>

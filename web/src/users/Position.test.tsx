@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
@@ -25,6 +25,31 @@ const USER = {
 } as unknown as User
 
 afterEach(() => document.body.replaceChildren())
+
+test('what was saved leaves the button where it was, with the focus on it and nothing to press it for', async () => {
+  beginLanguage('sl-SI')
+  setUser({ uid: USER.uid, roles: [], permissions: [] } as unknown as CurrentUser)
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url)
+    return Response.json({})
+  })
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Position user={USER} />
+      </QueryClientProvider>,
+    ),
+  )
+  const save = document.querySelector<HTMLButtonElement>('button[type="submit"]')!
+  // A browser takes the focus from a button that is disabled.
+  expect([save.disabled, save.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  await act(async () => save.click())
+  expect(sent).toEqual([])
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
 
 test('another one’s change takes nothing that was typed', async () => {
   beginLanguage('sl-SI')

@@ -89,7 +89,7 @@ export function Position({ user }: { user: User }) {
           {own.field(form.errors['password'])}
           {user.may.update && (
             <div>
-              <Button type="submit" pending={form.pending} disabled={!isDirty}>
+              <Button type="submit" pending={form.pending} idle={!isDirty}>
                 {m.action_save_changes()}
               </Button>
             </div>

@@ -204,7 +204,7 @@ function Form({ role }: { role: Role }) {
         {own.field(form.errors['password'])}
         {role.may.update && (
           <div>
-            <Button type="submit" pending={form.pending} disabled={!isDirty}>
+            <Button type="submit" pending={form.pending} idle={!isDirty}>
               {m.action_save_changes()}
             </Button>
           </div>

@@ -118,8 +118,11 @@ function SaveState({ editing }: { editing: JobEditing }) {
   const { base, changed, isSaving, savedAt, failure, unsettled, doubts, save, discard } = editing
   const isDraft = base.status === 'draft'
   const [isAsking, setAsking] = useState(false)
+  const said = useRef<HTMLSpanElement>(null)
   const lead = (isAll: boolean) => {
-    if (!isAll) leadToWhatHolds()
+    if (!isAll) return leadToWhatHolds()
+    // The pressed button goes with what there was to save.
+    if (said.current?.parentElement?.contains(document.activeElement)) said.current.focus()
   }
   const submit = () => (doubts.length > 0 ? setAsking(true) : void save().then(lead))
   const latest = useRef(submit)
@@ -144,7 +147,7 @@ function SaveState({ editing }: { editing: JobEditing }) {
           : ''
   return (
     <div className={styles.saving} data-empty={text === '' && !failure ? '' : undefined}>
-      <span role="status" className="muted">
+      <span ref={said} role="status" tabIndex={-1} className="muted">
         {text}
       </span>
       {failure && (

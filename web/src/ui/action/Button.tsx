@@ -21,6 +21,8 @@ type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Work is going on: keeps width, label and focus, refuses further presses. */
     pending?: boolean
+    /** There is nothing to do (now): refuses presses, and keeps the focus it has. */
+    idle?: boolean
   }
 
 const look = ({ variant = 'primary', wide }: ButtonLook, className?: string) =>
@@ -48,6 +50,7 @@ export function Button({
   iconAfter,
   wide,
   pending,
+  idle,
   className,
   children,
   onClick,
@@ -60,8 +63,8 @@ export function Button({
       {...rest}
       type={type}
       className={classes(look({ variant, wide }, className), pending && (icon ? styles.busy : styles.shifted))}
-      aria-disabled={pending || rest['aria-disabled'] || undefined}
-      onClick={pending ? refuse : onClick}
+      aria-disabled={pending || idle || rest['aria-disabled'] || undefined}
+      onClick={pending || idle ? refuse : onClick}
     >
       <Content icon={icon} iconAfter={iconAfter} pending={pending}>
         {children}

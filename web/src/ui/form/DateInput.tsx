@@ -23,6 +23,8 @@ type Props = {
   /** For a form library's focus on the first wrong field. */
   ref?: Ref<{ focus: () => void }>
   className?: string
+  /** The dialog it is in begins here. */
+  'data-autofocus'?: boolean
   /** `bday`: the parts of a birthday have tokens of their own, other days have none. */
   autoComplete?: string | undefined
 }
@@ -47,6 +49,7 @@ export function DateInput({
   ref,
   className,
   autoComplete,
+  'data-autofocus': isFirst,
 }: Props) {
   const base = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -78,6 +81,7 @@ export function DateInput({
             <label htmlFor={`${groupId}-${part}`}>{WORD[part]()}</label>
             <input
               ref={part === 'day' ? first : undefined}
+              data-autofocus={(isFirst && part === 'day') || undefined}
               id={`${groupId}-${part}`}
               name={name && (part === 'day' ? name : `${name}-${part}`)}
               className={control.control}

@@ -120,13 +120,14 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
     setDraft((now) => differing({ ...now, [name]: value }, proposed))
     form.correct(name)
   }
-  const day = (field: 'start_on' | 'answer_by', legend: string) => (
+  const day = (field: 'start_on' | 'answer_by', legend: string, rest = {}) => (
     <DateInput
       legend={legend}
       name={field}
       value={typed[field]}
       error={form.errors[field]}
       onChange={(value) => change(field, value)}
+      {...rest}
     />
   )
   const line = (field: 'pay' | 'place' | 'subject', label: string, rest = {}) => (
@@ -148,12 +149,11 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
           {at.offers[0]?.state === 'open' && <p className="muted">{m.offer_replaces()}</p>}
           <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
-          {day('start_on', m.offer_start())}
+          {day('start_on', m.offer_start(), { 'data-autofocus': true })}
           {line('pay', m.offer_amount(), {
             unit: '€',
             measure: 'medium',
             inputMode: 'decimal',
-            'data-autofocus': true,
           })}
           {isBelowRange(typed, at.job) && (
             <Notice tone="warn" role="status">

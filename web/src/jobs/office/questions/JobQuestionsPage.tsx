@@ -177,7 +177,7 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
           <>
             {job.status !== 'draft' && <p className="muted">{m.questions_who_began()}</p>}
             <Row>
-              <Button type="submit" pending={form.pending} disabled={!isDirty}>
+              <Button type="submit" pending={form.pending} idle={!isDirty}>
                 {m.action_save_changes()}
               </Button>
             </Row>

@@ -121,7 +121,7 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
           <>
             <p className="muted">{m.stages_go_where()}</p>
             <Row>
-              <Button type="submit" pending={form.pending} disabled={!isDirty}>
+              <Button type="submit" pending={form.pending} idle={!isDirty}>
                 {m.action_save_changes()}
               </Button>
               <KeepTemplate stages={stages} />

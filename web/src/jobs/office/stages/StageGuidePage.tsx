@@ -94,7 +94,7 @@ function Editor({ params, opened, readOnly }: Props) {
         <GuideFields guide={typed} title={base.title} onChange={setTyped} errors={form.errors} readOnly={readOnly} />
         {!readOnly && (
           <Row>
-            <Button type="submit" pending={form.pending} disabled={!isDirty}>
+            <Button type="submit" pending={form.pending} idle={!isDirty}>
               {m.action_save_changes()}
             </Button>
           </Row>

@@ -154,7 +154,7 @@ function Editor({ template }: { template: Template }) {
         <StageRows stages={stages} onChange={setStages} errors={form.errors} readOnly={!template.may.update} />
         <Row>
           {template.may.update && (
-            <Button type="submit" pending={form.pending} disabled={!isDirty}>
+            <Button type="submit" pending={form.pending} idle={!isDirty}>
               {m.action_save_changes()}
             </Button>
           )}
