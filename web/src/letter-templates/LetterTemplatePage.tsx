@@ -76,13 +76,15 @@ async function take(template: Template): Promise<void> {
 
 function Shown({ template }: { template: Template }) {
   const [failed, setFailed] = useState<string | null>(null)
+  const { subject, text } = template
   const params = { uid: template.uid }
   /** A change that is not made in the form, which goes on with it. */
-  const change = async (made: () => Promise<Template>, said: string) => {
+  const change = async (made: () => Promise<Template>, said: string, undo?: (after: Template) => Promise<void>) => {
     setFailed(null)
     try {
-      await take(await made())
-      showToast({ text: said })
+      const after = await made()
+      await take(after)
+      showToast({ text: said, ...(undo && { action: { label: m.action_undo(), run: () => void undo(after) } }) })
     } catch (error) {
       setFailed(wordsOf(error))
     }
@@ -91,6 +93,11 @@ function Shown({ template }: { template: Template }) {
     change(
       () => call('POST /letter-templates/:uid/reset', { params, body: { rev: template.rev } }),
       m.letter_template_was_reset(),
+      ({ rev }) =>
+        change(
+          () => call('PUT /letter-templates/:uid', { params, body: { subject, text, rev } }),
+          m.letter_template_restored(),
+        ),
     )
   const restore = (words: Partial<Record<'subject' | 'text', string>>) =>
     change(
