@@ -23,7 +23,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { IconPlus, IconUpload } from '#ui/icons.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
-import { hiding, merged, merging } from './bulk-options.tsx'
+import { actsOn, merged } from './bulk-options.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -81,7 +81,6 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   const isNarrowed = search.trim() !== ''
   const fitting = isNarrowed ? list.data.filter((option) => isFound(option, search)) : list.data
   const bulk = useBulk(refresh)
-  const only = chosen.ids.size === 1 ? list.data.find(({ id }) => chosen.ids.has(String(id))) : undefined
   const begin = row.start
   const beginNew = useRef(() => begin(NEW_ID))
   beginNew.current = () => begin(NEW_ID)
@@ -174,7 +173,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
         chosen={chosen}
         onChoose={setChosen}
         page={fitting.map(({ id }) => String(id))}
-        actions={[hiding(list.key), ...(only?.may.merge ? [merging(list, only)] : [])]}
+        actions={actsOn(list, chosen.ids)}
         bulk={bulk}
       />
       <div ref={row.table}>

@@ -5,7 +5,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 import type { List, Option } from './options.ts'
 
 /** Hides the options chosen of a codelist. */
-export const hiding = (list: string): BulkAction => ({
+const hiding = (list: string): BulkAction => ({
   key: 'hide',
   label: m.codelist_hide(),
   said: (count) => m.codelist_are_hidden({ count }),
@@ -20,7 +20,7 @@ export const merged = (uid: string, said: string): [Pick<BulkAction, 'run' | 'sa
 ]
 
 /** Merges the one option that is chosen with another: it is asked which, as from its menu. */
-export const merging = (list: List, option: Option): AskedBulkAction => ({
+const merging = (list: List, option: Option): AskedBulkAction => ({
   key: 'merge',
   label: m.option_merge_menu(),
   ask: ({ go, onClose }) => (
@@ -32,3 +32,9 @@ export const merging = (list: List, option: Option): AskedBulkAction => ({
     />
   ),
 })
+
+/** What can be done to the options chosen; only one at a time is merged. */
+export function actsOn(list: List, ids: ReadonlySet<string>): (BulkAction | AskedBulkAction)[] {
+  const only = ids.size === 1 ? list.data.find(({ id }) => ids.has(String(id))) : undefined
+  return [hiding(list.key), ...(only?.may.merge ? [merging(list, only)] : [])]
+}

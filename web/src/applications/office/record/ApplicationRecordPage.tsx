@@ -100,9 +100,9 @@ function listAbove(list: string): Address | null {
   const asked = new URLSearchParams(list)
   const uid = asked.get('job_uid.is')
   if (uid === null) return null
-  for (const name of [...asked.keys()]) if (name.includes('.is') || name === 'masked') asked.delete(name)
+  const kept = new URLSearchParams([...asked].filter(([name]) => !name.includes('.is') && name !== 'masked'))
   const board = pathTo('/office/jobs/:uid/applications', { uid })
-  return asked.size === 0 ? board : (`${board}?${asked}` as Address)
+  return kept.size === 0 ? board : (`${board}?${kept}` as Address)
 }
 
 function Record({ masked }: { masked: Masked }) {
