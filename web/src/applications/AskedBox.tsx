@@ -61,11 +61,13 @@ function Asked({ ask: { kind, text, answer_by: day, by_message: isWords }, uid, 
   return (
     <Stack gap={3}>
       {!isOne && createElement('h3', null, ASK_TITLES[kind]())}
-      {text && <p className={styles.message}>{text}</p>}
+      {/* What people are wanted for stands where they are named, on this page. */}
+      {text && kind !== 'references' && <p className={styles.message}>{text}</p>}
       {day && <p className={styles.facts}>{m.apps_your_move_until({ date: formatDay(day) })}</p>}
       {!isWords && (
         <div>
           <LinkButton
+            variant={kind === 'references' ? 'secondary' : 'primary'}
             href={pathTo('/applications/:uid', { uid }, ASK_PARTS[kind])}
             onClick={() => enter(ASK_PARTS[kind])}
           >

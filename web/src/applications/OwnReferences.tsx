@@ -47,6 +47,17 @@ function Consent({ consent: { uid, title, status } }: { consent: NonNullable<Ref
   )
 }
 
+/** Of those who were named the ones who will not answer do not count. */
+const UNCOUNTED: ReadonlySet<OwnReferee['state']> = new Set(['withdrawn', 'declined', 'revoked'])
+/** How many people are asked for; of those how many are still to be named. */
+function wantedOf({ asked, referees, may }: References): string {
+  const wanted = asked?.wanted ?? 0
+  const left = wanted - referees.filter(({ state }) => !UNCOUNTED.has(state)).length
+  return may.name && left > 0 && left < wanted
+    ? m.reference_own_left({ count: left })
+    : m.reference_own_wanted({ count: wanted })
+}
+
 function Shown({ application, own }: { application: string; own: References }) {
   const [edited, setEdited] = useState<OwnReferee | 'new' | null>(null)
   const name = useRef<HTMLButtonElement>(null)
@@ -69,7 +80,7 @@ function Shown({ application, own }: { application: string; own: References }) {
   return (
     <Section title={m.reference_own_title()}>
       <Stack gap={4}>
-        <p>{m.reference_own_wanted({ count: own.asked?.wanted ?? 0 })}</p>
+        <p>{wantedOf(own)}</p>
         <p>{own.asked?.reason}</p>
         <p className="muted">{m.reference_own_explained()}</p>
         {own.consent && <Consent consent={own.consent} />}

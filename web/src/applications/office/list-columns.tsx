@@ -1,6 +1,7 @@
 import type { OfferTerms } from '@korak/contract/offers.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 import { payOf } from './offers/words.ts'
@@ -19,7 +20,7 @@ export const applicationColumns = <Row extends OfApplication>(): Column<Row>[] =
     sortable: true,
     cell: ({ application_uid: uid, name }) => <Link href={pathTo('/office/applications/:uid', { uid })}>{name}</Link>,
   },
-  { key: 'job', label: m.staff_application_job(), sortable: true, cell: ({ job }) => job },
+  { key: 'job', label: m.staff_application_job(), sortable: true, cell: ({ job }) => <JobTitle>{job}</JobTitle> },
 ]
 
 type OfWork = Pick<OfferTerms, 'pay' | 'pay_period'> & { contact_name: string }

@@ -143,9 +143,12 @@ function Version({ offer }: { offer: Offer }) {
       <p>
         <b>{m.offer_version({ version: offer.version })}</b> · {STATE_WORDS[offer.state]()}
         {offer.answered_at && ` · ${formatDate(offer.answered_at)}`}
-        {offer.withdraw_at && ` · ${m.offer_withdrawing()}`}
+        {offer.withdraw_at && offer.state === 'open' && ` · ${m.offer_withdrawing()}`}
         {offer.is_late && ` · ${m.offer_late_now()}`}
       </p>
+      {offer.withdraw_at && (offer.state === 'accepted' || offer.state === 'declined') && (
+        <p>{m.mail_offer_notice_kept()}</p>
+      )}
       <FactsList
         facts={[
           { label: m.offer_start(), value: formatDay(offer.start_on) },

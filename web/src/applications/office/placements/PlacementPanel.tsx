@@ -18,7 +18,7 @@ import { DeletePlacement } from './DeletePlacement.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { PlacementDialog } from './PlacementDialog.tsx'
 import { erasePlacement, refreshPlacements, restorePlacement } from './undo.ts'
-import { CHECK_IN_WORDS, GUARANTEE_WORDS, STATE_WORDS } from './words.ts'
+import { CHECK_IN_WORDS, guaranteeWords, STATE_WORDS } from './words.ts'
 
 /** The placement on an application: when work begins, what we answer for, and when we ask how it goes. */
 export function PlacementPanel({ uid, name }: { uid: string; name: string }) {
@@ -163,8 +163,8 @@ function Shown({ placement }: { placement: Placement }) {
           {
             label: m.placement_guarantee(),
             value: until
-              ? `${GUARANTEE_WORDS[guarantee]()} · ${m.placement_guarantee_until()} ${formatDay(until)}`
-              : GUARANTEE_WORDS[guarantee](),
+              ? `${guaranteeWords(placement)} · ${m.placement_guarantee_until()} ${formatDay(until)}`
+              : guaranteeWords(placement),
           },
         ]}
       />

@@ -9,7 +9,7 @@ import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
-import { GUARANTEE_WORDS, STATE_WORDS } from './words.ts'
+import { GUARANTEE_WORDS, guaranteeWords, STATE_WORDS } from './words.ts'
 
 export const screens: Screens = [
   {
@@ -46,7 +46,7 @@ const columnsOf = (): Column<Row>[] => [
     key: 'guarantee',
     label: m.placement_guarantee(),
     sortable: true,
-    cell: ({ guarantee }) => GUARANTEE_WORDS[guarantee](),
+    cell: guaranteeWords,
   },
   {
     key: 'guarantee_until',

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@korak/contract/all.ts'
 import type { CheckIn, GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
 import { m } from '#words/messages.js'
 
@@ -20,3 +21,10 @@ export const CHECK_IN_WORDS = {
   quarter: () => m.placement_check_in_quarter(),
   guarantee: () => m.placement_check_in_guarantee(),
 } satisfies Record<CheckIn, () => string>
+
+/** What it says before work has begun is no promise that holds already. */
+export const guaranteeWords = ({
+  state,
+  guarantee,
+}: Pick<AnswerOf<'GET /placements'>['data'][number], 'state' | 'guarantee'>): string =>
+  state === 'planned' && guarantee === 'runs' ? m.placement_guarantee_planned() : GUARANTEE_WORDS[guarantee]()
