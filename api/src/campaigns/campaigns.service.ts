@@ -5,7 +5,6 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { eachApart } from '#base/each-apart.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
@@ -222,33 +221,17 @@ export const openCampaign = (who: Who, uid: string, context: RequestContext) =>
 export const closeCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
     const row = await holdFor(campaignPolicy.close, uid)
-    await record(who, uid, NOTHING_READ, () => close(row))
+    await close(who, row)
     await auditCampaign('campaigns.closed', who, uid, context)
     return detailsOf(who, uid, context.language)
   })
 
-/** Nobody answers any more; what was not finished goes. */
-async function close(row: queries.CampaignRow): Promise<void> {
-  const { id } = row
-  const at = now()
-  await queries.updateCampaign(id, { status: 'closed', closedAt: at, updatedAt: at })
-  // Before what was not finished goes: it has left a slot of everybody who was asked and is gone.
-  await settleGroups(id, thresholdsOf(row), await slotsIn(id))
-  await closeAnswers(id)
-}
-
-/**
- * Closes the campaigns whose last day is over. What fails in one does not keep the others waiting; that nobody can open its
- * answers is no failure.
- */
-export const closeDue = async (): Promise<void> =>
-  eachApart(await queries.findDue(now()), (id) =>
-    transact(async () => {
-      const row = await queries.lockCampaign(id)
-      if (row?.status !== 'open' || row.closesAt > now()) return
-      await record(null, id, NOTHING_READ, () => close(row))
-      await audit({ action: 'campaigns.closed', actorId: null, subjectType: 'campaign', subjectId: id })
-    }).catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.code === 'KEY_MISSING')) throw error
-    }),
-  )
+/** Nobody answers any more; what was not finished goes. Call with the campaign held. @throws Refusal KEY_MISSING */
+export const close = (who: Who | null, row: queries.CampaignRow): Promise<void> =>
+  record(who, row.id, NOTHING_READ, async () => {
+    const at = now()
+    await queries.updateCampaign(row.id, { status: 'closed', closedAt: at, updatedAt: at })
+    // Before what was not finished goes: it has left a slot of everybody who was asked and is gone.
+    await settleGroups(row.id, thresholdsOf(row), await slotsIn(row.id))
+    await closeAnswers(row.id)
+  })
