@@ -178,7 +178,14 @@ function Sent({ application }: { application: Application }) {
             ),
           },
           ...(message ? [{ label: m.job_apply_message(), value: message }] : []),
-          { label: m.apps_ad(), value: <Link href={pathTo('/jobs/:uid', { uid: job.uid })}>{job.title}</Link> },
+          {
+            label: m.apps_ad(),
+            value: (
+              <Link href={pathTo('/jobs/:uid', { uid: job.uid })}>
+                <JobTitle>{job.title}</JobTitle>
+              </Link>
+            ),
+          },
         ]}
       />
     </Section>

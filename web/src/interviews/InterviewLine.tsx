@@ -1,6 +1,7 @@
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import { headingOf } from './InterviewBox.tsx'
 import { KINDS } from './labels.ts'
@@ -12,7 +13,9 @@ export function InterviewLine({ interview }: { interview: OwnInterview }) {
   return (
     <>
       <p>
-        <Link href={pathTo('/applications/:uid', { uid })}>{job.title}</Link>
+        <Link href={pathTo('/applications/:uid', { uid })}>
+          <JobTitle>{job.title}</JobTitle>
+        </Link>
       </p>
       <p>{headingOf(interview)}</p>
       <p className="muted">{facts.filter(Boolean).join(' · ')}</p>

@@ -10,6 +10,7 @@ import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Timeline } from '#ui/list/Timeline.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { m } from '#words/messages.js'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { InterviewBox } from './InterviewBox.tsx'
@@ -72,7 +73,9 @@ function Open({ title, interviews }: { title: string; interviews: OwnInterview[]
 
 const Job = ({ of: { application_uid: uid, job } }: { of: OwnInterview }) => (
   <>
-    <Link href={pathTo('/applications/:uid', { uid })}>{job.title}</Link>
+    <Link href={pathTo('/applications/:uid', { uid })}>
+      <JobTitle>{job.title}</JobTitle>
+    </Link>
     {job.company && ` · ${job.company}`}
   </>
 )

@@ -109,7 +109,11 @@ function LineOf({ line, today }: { line: TodayLine; today: string }) {
             </>
           )}{' '}
           <DueTag first={first} today={today} />
-          {words && <span className={styles.which}>{words}</span>}
+          {words && (
+            <span className={styles.which}>
+              <JobTitle>{words}</JobTitle>
+            </span>
+          )}
         </span>
       </Link>
       {details.length > 0 && (
