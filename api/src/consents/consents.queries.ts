@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import { statement } from '#db/statement.ts'
 import type { ConsentEffect, UserConsents } from '#db/schema.ts'
-import { countedConsents } from './counted.ts'
+import { forgetCountedConsents } from './counted.ts'
 
 /** Rows of people about versions, with what is known of both. */
 const rows = () =>
@@ -96,7 +96,7 @@ export const findInForce = (userId: string, effect: ConsentEffect, at: Date) =>
 
 export async function updateRow(id: string, changes: Updateable<UserConsents>): Promise<void> {
   await db().updateTable('userConsents').set(changes).where('id', '=', id).execute()
-  countedConsents.clear()
+  forgetCountedConsents()
 }
 
 /** @returns null when the person has a row about this version */
@@ -107,7 +107,7 @@ export async function insertRow(row: Insertable<UserConsents>): Promise<string |
     .onConflict((on) => on.columns(['userId', 'versionId']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  countedConsents.clear()
+  forgetCountedConsents()
   return added?.id ?? null
 }
 

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import type { Consents, ConsentVersions } from '#db/schema.ts'
 import { toAsk } from './asked.ts'
-import { countedConsents } from './counted.ts'
+import { forgetCountedConsents } from './counted.ts'
 
 const versions = () =>
   db()
@@ -116,6 +116,6 @@ type NewVersion = Omit<Insertable<ConsentVersions>, 'textSl' | 'textEn'> & { tex
 export const insertVersion = async ({ textSl, textEn, ...version }: NewVersion): Promise<string> => {
   const values = { ...version, textSl: JSON.stringify(textSl), textEn: JSON.stringify(textEn) }
   const { id } = await db().insertInto('consentVersions').values(values).returning('id').executeTakeFirstOrThrow()
-  countedConsents.clear()
+  forgetCountedConsents()
   return id
 }

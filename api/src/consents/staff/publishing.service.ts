@@ -1,7 +1,9 @@
 import { type ConsentKind, isFree } from '@korak/contract/consents.policy.ts'
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { clearCaches } from '#base/cache.ts'
 import { now } from '#base/time.ts'
+import { afterCommit } from '#db/db.ts'
 import type { VersionChange } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { enqueue } from '#background/queue.ts'
@@ -81,5 +83,7 @@ export async function publish(
     await enqueue('consents.ask', { consentId: consent.id }, { key: `consents.ask:${consent.id}` })
   const [published] = await findVersions(consent.id)
   if (!published) throw new Error('A version is gone right after it was published')
+  // Some texts have a page that everybody reads.
+  afterCommit(clearCaches)
   return published
 }

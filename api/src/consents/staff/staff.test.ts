@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { tellBy } from '#base/told.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
@@ -58,6 +60,26 @@ test('the list counts people by where they stand, each once', async () => {
 })
 
 describe('publishing', () => {
+  test('other nodes are told once it is committed: of the page of the text, and of the counts', async () => {
+    const consent = await makeConsent()
+    const client = await admin()
+    const told: Promise<[string, number]>[] = []
+    const versions = () => db().selectFrom('consentVersions').select('id').where('consentId', '=', consent.id).execute()
+    const outside = AsyncLocalStorage.snapshot()
+    const untell = tellBy({
+      tell: (topic) => void told.push(outside(async () => [topic, (await versions()).length] as [string, number])),
+      sent: async () => {},
+    })
+    expect((await client.post(`/api/consents/${consent.id}/versions`, version('2', 921))).status).toBe(201)
+    untell()
+    expect(await Promise.all(told)).toEqual(
+      expect.arrayContaining([
+        ['answers', 2],
+        ['consents', 2],
+      ]),
+    )
+  })
+
   test('a new consent asks its audience, in the background; it is in the trail', async () => {
     const user = await makeUser()
     const client = await admin()

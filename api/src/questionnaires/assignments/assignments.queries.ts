@@ -2,7 +2,7 @@ import type { Scores } from '@korak/engine/questionnaires/scoring.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Assignments, QuestionnaireStatus } from '#db/schema.ts'
-import { countedQuestionnaires } from '#questionnaires/counted.ts'
+import { forgetCountedQuestionnaires } from '#questionnaires/counted.ts'
 
 /** Raters who are further than their cards say (campaigns/answers/states.service.ts). */
 export interface Ahead {
@@ -82,7 +82,7 @@ export const findWithResult = (userId: string): Promise<AssignmentRow[]> =>
 
 export async function insertAssignment(row: Insertable<Assignments>): Promise<string> {
   const { id } = await db().insertInto('assignments').values(row).returning('id').executeTakeFirstOrThrow()
-  countedQuestionnaires.clear()
+  forgetCountedQuestionnaires()
   return id
 }
 
@@ -95,7 +95,7 @@ export async function updateAssignment(
     .set({ ...changes, ...(scores && { scores: JSON.stringify(scores) }) })
     .where('id', '=', id)
     .execute()
-  countedQuestionnaires.clear()
+  forgetCountedQuestionnaires()
 }
 
 /** People of a list who have not been asked already, or have finished; without those staff may not turn to. */

@@ -2,7 +2,7 @@ import type { Definition } from '@korak/contract/definition.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { QuestionnaireScope, QuestionnaireVersions } from '#db/schema.ts'
-import { countedQuestionnaires } from '#questionnaires/counted.ts'
+import { forgetCountedQuestionnaires } from '#questionnaires/counted.ts'
 
 /** Lets publishing of one questionnaire follow each other, until the transaction ends; that of a job only by its key. */
 export const lockQuestionnaire = (by: { id: string } | { key: string }) =>
@@ -33,7 +33,7 @@ export async function insertVersion({
     .insertInto('questionnaireVersions')
     .values({ ...version, definition: JSON.stringify(definition) })
     .execute()
-  countedQuestionnaires.clear()
+  forgetCountedQuestionnaires()
 }
 
 /** Read as text: keys inside are ours and no names of columns. */
