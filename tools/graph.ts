@@ -37,7 +37,7 @@ const codeFiles = (): string[] =>
 
 /** The file a specifier means, or undefined when it is a package's or one of Node's. */
 function resolve(specifier: string, file: string): string | undefined {
-  if (specifier === '#patterns') return 'engine/src/cel/patterns-now.ts'
+  if (specifier === '#patterns' || specifier === '#parser') return `engine/src/cel/${specifier.slice(1)}-now.ts`
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
   const room = file.split('/', 1)[0] ?? ''
   if (specifier.startsWith('#')) return `${room}/src/${specifier.slice(1)}`

@@ -23,6 +23,9 @@ const PLAIN = [
   'src/auth/ActivationErrorPage.tsx',
 ]
 const MAIN = 'src/app/main.tsx'
+/** Questionnaires for people without an account: what reads conditions comes with those that have any. */
+const QUESTIONS = ['public:src/app/main.tsx', 'public:src/public-questionnaires/PublicPage.tsx']
+const LATER = /^(@marcbachmann\/cel-js|re2js)$/
 
 /** Sentences about code that is where it must not be. */
 function misplaced(): string[] {
@@ -45,6 +48,11 @@ function misplaced(): string[] {
         if (build && readClient(file).includes('/office/')) found.push(`${build}${screen} knows the office in ${file}`)
       }
     }
+  }
+  for (const name of closure(manifest, QUESTIONS)) {
+    const file = manifest[name]?.file ?? ''
+    for (const early of (contents[file] ?? []).filter((one) => LATER.test(one)))
+      found.push(`Public questionnaires load ${early} at once, in ${file}`)
   }
   return found
 }

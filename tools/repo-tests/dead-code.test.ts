@@ -36,7 +36,7 @@ const takenByProduct = takenFrom(all.filter(({ file }) => !isTesting(file)))
 const isStarted = ({ file }: Module): boolean =>
   STARTED.includes(file) ||
   /\.(test|trials|e2e|config|worker)\.tsx?$|^api\/test\/global\.ts$|^e2e\/server\.ts$/.test(file) ||
-  /^web\/src\/app\/(main|idle|server)\.tsx?$|^engine\/src\/cel\/patterns-later\.ts$/.test(file) ||
+  /^web\/src\/app\/(main|idle|server)\.tsx?$|^engine\/src\/cel\/(patterns|parser)-later\.ts$/.test(file) ||
   scripts.includes(file) ||
   // Named where it is started: path.join(…, 'tools/size-budget.ts').
   all.some(

@@ -20,6 +20,8 @@ const INSTEAD: Record<string, string> = {
   'react-dom': 'preact/compat',
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',
+  // Few questionnaires have conditions; what reads those is a quarter of the page.
+  '#parser': '@korak/engine/cel/parser-later.ts',
 }
 /** A route, its path and its page, as `routes.list.ts` has them. */
 const ROUTE = /^  \{\n    path: '([^']*)',\n    page: \(\) =>\s+import\('([^']+)'\)[^]*?\n  \},\n/gm

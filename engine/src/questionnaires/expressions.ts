@@ -1,6 +1,7 @@
-import { type ASTNode, Environment } from '@marcbachmann/cel-js'
+import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Answers, AnswerValue, Definition, Item } from '@korak/contract/definition.ts'
 import { Budget, OverBudget } from '../cel/budget.ts'
+import { treeOf } from '../cel/parser.ts'
 import { MACROS, run } from '../cel/run.ts'
 import type { Maybe } from '../cel/values.ts'
 import { own } from '../own.ts'
@@ -13,8 +14,6 @@ import { own } from '../own.ts'
  * `default(hours, 0)` puts something in the place of no value, lists of numbers have `sum()`, `min()` and `max()`, numbers
  * `round(x, 1)` and `trunc(x, 1)`.
  */
-const environment = new Environment({ limits: { maxAstNodes: 500, maxDepth: 40 } })
-
 export type Scope = Record<string, unknown>
 
 const parsed = new Map<string, ASTNode>()
@@ -22,7 +21,7 @@ const parsed = new Map<string, ASTNode>()
 export function parse(source: string): ASTNode {
   const known = parsed.get(source)
   if (known) return known
-  const made = environment.parse(source).ast
+  const made = treeOf(source)
   // Definitions are few and immutable; the bound is for builders that try every keystroke.
   if (parsed.size > 5000) parsed.clear()
   parsed.set(source, made)
@@ -173,9 +172,16 @@ export const expressionsOf = ({ sections, calculated }: Pick<Definition, 'sectio
     ]),
   ].filter((source) => source !== undefined)
 
-/** Does any of its conditions and formulas look for a pattern? */
-export function hasPatterns(definition: Definition): boolean {
+/** All conditions and formulas, with those of the rows of tables. */
+function allExpressionsOf(definition: Definition): string[] {
   const columns = itemsOf(definition).flatMap((item) => (item.type === 'table' ? item.columns : []))
   const inRows = columns.flatMap((column) => (column.type === 'formula' ? [column.formula] : []))
-  return [...expressionsOf(definition), ...inRows].some((source) => source.includes('matches'))
+  return [...expressionsOf(definition), ...inRows]
 }
+
+/** Has it any condition or formula? */
+export const hasExpressions = (definition: Definition): boolean => allExpressionsOf(definition).length > 0
+
+/** Does any of its conditions and formulas look for a pattern? */
+export const hasPatterns = (definition: Definition): boolean =>
+  allExpressionsOf(definition).some((source) => source.includes('matches'))

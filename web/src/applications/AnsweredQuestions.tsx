@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { Screening } from '@korak/contract/screening-sheets.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
-import { WithPatterns } from '#answers/filling/WithPatterns.tsx'
+import { WithConditions } from '#answers/filling/WithConditions.tsx'
 import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 
 /** What was asked with an application, and the answers as they were given. */
 export const AnsweredQuestions = ({ screening }: { screening: Screening }) => (
-  <WithPatterns definitions={[screening.definition]} fallback={null}>
+  <WithConditions definitions={[screening.definition]} fallback={null}>
     <Answers screening={screening} />
-  </WithPatterns>
+  </WithConditions>
 )
 
 function Answers({ screening: { definition, codelists, answers } }: { screening: Screening }) {

@@ -4,7 +4,7 @@ import type { Screening } from '@korak/contract/screening-sheets.ts'
 import { own } from '@korak/engine/own.ts'
 import { codelistsOf, openItems } from '@korak/engine/questionnaires/answers.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
-import { WithPatterns } from '#answers/filling/WithPatterns.tsx'
+import { WithConditions } from '#answers/filling/WithConditions.tsx'
 import { say } from '#answers/labels.ts'
 import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 import { Question } from '#answers/questions/Question.tsx'
@@ -28,9 +28,9 @@ interface Props {
 
 /** What the job asks: to be answered, or, when all of it was before, to be checked. */
 export const ApplyQuestions = (props: Props) => (
-  <WithPatterns definitions={[props.screening.definition]} fallback={null}>
+  <WithConditions definitions={[props.screening.definition]} fallback={null}>
     <Asked {...props} />
-  </WithPatterns>
+  </WithConditions>
 )
 
 const fieldOf = (key: string): string => `answers.${key}`

@@ -1,5 +1,7 @@
 import type { Screens } from '#base/routing/screens.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { loadParser } from '@korak/engine/cel/parser.ts'
+import { hasExpressions } from '@korak/engine/questionnaires/expressions.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -64,6 +66,10 @@ function Known({ address, link, onStale }: KnownProps) {
   // What is under way stays on the screen, whatever is heard about the link meanwhile.
   const [uid, setUid] = useState<string | null>(() => link.response ?? remembered(address).uid ?? null)
   const [code, setCode] = useState<string | null>(null)
+  // While the beginning is read: whoever begins may be offline by then.
+  useEffect(() => {
+    if (link.definition && hasExpressions(link.definition)) loadParser().catch(() => {})
+  }, [link.definition])
   const goOn = (next: string) => {
     remember(address, { uid: next })
     setUid(next)

@@ -21,7 +21,7 @@ import { Slide } from './Slide.tsx'
 import { Thanks } from './Thanks.tsx'
 import { UploadsElsewhere } from './UploadsElsewhere.tsx'
 import { useAnswers } from './useAnswers.ts'
-import { WithPatterns } from './WithPatterns.tsx'
+import { WithConditions } from './WithConditions.tsx'
 import { useFiles } from './useFiles.ts'
 import { ANSWERS } from '#answers/questions/TableQuestion.tsx'
 import { afterReview, type FillingPlace, usePlace } from './usePlace.ts'
@@ -51,9 +51,9 @@ interface Props {
 export function Filling(props: Props) {
   const { definition, title } = props.details
   return (
-    <WithPatterns definitions={[definition]} fallback={<FillingHeader title={withNonBreaking(title)} />}>
+    <WithConditions definitions={[definition]} fallback={<FillingHeader title={withNonBreaking(title)} />}>
       <Filled {...props} />
-    </WithPatterns>
+    </WithConditions>
   )
 }
 

@@ -7,15 +7,15 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { AnswerText } from './AnswerText.tsx'
 import styles from '#answers/filling/filling.module.css'
-import { WithPatterns } from '#answers/filling/WithPatterns.tsx'
+import { WithConditions } from '#answers/filling/WithConditions.tsx'
 import { type Fillable, type Paper, say, textOf } from '#answers/labels.ts'
 
 /** All answers that were given, by section, to be read. */
 export function AnswerList({ details }: { details: Fillable }) {
   return (
-    <WithPatterns definitions={[details.definition]} fallback={null}>
+    <WithConditions definitions={[details.definition]} fallback={null}>
       <Given details={details} />
-    </WithPatterns>
+    </WithConditions>
   )
 }
 

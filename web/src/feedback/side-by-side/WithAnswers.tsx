@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Answering, useAnswers } from '#answers/filling/useAnswers.ts'
 import type { Transport } from '#answers/filling/transport.ts'
-import { WithPatterns } from '#answers/filling/WithPatterns.tsx'
+import { WithConditions } from '#answers/filling/WithConditions.tsx'
 import type { Fillable } from '#answers/labels.ts'
 import type { Filled } from '#feedback/labels.ts'
 
@@ -24,9 +24,9 @@ interface Props {
 /** Holds the answers about several people, each with a queue and revisions of its own: one layer for each person. */
 export function WithAnswers({ sheets, children }: Pick<Props, 'sheets' | 'children'>) {
   return (
-    <WithPatterns definitions={sheets.map(({ paper }) => paper.definition)} fallback={null}>
+    <WithConditions definitions={sheets.map(({ paper }) => paper.definition)} fallback={null}>
       <Layers sheets={sheets}>{children}</Layers>
-    </WithPatterns>
+    </WithConditions>
   )
 }
 

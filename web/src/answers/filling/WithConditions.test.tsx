@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
-import { WithPatterns } from './WithPatterns.tsx'
+import { WithConditions } from './WithConditions.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -21,9 +21,9 @@ test('questions without patterns stand at once, those with some once these can b
   const box = document.createElement('div')
   const root = createRoot(box)
   const shown = (visible_if: string) => (
-    <WithPatterns key={visible_if} definitions={[shownIf(visible_if)]} fallback="…">
+    <WithConditions key={visible_if} definitions={[shownIf(visible_if)]} fallback="…">
       Vprašanje
-    </WithPatterns>
+    </WithConditions>
   )
   await act(() => root.render(shown('code != null')))
   expect(box.textContent).toBe('Vprašanje')
