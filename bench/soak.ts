@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchDatabase, withClient } from './bench-database.ts'
 import { jobsDatabase, RARE } from './jobs-data.ts'
 import { workLoad } from './load.ts'
-import { memoryOf } from './memory.ts'
+import { familyOf, memoryOf, partsOf } from './memory.ts'
 import { startKorak } from './side-by-side.ts'
 import { insertCandidates, PASSWORD, tokenOf, touchSessions, usernameOf } from './people.ts'
 import { fill, prepare } from './questionnaires.ts'
@@ -62,6 +62,13 @@ export async function benchSoak(database: BenchDatabase, seconds: number): Promi
     ])
     say(`\nBefore: ${lineOf(idle)}.`)
     say(`After: ${lineOf(after)}.`)
+    for (const { pid, name } of familyOf(korak.pid)) {
+      const parts = partsOf(pid)
+      if (parts)
+        say(
+          `${name}: ${Math.round(parts.heap)} MB are the heap of V8 and code, ${Math.round(parts.library)} what libraries hold, ${Math.round(parts.files)} files.`,
+        )
+    }
     say(`${Math.round(perSecond)} pieces of work a second, ${number} in all.`)
     await sleep(15_000)
     say(`A quarter of a minute later: ${lineOf(memoryOf(korak.pid))}.`)
