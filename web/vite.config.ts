@@ -21,17 +21,18 @@ const COMMON_PARTS = new RegExp(
   ].join('|'),
 )
 
-const chunks = {
+/** @param fewest bytes of words a file of its own is made for; fewer join their neighbours */
+const chunks = (fewest: number) => ({
   // Shared chunks are named after all their users; the first name says enough and is repeated in every list.
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`,
   codeSplitting: {
     groups: [
-      // Words go where they are used; below 900 bytes they join their neighbours (of the sizes tried, the least for the job list).
+      // Words go where they are used.
       {
         name: 'words',
         test: /src\/words\/messages\//,
         entriesAware: true,
-        entriesAwareMergeThreshold: 900,
+        entriesAwareMergeThreshold: fewest,
         priority: 3,
       },
       // What every page needs travels together: one file compresses better than fifty.
@@ -41,7 +42,9 @@ const chunks = {
       { name: 'jobs', test: /src\/jobs\/(?!office\/|publications\/)/, minShareCount: 2, priority: 1 },
     ],
   },
-}
+})
+/** Of the sizes tried: the least for the job list of people without a session, and few requests for whoever has one. */
+const FEWEST = { public: 900, client: 3000 }
 
 /** The list of icons names them all; without this all would count as needed at once. */
 const treeshake = { moduleSideEffects: [{ test: /src\/ui\/(icons\.ts|icons\/|IconShape\.ts)/, sideEffects: false }] }
@@ -83,14 +86,18 @@ export default defineConfig({
     client: browser({
       manifest: true,
       emptyOutDir: true,
-      rolldownOptions: { input: { main: source('main.tsx'), idle: source('idle.ts') }, treeshake, output: chunks },
+      rolldownOptions: {
+        input: { main: source('main.tsx'), idle: source('idle.ts') },
+        treeshake,
+        output: chunks(FEWEST.client),
+      },
     }),
     [PUBLIC]: {
       ...browser({
         manifest: '.vite/public.json',
         emptyOutDir: false,
         copyPublicDir: false,
-        rolldownOptions: { input: { public: source('main.tsx') }, treeshake, output: chunks },
+        rolldownOptions: { input: { public: source('main.tsx') }, treeshake, output: chunks(FEWEST.public) },
       }),
       define: { 'import.meta.env.KORAK_PUBLIC': 'true' },
     },
