@@ -20,6 +20,7 @@ import * as publicQuestionnaires from '#public-questionnaires/public-questionnai
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
 import * as references from '#references/references.background.ts'
 import * as replies from '#replies/replies.background.ts'
+import * as savedViews from '#saved-views/saved-views.background.ts'
 import * as secondFactor from '#second-factor/second-factor.background.ts'
 import * as sharing from '#sharing/sharing.background.ts'
 import * as staffTasks from '#staff-tasks/staff-tasks.background.ts'
@@ -45,6 +46,7 @@ const nouns = [
   questionnaires,
   references,
   replies,
+  savedViews,
   secondFactor,
   sharing,
   staffTasks,

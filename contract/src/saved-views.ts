@@ -9,6 +9,8 @@ export const savedViewPolicy = policy<{ isOwn: boolean; isShared: boolean }>('sa
   create: { audience: 'staff' },
   update: { audience: 'staff', refusal: onlyOwn },
   delete: { audience: 'staff', refusal: onlyOwn },
+  /** Whoever owned it and deleted it just now; there is no such view to anybody else. */
+  restore: { audience: 'staff' },
   /** People of roles begin with it. */
   set_default: { audience: 'roles.manage', refusal: ({ isShared }) => (isShared ? null : 'STATE_NOT_ALLOWED') },
 })
@@ -69,8 +71,15 @@ export const savedViewRoutes = routes({
   },
   'DELETE /saved-views/:uid': {
     ...does(savedViewPolicy.delete),
-    summary: 'Deletes an own view.',
+    summary: 'Deletes an own view. It can be had back for a moment, then it goes for good.',
     params: ByUid,
     response: Message,
+  },
+  'POST /saved-views/:uid/restore': {
+    ...does(savedViewPolicy.restore),
+    summary: 'Brings back a view one has deleted just now: shared, pinned and begun with as it was.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: SavedView,
   },
 })

@@ -9,6 +9,7 @@ export const findViews = (userId: string, list: string): Promise<ViewRow[]> =>
   db()
     .selectFrom('savedViews')
     .selectAll()
+    .where('deletedAt', 'is', null)
     .where('list', '=', list)
     .where((is) => is.or([is('ownerId', '=', userId), is('isShared', '=', true)]))
     .orderBy(sql`name collate "sl-x-icu"`)
@@ -20,6 +21,7 @@ export const findPinned = (userId: string): Promise<ViewRow[]> =>
   db()
     .selectFrom('savedViews')
     .selectAll()
+    .where('deletedAt', 'is', null)
     .where('ownerId', '=', userId)
     .where('threshold', 'is not', null)
     .orderBy(sql`name collate "sl-x-icu"`)
@@ -31,6 +33,7 @@ export const lockView = (id: string, userId: string): Promise<ViewRow | undefine
   db()
     .selectFrom('savedViews')
     .selectAll()
+    .where('deletedAt', 'is', null)
     .where('id', '=', id)
     .where((is) => is.or([is('ownerId', '=', userId), is('isShared', '=', true)]))
     .forUpdate()
@@ -41,6 +44,7 @@ export const countViews = async (ownerId: string): Promise<number> => {
     .selectFrom('savedViews')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -56,12 +60,36 @@ export const updateView = (id: string, changes: Updateable<SavedViews>): Promise
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const deleteView = (id: string) => db().deleteFrom('savedViews').where('id', '=', id).execute()
+/** One of somebody's own, deleted or not, held until the transaction ends. */
+export const lockOwn = (id: string, ownerId: string): Promise<ViewRow | undefined> =>
+  db()
+    .selectFrom('savedViews')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A deleted view gives its name to another one, and cannot be had back then. */
+export async function freeName(ownerId: string, list: string, name: string): Promise<void> {
+  await db()
+    .deleteFrom('savedViews')
+    .where('ownerId', '=', ownerId)
+    .where('list', '=', list)
+    .where('name', '=', name)
+    .where('deletedAt', 'is not', null)
+    .execute()
+}
+
+export async function deleteFinally(before: Date): Promise<void> {
+  await db().deleteFrom('savedViews').where('deletedAt', '<', before).execute()
+}
 
 /** Which roles begin with which views of a list, and whether somebody has them. */
 export const findDefaults = (userId: string, list: string) =>
   db()
     .selectFrom('defaultViews as d')
+    .innerJoin('savedViews as s', 's.id', 'd.viewId')
     .select(({ exists, selectFrom }) => [
       'd.roleId',
       'd.viewId',
@@ -73,6 +101,7 @@ export const findDefaults = (userId: string, list: string) =>
       ).as('isOwn'),
     ])
     .where('d.list', '=', list)
+    .where('s.deletedAt', 'is', null)
     .orderBy('d.roleId')
     .execute()
 
@@ -94,6 +123,7 @@ export const findShared = (ownerId: string): Promise<ViewRow[]> =>
   db()
     .selectFrom('savedViews')
     .selectAll()
+    .where('deletedAt', 'is', null)
     .where('ownerId', '=', ownerId)
     .where('isShared', '=', true)
     .orderBy('id')

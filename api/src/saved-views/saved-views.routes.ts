@@ -1,7 +1,8 @@
 import { savedViewRoutes } from '@korak/contract/saved-views.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { createView, deleteView, listViews, setDefault, updateView } from './saved-views.service.ts'
+import { deleteView, restoreView } from './deleting.service.ts'
+import { createView, listViews, setDefault, updateView } from './saved-views.service.ts'
 
 export const mountSavedViews = (app: App): void =>
   mount(app, savedViewRoutes, {
@@ -13,4 +14,5 @@ export const mountSavedViews = (app: App): void =>
       await deleteView(who, params.uid)
       return { message: m.view_deleted({}, { locale: context.language }) }
     },
+    'POST /saved-views/:uid/restore': ({ params }, who) => restoreView(who, params.uid),
   })

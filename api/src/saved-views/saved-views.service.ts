@@ -18,7 +18,7 @@ const MOST = 50
 
 type Defaults = Awaited<ReturnType<typeof queries.findDefaults>>
 
-const viewOf = (who: Who, row: queries.ViewRow, defaults: Defaults): SavedView => {
+export const viewOf = (who: Who, row: queries.ViewRow, defaults: Defaults): SavedView => {
   const isOwn = row.ownerId === who.userId
   // Of several roles the first one counts.
   const own = defaults.find((one) => one.isOwn)
@@ -85,6 +85,7 @@ export const createView = (who: Who, { list, ...input }: SavedViewInput & { list
   transact(async () => {
     refuseUnlistable(listed(who, list), input.query)
     if ((await queries.countViews(who.userId)) >= MOST) throw new InvalidInput({ name: ['view_too_many'] })
+    await queries.freeName(who.userId, list, input.name)
     return viewOf(who, await queries.insertView({ ...columnsOf(input), list, ownerId: who.userId }), [])
   }).catch(refuseTaken)
 
@@ -95,16 +96,10 @@ export const updateView = (who: Who, id: string, input: Partial<SavedViewInput>)
     if (input.query !== undefined) refuseUnlistable(listed(who, row.list), input.query)
     // What nobody else sees nobody begins with.
     if (input.is_shared === false) await queries.replaceDefaults(row, [])
+    if (input.name !== undefined) await queries.freeName(who.userId, row.list, input.name)
     const changed = await queries.updateView(id, columnsOf(input))
     return viewOf(who, changed, await queries.findDefaults(who.userId, row.list))
   }).catch(refuseTaken)
-
-/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for another's */
-export const deleteView = (who: Who, id: string): Promise<void> =>
-  transact(async () => {
-    await seenView(who, id, savedViewPolicy.delete)
-    await queries.deleteView(id)
-  })
 
 /** Says which roles begin with a shared view. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput */
 export const setDefault = (who: Who, id: string, roles: number[], context: RequestContext): Promise<SavedView> =>
@@ -122,7 +117,8 @@ export const setDefault = (who: Who, id: string, roles: number[], context: Reque
     return viewOf(who, row, await queries.findDefaults(who.userId, row.list))
   })
 
-async function seenView(
+/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export async function seenView(
   who: Who,
   id: string,
   action: (typeof savedViewPolicy)['update' | 'delete' | 'set_default'],
@@ -155,6 +151,7 @@ export async function handOver({ userId, by }: { userId: string; by: string | nu
     )
     let free = name
     for (let number = 2; taken.has(free); number++) free = `${name.slice(0, 70)} (${number})`
+    await queries.freeName(heir, list, free)
     await queries.updateView(id, { ownerId: heir, name: free, threshold: null })
   }
 }

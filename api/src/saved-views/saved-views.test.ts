@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { SavedView } from '@korak/contract/saved-views.ts'
 import type { TodayLine } from '@korak/contract/today.ts'
+import { setClock } from '#base/time.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   ana = await api.signIn(await reader())
   rok = await api.signIn(await reader())
 })
+
+afterEach(() => setClock())
 
 const VIEW = {
   list: 'jobs',
@@ -124,6 +127,33 @@ test('people of a role begin with the view who manages roles has chosen; it ends
   await set(shared.uid, [consultants])
   await admin.del(`/api/saved-views/${shared.uid}`)
   expect(await begins(consultant)).toEqual([])
+})
+
+test('a deleted view comes back with its sharing, place on the day and roles; only to its owner, and only for a moment', async () => {
+  const admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const consultant = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
+  const roles = (await admin.get('/api/roles')).json as { id: number; key: string }[]
+  const { id } = roles.find(({ key }) => key === 'Consultants')!
+  const { uid } = (await save({ name: 'Nazaj', is_shared: true, threshold: 0 }, admin)).json
+  const url = `/api/saved-views/${uid}`
+  const saved = (await admin.put(`${url}/roles`, { roles: [id] })).json
+  expect((await admin.del(url)).status).toBe(200)
+  expect(await namesOf(admin)).not.toContain('Nazaj')
+  expect(await namesOf(consultant)).not.toContain('Nazaj')
+  expect((await admin.put(url, { name: 'Nazaj' })).code).toBe('NOT_FOUND')
+  expect((await consultant.post(`${url}/restore`, {})).code).toBe('NOT_FOUND')
+  expect((await admin.post(`${url}/restore`, {})).json).toEqual(saved)
+  // The answer to the same call was lost.
+  expect((await admin.post(`${url}/restore`, {})).json).toEqual(saved)
+  const seen = (await consultant.get('/api/saved-views?list=jobs')).json.data as SavedView[]
+  expect(seen.find((view) => view.uid === uid)).toMatchObject({ name: 'Nazaj', is_shared: true, is_default: true })
+  // Another view may take the name of one that is deleted, and then its place.
+  await admin.del(url)
+  const other = (await save({ name: 'Nazaj' }, admin)).json.uid
+  expect((await admin.post(`${url}/restore`, {})).code).toBe('NOT_FOUND')
+  await admin.del(`/api/saved-views/${other}`)
+  setClock(() => new Date(Date.now() + 3 * 60_000))
+  expect((await admin.post(`/api/saved-views/${other}/restore`, {})).code).toBe('NOT_FOUND')
 })
 
 test('shared views of an account that is erased go to whoever erases it, and roles begin with them still', async () => {

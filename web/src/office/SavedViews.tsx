@@ -56,11 +56,11 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
   }
   const begin = views.find((view) => view.is_default)
   useBeginning(list, isNarrowed || state.view !== undefined, begin && (() => open(begin)))
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
+  const attempt = async (work: () => Promise<unknown>, said: string, undo?: () => void) => {
     setFailed(null)
     try {
       await work()
-      showToast({ text: said })
+      showToast({ text: said, ...(undo && { action: { label: m.action_undo(), run: undo } }) })
     } catch (error) {
       setFailed(wordsOf(error))
     }
@@ -75,6 +75,22 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
         }),
       m.view_saved({ name: view.name }),
     )
+  const remove = (view: SavedView) =>
+    attempt(
+      () => call('DELETE /saved-views/:uid', { params: { uid: view.uid } }),
+      m.view_is_deleted({ name: view.name }),
+      () => void restore(view),
+    )
+  /** From wherever the person is by then. */
+  const restore = async ({ uid, name }: SavedView) => {
+    try {
+      await call('POST /saved-views/:uid/restore', { params: { uid }, body: {} })
+      showToast({ text: m.view_restored({ name }) })
+    } catch (error) {
+      showToast({ text: wordsOf(error), tone: 'info' })
+    }
+    await refresh()
+  }
   const items: MenuItem[] = [
     { key: 'all', label: m.view_all(), current: !current, onSelect: state.clear },
     ...views.map((view): MenuItem => ({
@@ -102,11 +118,7 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
       key: 'delete',
       label: m.view_delete(),
       danger: true,
-      onSelect: () =>
-        void attempt(
-          () => call('DELETE /saved-views/:uid', { params: { uid: current.uid } }),
-          m.view_is_deleted({ name: current.name }),
-        ),
+      onSelect: () => void remove(current),
     })
   return (
     <>
