@@ -57,6 +57,22 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
   }
 }
 
+const HIRED: Application['events'][number] = {
+  uid,
+  kind: 'status',
+  status: 'hired',
+  by: 'us',
+  text: null,
+  promise_on: null,
+  answer_by: null,
+  proposed_times: [],
+  chosen_time: null,
+  interview: null,
+  files: [],
+  by_mail: null,
+  at: AT,
+}
+
 const box = document.createElement('main')
 let root: Root
 beforeEach(() => {
@@ -256,4 +272,30 @@ test('several things that are asked each have their words, their day and their w
   const [interview, message, offer] = asked.map((one) => one.querySelector('a')?.getAttribute('href') ?? null)
   expect([interview, message, offer]).toEqual([`/applications/${uid}#razgovor`, null, `/applications/${uid}#ponudba`])
   expect([...box.querySelectorAll('textarea')].map((field) => asked.some((one) => one.contains(field)))).toEqual([true])
+})
+
+test('an interview or a beginning that could not be asked for says so, and is asked for once more', async () => {
+  let isBroken = true
+  const hired = { ...application('hired', true), events: [HIRED] }
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname } = new URL(url, 'http://x')
+    if (/interviews|placement/.test(pathname) && isBroken) return Promise.resolve(Response.json({}, { status: 500 }))
+    if (pathname.endsWith('/placement'))
+      return Promise.resolve(Response.json({ placement: { start_on: '2026-12-01', company: null } }))
+    if (pathname.endsWith('/offer')) return Promise.resolve(Response.json({ offer: null }))
+    return Promise.resolve(Response.json(pathname.endsWith('/interviews') ? [] : hired))
+  })
+  await render(<ApplicationPage />)
+  const failed = () => [...box.querySelectorAll('[role=alert]')]
+  // One of them is a file of its own.
+  await vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(failed()).toHaveLength(2)
+  }, 10_000)
+  isBroken = false
+  for (const one of failed()) {
+    expect(one.textContent).toContain(m.error_load_title())
+    await act(async () => one.querySelector('button')?.click())
+  }
+  await eventually(() => expect([failed().length, says(m.placement_own_title())]).toEqual([0, true]))
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { EvaluationsOfApplication } from '@korak/contract/evaluations.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -30,15 +31,23 @@ export function ApplicationEvaluations({ uid, isReadable }: { uid: string; isRea
     staleTime: 0,
     enabled: isReadable,
   })
+  if (!isReadable) return null
+  return <Loaded query={query}>{(found) => <Shown uid={uid} found={found} look={query.refetch} />}</Loaded>
+}
+
+interface ShownProps {
+  uid: string
+  found: EvaluationsOfApplication
+  look: () => Promise<unknown>
+}
+function Shown({ uid, found: { requests, given, stages }, look }: ShownProps) {
   const [isAsking, setAsking] = useState(false)
-  if (!query.data) return null
-  const { requests, given, stages } = query.data
   if (requests.length === 0 && given?.length === 0 && stages.length === 0) return null
   const show = (answer: EvaluationsOfApplication) =>
     showAnswer('GET /applications/:uid/evaluations', { params: { uid } }, answer)
   const withdraw = async (one: Request) => {
     const { message } = await call('POST /evaluations/:uid/withdraw', { params: { uid: one.uid }, body: {} })
-    await query.refetch()
+    await look()
     showToast({ text: message })
   }
   return (

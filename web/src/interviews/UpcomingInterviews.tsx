@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnInterview } from '@korak/contract/interviews.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -8,9 +10,14 @@ import { InterviewLine } from './InterviewLine.tsx'
 
 /** Interviews to answer and to come; nothing where there are none. */
 export function UpcomingInterviews() {
-  const { data } = useQuery(queryOf('GET /portal/interviews'))
-  const open = (data ?? []).filter(({ may }) => may.decline)
-  if (open.length === 0) return null
+  const query = useQuery(queryOf('GET /portal/interviews'))
+  if (query.data && openOf(query.data).length === 0) return null
+  return <Loaded query={query}>{(all) => <Shown open={openOf(all)} />}</Loaded>
+}
+
+const openOf = (all: readonly OwnInterview[]) => all.filter(({ may }) => may.decline)
+
+function Shown({ open }: { open: readonly OwnInterview[] }) {
   return (
     <Section title={m.interviews_next()}>
       <Stack gap={4}>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -8,10 +10,14 @@ import { m } from '#words/messages.js'
 /** When and where work begins, once that is agreed. */
 export function OwnPlacement({ application }: { application: string }) {
   const params = { uid: application }
-  const { data } = useQuery({ ...queryOf('GET /portal/applications/:uid/placement', { params }), staleTime: 0 })
-  const placement = data?.placement
-  if (!placement) return null
-  const { start_on: start, company } = placement
+  const query = useQuery({ ...queryOf('GET /portal/applications/:uid/placement', { params }), staleTime: 0 })
+  if (query.data && !query.data.placement) return null
+  return <Loaded query={query}>{({ placement }) => placement && <Shown placement={placement} />}</Loaded>
+}
+
+type Placement = NonNullable<AnswerOf<'GET /portal/applications/:uid/placement'>['placement']>
+
+function Shown({ placement: { start_on: start, company } }: { placement: Placement }) {
   const day = formatDay(start)
   return (
     <Section title={m.placement_own_title()}>

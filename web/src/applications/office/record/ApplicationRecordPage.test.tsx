@@ -377,6 +377,16 @@ test('all the candidate is asked is said with its day, and a day of theirs is no
   expect(text).not.toContain(m.record_promised({ date: asked! }))
   expect(text).toContain(m.record_promised({ date: promised! }))
 })
+test('what could not be asked for says so: evaluations, and how the application stands', async () => {
+  const served = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    /\/evaluations|filter/.test(decodeURIComponent(url)) ? Response.json({}, { status: 500 }) : served(url, init),
+  )
+  await open(uidOf(2))
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
+  await act(async () => keyed('o')?.run?.())
+  await vi.waitFor(() => act(async () => expect(document.querySelectorAll('[role=alert]')).toHaveLength(2)))
+})
 test('a list is asked for as its address has it', () => {
   expect(
     askedOf(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Address, pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
@@ -123,7 +124,7 @@ function Record({ masked }: { masked: Masked }) {
   const isMasked = isReadable && !whole
   const mayAsk = isMasked && !isLooking
   const mayAct = allows(useUser(), 'applications.update')
-  const standing = useStanding(uid, whole !== undefined)
+  const { standing, failed } = useStanding(uid, whole !== undefined)
   const name = whole?.person.name
   useEffect(() => {
     if (name) announce(m.record_unmasked({ name }))
@@ -172,6 +173,7 @@ function Record({ masked }: { masked: Masked }) {
           {m.record_masked_hint()} {mayAct && m.record_masked_acts()}
         </p>
       )}
+      {failed && <Loaded query={failed}>{() => null}</Loaded>}
       {standing && <Held application={standing} />}
       <Overtaken of={record.overtaken} />
       <div className={styles.columns}>

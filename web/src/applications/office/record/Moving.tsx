@@ -18,16 +18,16 @@ import { m } from '#words/messages.js'
 /** How often it is looked whether a letter is still held. */
 const HELD_MS = 10_000
 
-/** The application as lists have it, with its name: asked for only once the name is shown. */
-export function useStanding(uid: string, isShown: boolean): StaffApplication | undefined {
-  const { data } = useQuery({
+/** The application as lists have it, with its name: asked for only once the name is shown; and the call, where it failed. */
+export function useStanding(uid: string, isShown: boolean) {
+  const query = useQuery({
     ...queryOf('GET /applications', { query: { filter: { id: uid }, page: 1, per_page: 1 } }),
     enabled: isShown,
     staleTime: 0,
     // The candidate may act first: then the letter is taken back, and the page says so.
     refetchInterval: ({ state }) => (state.data?.data[0]?.letter ? HELD_MS : false),
   })
-  const standing = isShown ? data?.data[0] : undefined
+  const standing = isShown ? query.data?.data[0] : undefined
   useGone(standing ? [standing] : [])
   const held = standing?.letter?.uid ?? null
   const before = useRef(held)
@@ -35,7 +35,7 @@ export function useStanding(uid: string, isShown: boolean): StaffApplication | u
     if (before.current !== null && held === null && standing) void refreshMoved()
     before.current = held
   }, [held, standing])
-  return standing
+  return { standing, failed: isShown && query.isError && !query.data ? query : null }
 }
 
 /** A decision, by button, M and R, as on the board. What is open stays so when it cannot be made any more. */
