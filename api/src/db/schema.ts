@@ -4443,6 +4443,10 @@ export interface SavedViews {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: activity
+   */
+  deletedAt: Timestamp | null;
+  /**
    * pd: pseudonym
    */
   id: Generated<string>;

@@ -60,6 +60,8 @@ export const updateView = (id: string, changes: Updateable<SavedViews>): Promise
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export const deleteView = (id: string) => db().deleteFrom('savedViews').where('id', '=', id).execute()
+
 /** One of somebody's own, deleted or not, held until the transaction ends. */
 export const lockOwn = (id: string, ownerId: string): Promise<ViewRow | undefined> =>
   db()

@@ -11,11 +11,9 @@ import { ParamsContext } from '#base/routing/navigation.tsx'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
-import { askedOf } from '#office/place/list-address.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { ApplicationRecordPage } from './ApplicationRecordPage.tsx'
-import { placesOf } from './Words.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
@@ -386,23 +384,4 @@ test('what could not be asked for says so: evaluations, and how the application 
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
   await act(async () => keyed('o')?.run?.())
   await vi.waitFor(() => act(async () => expect(document.querySelectorAll('[role=alert]')).toHaveLength(2)))
-})
-test('a list is asked for as its address has it', () => {
-  expect(
-    askedOf(
-      'status[]=submitted&status[]=in_review&submitted_at.to=2026-11-20&sort=-ref_no&search=kos&page=3&look=table',
-    ),
-  ).toEqual({
-    search: 'kos',
-    sort: '-ref_no',
-    filter: { status: { is: ['submitted', 'in_review'] }, submitted_at: { to: '2026-11-20' } },
-  })
-})
-
-test('words are found whatever their accents', () => {
-  expect(placesOf('Kuhinja v Čatežu, Catez', 'catez')).toEqual([
-    [10, 15],
-    [18, 23],
-  ])
-  expect(placesOf('Kuhinja', 'k')).toEqual([])
 })
