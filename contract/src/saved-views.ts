@@ -11,6 +11,11 @@ export const savedViewPolicy = policy<{ isOwn: boolean; isShared: boolean }>('sa
   delete: { audience: 'staff', refusal: onlyOwn },
   /** Whoever owned it and deleted it just now; there is no such view to anybody else. */
   restore: { audience: 'staff' },
+  /** Onto one's own day, whoever owns it. */
+  pin: {
+    audience: 'staff',
+    refusal: ({ isOwn, isShared }) => (isOwn || isShared ? null : 'STATE_NOT_ALLOWED'),
+  },
   /** People of roles begin with it. */
   set_default: { audience: 'roles.manage', refusal: ({ isShared }) => (isShared ? null : 'STATE_NOT_ALLOWED') },
 })
@@ -24,7 +29,7 @@ const Fields = z.strictObject({
   /** Columns shown, in order; none: as each person has them. */
   columns: z.array(z.string().max(64)).max(30),
   is_shared: z.boolean(),
-  /** On the owner's day when there are more rows than this; null: not there. */
+  /** On one's day when there are more rows than this; null: not there. Each person has their own. */
   threshold: z.int().min(0).max(99_999).nullable(),
 })
 const SavedView = Fields.extend({
@@ -60,6 +65,14 @@ export const savedViewRoutes = routes({
     summary: 'Changes an own view.',
     params: ByUid,
     body: Fields.partial(),
+    response: SavedView,
+  },
+  'PUT /saved-views/:uid/pin': {
+    ...does(savedViewPolicy.pin),
+    summary:
+      "Puts a view onto the caller's day, or takes it off; of another's shared view it changes nothing for anybody else.",
+    params: ByUid,
+    body: Fields.pick({ threshold: true }),
     response: SavedView,
   },
   'PUT /saved-views/:uid/roles': {

@@ -662,6 +662,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'last_opened', owner: 'user_id = $1', exported: 'last-opened', page: 'others', erased: 'cascade' },
   // Those they share are handed over before.
   { table: 'saved_views', owner: 'owner_id = $1', exported: 'saved-views', page: 'others', erased: 'cascade' },
+  { table: 'pinned_views', owner: 'user_id = $1', exported: 'pinned-views', page: 'others', erased: 'cascade' },
   {
     table: 'record_permissions',
     owner: 'user_id = $1',

@@ -2,42 +2,58 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { SavedViews } from '#db/schema.ts'
 
-export type ViewRow = Selectable<SavedViews>
+/** With the number of rows above which somebody has it on their day. */
+export type ViewRow = Selectable<SavedViews> & { pinned: number | null }
 
-/** Those of a list somebody sees: their own and the shared ones. */
-export const findViews = (userId: string, list: string): Promise<ViewRow[]> =>
+/** Views somebody sees: their own and the shared ones. */
+const seenBy = (userId: string) =>
   db()
-    .selectFrom('savedViews')
-    .selectAll()
-    .where('deletedAt', 'is', null)
-    .where('list', '=', list)
-    .where((is) => is.or([is('ownerId', '=', userId), is('isShared', '=', true)]))
-    .orderBy(sql`name collate "sl-x-icu"`)
-    .orderBy('id')
+    .selectFrom('savedViews as v')
+    .leftJoin('pinnedViews as p', (join) => join.onRef('p.viewId', '=', 'v.id').on('p.userId', '=', userId))
+    .selectAll('v')
+    .select(sql<number | null>`case when v.owner_id = ${userId} then v.threshold else p.threshold end`.as('pinned'))
+    .where('v.deletedAt', 'is', null)
+    .where((is) => is.or([is('v.ownerId', '=', userId), is('v.isShared', '=', true)]))
+
+/** Those of a list. */
+export const findViews = (userId: string, list: string): Promise<ViewRow[]> =>
+  seenBy(userId)
+    .where('v.list', '=', list)
+    .orderBy(sql`v.name collate "sl-x-icu"`)
+    .orderBy('v.id')
     .execute()
 
 /** Those somebody has put on their day. */
 export const findPinned = (userId: string): Promise<ViewRow[]> =>
-  db()
-    .selectFrom('savedViews')
-    .selectAll()
-    .where('deletedAt', 'is', null)
-    .where('ownerId', '=', userId)
-    .where('threshold', 'is not', null)
-    .orderBy(sql`name collate "sl-x-icu"`)
-    .orderBy('id')
+  seenBy(userId)
+    .where(sql<boolean>`case when v.owner_id = ${userId} then v.threshold else p.threshold end is not null`)
+    .orderBy(sql`v.name collate "sl-x-icu"`)
+    .orderBy('v.id')
     .execute()
 
 /** One somebody sees, held until the transaction ends. */
 export const lockView = (id: string, userId: string): Promise<ViewRow | undefined> =>
-  db()
-    .selectFrom('savedViews')
-    .selectAll()
-    .where('deletedAt', 'is', null)
-    .where('id', '=', id)
-    .where((is) => is.or([is('ownerId', '=', userId), is('isShared', '=', true)]))
-    .forUpdate()
+  seenBy(userId).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
+
+/** Puts another's view onto somebody's day. */
+export async function setPin(viewId: string, userId: string, threshold: number): Promise<void> {
+  await db()
+    .insertInto('pinnedViews')
+    .values({ viewId, userId, threshold })
+    .onConflict((conflict) => conflict.columns(['userId', 'viewId']).doUpdateSet({ threshold }))
+    .execute()
+}
+
+/** Takes another's view off somebody's day; answers from how many rows on it was there. */
+export async function takePin(viewId: string, userId: string): Promise<number | null> {
+  const gone = await db()
+    .deleteFrom('pinnedViews')
+    .where('viewId', '=', viewId)
+    .where('userId', '=', userId)
+    .returning('threshold')
     .executeTakeFirst()
+  return gone?.threshold ?? null
+}
 
 export const countViews = async (ownerId: string): Promise<number> => {
   const { count } = await db()
@@ -49,15 +65,18 @@ export const countViews = async (ownerId: string): Promise<number> => {
   return count
 }
 
+/** A new one of somebody's own. */
 export const insertView = (view: Insertable<SavedViews>): Promise<ViewRow> =>
-  db().insertInto('savedViews').values(view).returningAll().executeTakeFirstOrThrow()
+  db().insertInto('savedViews').values(view).returningAll().returning('threshold as pinned').executeTakeFirstOrThrow()
 
+/** Of the owner's. */
 export const updateView = (id: string, changes: Updateable<SavedViews>): Promise<ViewRow> =>
   db()
     .updateTable('savedViews')
     .set({ ...changes, updatedAt: sql`now()` })
     .where('id', '=', id)
     .returningAll()
+    .returning('threshold as pinned')
     .executeTakeFirstOrThrow()
 
 export const deleteView = (id: string) => db().deleteFrom('savedViews').where('id', '=', id).execute()
@@ -67,6 +86,7 @@ export const lockOwn = (id: string, ownerId: string): Promise<ViewRow | undefine
   db()
     .selectFrom('savedViews')
     .selectAll()
+    .select('threshold as pinned')
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
     .forUpdate()
@@ -111,7 +131,7 @@ export const countRoles = async (ids: number[]): Promise<number> =>
   ids.length === 0 ? 0 : (await db().selectFrom('roles').select('id').where('id', 'in', ids).execute()).length
 
 /** These roles begin with a view, no others do. */
-export async function replaceDefaults({ id, list }: ViewRow, roles: number[]): Promise<void> {
+export async function replaceDefaults({ id, list }: Pick<ViewRow, 'id' | 'list'>, roles: number[]): Promise<void> {
   await db().deleteFrom('defaultViews').where('viewId', '=', id).execute()
   if (roles.length === 0) return
   await db()
@@ -121,10 +141,10 @@ export async function replaceDefaults({ id, list }: ViewRow, roles: number[]): P
     .execute()
 }
 
-export const findShared = (ownerId: string): Promise<ViewRow[]> =>
+export const findShared = (ownerId: string) =>
   db()
     .selectFrom('savedViews')
-    .selectAll()
+    .select(['id', 'list', 'name'])
     .where('deletedAt', 'is', null)
     .where('ownerId', '=', ownerId)
     .where('isShared', '=', true)

@@ -29,7 +29,7 @@ export const viewOf = (who: Who, row: queries.ViewRow, defaults: Defaults): Save
     query: row.query,
     columns: row.columns,
     is_shared: row.isShared,
-    threshold: isOwn ? row.threshold : null,
+    threshold: row.pinned,
     is_own: isOwn,
     is_default: own?.viewId === row.id,
     default_for: may(who, 'roles.manage')
@@ -40,7 +40,7 @@ export const viewOf = (who: Who, row: queries.ViewRow, defaults: Defaults): Save
 }
 
 /** @throws InvalidInput, always the same, for a list there is not or that is not the caller's to read */
-function listed(who: Who, list: string): Resource {
+export function listed(who: Who, list: string): Resource {
   const resource = RESOURCES.get(list)
   if (!resource || !mayList(resource, who)) throw new InvalidInput({ list: ['resource_unknown'] })
   return resource
@@ -121,23 +121,12 @@ export const setDefault = (who: Who, id: string, roles: number[], context: Reque
 export async function seenView(
   who: Who,
   id: string,
-  action: (typeof savedViewPolicy)['update' | 'delete' | 'set_default'],
+  action: (typeof savedViewPolicy)['update' | 'delete' | 'pin' | 'set_default'],
 ): Promise<queries.ViewRow> {
   const row = await queries.lockView(id, who.userId)
   if (!row) throw new Refusal('NOT_FOUND')
   requireState(action, { isOwn: row.ownerId === who.userId, isShared: row.isShared })
   return row
-}
-
-/** The views somebody has put on their day, of lists the caller may look at. */
-export async function pinnedViews(who: Who, ownerId: string = who.userId) {
-  const rows = await queries.findPinned(ownerId)
-  return rows.flatMap(({ id, list, name, query, threshold }) => {
-    const resource = RESOURCES.get(list)
-    return resource?.screen && mayList(resource, who)
-      ? [{ id, list, name, query, resource, least: (threshold ?? 0) + 1 }]
-      : []
-  })
 }
 
 /** An account is being erased: views it shares go to whoever erases it, or to an administrator; its own go with it. */
@@ -146,12 +135,13 @@ export async function handOver({ userId, by }: { userId: string; by: string | nu
   const heir = shared.length > 0 && (by ?? (await queries.findAdministrator(userId)))
   if (!heir) return
   for (const { id, list, name } of shared) {
+    const pinned = await queries.takePin(id, heir)
     const taken = new Set(
       (await queries.findViews(heir, list)).flatMap((one) => (one.ownerId === heir ? one.name : [])),
     )
     let free = name
     for (let number = 2; taken.has(free); number++) free = `${name.slice(0, 70)} (${number})`
     await queries.freeName(heir, list, free)
-    await queries.updateView(id, { ownerId: heir, name: free, threshold: null })
+    await queries.updateView(id, { ownerId: heir, name: free, threshold: pinned })
   }
 }

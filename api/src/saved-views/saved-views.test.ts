@@ -101,6 +101,33 @@ test('a view on the day of its owner counts exactly the rows it opens, above its
   expect(await lines(ana)).toEqual([])
 })
 
+test('a shared view is pinned by whoever sees it, each to their own day', async () => {
+  const { uid } = (await save({ name: 'Za kolege', query: 'company[]=Danes', is_shared: true, threshold: 9 })).json
+  const url = `/api/saved-views/${uid}`
+  const days = async (who: Client) =>
+    (await who.get('/api/office/today')).json.lines.flatMap(({ name }: TodayLine) => (name ? [name] : []))
+  const pinned = { is_own: false, threshold: 2, may: { pin: true, update: false } }
+  expect((await rok.put(`${url}/pin`, { threshold: 2 })).json).toMatchObject(pinned)
+  expect(await days(rok)).toEqual(['Za kolege'])
+  expect(await days(ana)).toEqual([])
+  const seen = async (who: Client) =>
+    (await who.get('/api/saved-views?list=jobs')).json.data.find((view: SavedView) => view.uid === uid)
+  expect([await seen(ana), await seen(rok)]).toMatchObject([{ threshold: 9 }, pinned])
+  // It is not on anybody's day while only its owner sees it, or it is deleted, and there again after that.
+  await ana.put(url, { is_shared: false })
+  expect([await days(rok), (await rok.put(`${url}/pin`, { threshold: 2 })).code]).toEqual([[], 'NOT_FOUND'])
+  await ana.put(url, { is_shared: true })
+  await ana.del(url)
+  expect(await days(rok)).toEqual([])
+  await ana.post(`${url}/restore`, {})
+  expect(await days(rok)).toEqual(['Za kolege'])
+  expect((await rok.put(`${url}/pin`, { threshold: null })).json.threshold).toBe(null)
+  expect(await days(rok)).toEqual([])
+  expect((await ana.put(`${url}/pin`, { threshold: 0 })).json.threshold).toBe(0)
+  expect(await days(ana)).toEqual(['Za kolege'])
+  await ana.del(url)
+})
+
 test('people of a role begin with the view who manages roles has chosen; it ends with the view', async () => {
   const admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
   const consultant = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
@@ -165,6 +192,7 @@ test('shared views of an account that is erased go to whoever erases it, and rol
   ]
   const { uid } = (await save({ name: 'Skupni', is_shared: true, threshold: 0 }, client)).json
   await save({ name: 'Skupni' }, admin)
+  await admin.put(`/api/saved-views/${uid}/pin`, { threshold: 5 })
   await save({ name: 'Zaseben' }, client)
   const roles = (await admin.get('/api/roles')).json as { id: number; key: string }[]
   const { id } = roles.find(({ key }) => key === 'Consultants')!
@@ -173,6 +201,6 @@ test('shared views of an account that is erased go to whoever erases it, and rol
   const views = (await admin.get('/api/saved-views?list=jobs')).json.data as SavedView[]
   expect(views.filter(({ name }) => /^Skupni|^Zaseben/.test(name))).toMatchObject([
     { name: 'Skupni', is_own: true, default_for: [] },
-    { uid, name: 'Skupni (2)', is_own: true, is_shared: true, threshold: null, default_for: [id] },
+    { uid, name: 'Skupni (2)', is_own: true, is_shared: true, threshold: 5, default_for: [id] },
   ])
 })

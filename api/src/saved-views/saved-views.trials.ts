@@ -24,6 +24,7 @@ const views =
       calls: {
         update: () => kit.staff.put(url, { query: '' }),
         delete: () => kit.staff.del(url),
+        pin: () => kit.staff.put(`${url}/pin`, { threshold: 2 }),
         set_default: () => kit.staff.put(`${url}/roles`, { roles: [] }),
       },
     }

@@ -5,7 +5,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepFilters } from '#base/data/filters.ts'
 import { makeQueryClient } from '#base/data/query.ts'
-import { toasts } from '#base/page/toasts.ts'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -115,9 +114,8 @@ beforeEach(async () => {
     if (url.endsWith('/api/roles')) return new Response(JSON.stringify([{ id: 4, name: 'Svetovalci' }]))
     if (url.includes('/saved-views')) {
       if (init.method === 'GET') return new Response(JSON.stringify({ data: views }))
-      sent.push([url, init.body ? JSON.parse(String(init.body)) : null])
-      if (init.method === 'DELETE') return new Response(JSON.stringify({ message: 'Izbrisan.' }))
-      return new Response(JSON.stringify(view), { status: url.endsWith('/saved-views') ? 201 : 200 })
+      sent.push([url, JSON.parse(String(init.body))])
+      return new Response(JSON.stringify(view), { status: init.method === 'POST' ? 201 : 200 })
     }
     if (url.includes('/substitutes')) return new Response(JSON.stringify({ standing_in: [] }))
     if (url.includes('/list-exports')) {
@@ -373,20 +371,6 @@ test('a saved view is opened, changed against, updated, and saved as a new one',
   await press(m.view_save())
   const rest = { name: 'Ustavljeni', is_shared: false, columns: [], threshold: null }
   expect(sent[1]).toEqual(['/api/saved-views', { ...rest, list: 'jobs', query }])
-})
-
-test('a deleted view is offered back where that is said', async () => {
-  await open(`/office/jobs?status%5B%5D=draft&view=${uid}`)
-  await press(m.view_delete())
-  const said = toasts.get().at(-1)
-  expect([said?.text, said?.action?.label]).toEqual([m.view_is_deleted({ name: view.name }), m.action_undo()])
-  await act(async () => said?.action?.run())
-  await settle()
-  expect(sent).toEqual([
-    [`/api/saved-views/${uid}`, null],
-    [`/api/saved-views/${uid}/restore`, {}],
-  ])
-  expect(toasts.get().at(-1)?.text).toBe(m.view_restored({ name: view.name }))
 })
 
 test('a list begins with the default view of a role, once in a tab, and never over a choice of one’s own', async () => {

@@ -10,6 +10,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { PinFields, pinFault, pinOf, type Pin } from './PinFields.tsx'
 
 interface Props {
   list: string
@@ -27,15 +28,14 @@ export function SaveViewDialog({ list, view, query, columns, onClose, onSaved }:
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [withColumns, setWithColumns] = useState((view?.columns.length ?? 0) > 0)
-  const [isPinned, setPinned] = useState(view?.threshold != null)
-  const [threshold, setThreshold] = useState(String(view?.threshold ?? 0))
+  const [pin, setPin] = useState<Pin>(() => pinOf(view))
   const form = useSubmit(
     async () => {
       const body = {
         name,
         is_shared: isShared,
         columns: withColumns ? [...columns] : [],
-        threshold: isPinned ? Math.trunc(Number(threshold)) : null,
+        threshold: pin.isPinned ? Math.trunc(Number(pin.threshold)) : null,
       }
       const saved = view
         ? await call('PUT /saved-views/:uid', { params: { uid: view.uid }, body })
@@ -44,14 +44,14 @@ export function SaveViewDialog({ list, view, query, columns, onClose, onSaved }:
     },
     () => ({
       ...requireTexts({ name }, ['name']),
-      ...(isPinned && !/^\d{1,5}$/.test(threshold.trim()) && { threshold: m.error_invalid() }),
+      ...pinFault(pin),
     }),
   )
   return (
     <Dialog open title={view ? m.view_edit() : m.view_save_new()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
-          <Unsaved value={{ name, isShared, withColumns, isPinned, threshold }} />
+          <Unsaved value={{ name, isShared, withColumns, ...pin }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TextInput
             label={m.view_name()}
@@ -67,21 +67,7 @@ export function SaveViewDialog({ list, view, query, columns, onClose, onSaved }:
           />
           <Checkbox label={m.view_with_columns()} checked={withColumns} onChange={() => setWithColumns(!withColumns)} />
           <Checkbox label={m.view_share()} checked={isShared} onChange={() => setShared(!isShared)} />
-          <Checkbox label={m.view_pin()} checked={isPinned} onChange={() => setPinned(!isPinned)} />
-          {isPinned && (
-            <TextInput
-              label={m.view_threshold()}
-              hint={m.view_threshold_hint()}
-              name="threshold"
-              inputMode="numeric"
-              value={threshold}
-              error={form.errors['threshold']}
-              onChange={(event) => {
-                setThreshold(event.target.value)
-                form.correct('threshold')
-              }}
-            />
-          )}
+          <PinFields pin={pin} form={form} onChange={setPin} />
           <FormActions submit={m.view_save()} pending={form.pending} onCancel={onClose} />
         </Stack>
       </form>

@@ -14,6 +14,7 @@ import { IconChevronDown } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import type { ListState } from './list-state.ts'
 import { useBeginning } from './begin-with.ts'
+import { PinViewDialog } from './PinViewDialog.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import styles from './SavedViews.module.css'
 import { ViewRolesDialog } from './ViewRolesDialog.tsx'
@@ -39,6 +40,7 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null)
   const [giving, setGiving] = useState<SavedView | null>(null)
   const isLooking = isOnlyLooking(useUser())
+  const [pinning, setPinning] = useState<SavedView | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const asked = { query: { list } }
   const { data } = useQuery({ ...queryOf('GET /saved-views', asked), staleTime: 0 })
@@ -106,11 +108,14 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
   ]
   if (current?.may.update)
     items.push({ key: 'edit', label: m.view_edit(), apart: true, onSelect: () => setEditing(current) })
+  // The owner says it where the view is edited.
+  if (current?.may.pin && !current.is_own)
+    items.push({ key: 'pin', label: m.view_pin_menu(), apart: true, onSelect: () => setPinning(current) })
   if (current?.may.set_default)
     items.push({
       key: 'roles',
       label: m.view_roles(),
-      apart: !current.may.update,
+      apart: !current.may.update && !current.may.pin,
       onSelect: () => setGiving(current),
     })
   if (current?.may.delete)
@@ -149,6 +154,17 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
         <Notice tone="danger" role="alert" onClose={() => setFailed(null)}>
           {failed}
         </Notice>
+      )}
+      {pinning && (
+        <PinViewDialog
+          view={pinning}
+          onClose={() => setPinning(null)}
+          onSaved={() => {
+            setPinning(null)
+            showToast({ text: m.view_saved({ name: pinning.name }) })
+            void refresh()
+          }}
+        />
       )}
       {giving && (
         <ViewRolesDialog

@@ -28,6 +28,7 @@ export const OTHERS: Readonly<Record<string, Word>> = {
   'news-seen': m.export_other_news_seen,
   'last-opened': m.export_other_last_opened,
   'saved-views': m.export_other_saved_views,
+  'pinned-views': m.export_other_pinned_views,
   'record-permissions': m.export_other_record_permissions,
   downloads: m.export_other_downloads,
   'legal-holds': m.export_other_legal_holds,
