@@ -97,6 +97,13 @@ test('may one read it is asked now, not when it was opened', async () => {
   expect((await (await api.signIn(await makeUser())).post('/api/office/opened', {})).status).toBe(403)
 })
 
+test('who only looks as a role leaves nothing behind', async () => {
+  const client = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const { id } = await db().selectFrom('roles').select('id').where('key', '=', 'Consultants').executeTakeFirstOrThrow()
+  expect((await client.post(`/api/roles/${id}/view`)).status).toBe(200)
+  expect((await open(client, 'job', job.id)).json).toEqual({ is_noted: false })
+})
+
 test('one kind does not push out the others, and no more is kept than a few', async () => {
   const { user, client } = await staff(...ALL)
   const rows = () => db().selectFrom('lastOpened').selectAll().where('userId', '=', user.id).execute()

@@ -108,12 +108,13 @@ async function readable(resource: Resource, those: readonly Touched[], who: Who,
     .slice(0, MOST_OF_KIND)
 }
 
-/** Notes what somebody has open, if it is there and theirs to read. */
+/** Notes what somebody has open, if it is there and theirs to read; not of whoever only looks as a role. */
 export async function noteOpened(who: Who, opened: queries.Opened): Promise<{ is_noted: boolean }> {
   const { resource, columns } = TOLD[opened.kind]
   // In what language is of no matter: only whether it is there is asked.
   const asking = { who, language: 'sl-SI' } as const
-  const isThere = mayList(resource, who) && (await rowsWith(resource, [opened.uid], columns, asking)).size > 0
+  const isThere =
+    who.asRole === null && mayList(resource, who) && (await rowsWith(resource, [opened.uid], columns, asking)).size > 0
   if (!isThere) return { is_noted: false }
   const again = new Date(now().getTime() - AGAIN_MS)
   await queries.upsertOpened(who.userId, opened, { at: now(), again, most: KEPT })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { OPENED_KINDS } from '@korak/contract/today.ts'
 import { call } from '#base/data/call.ts'
-import { getUser } from '#base/session/session.ts'
+import { getUser, isOnlyLooking } from '#base/session/session.ts'
 
 /** What is open on a page of the office and is no look at a person. */
 export interface Opened {
@@ -17,7 +17,8 @@ const told = new Map<string, number>()
 export function useOpened(opened: Opened | undefined, isShown: boolean): void {
   const { kind, uid } = opened ?? {}
   useEffect(() => {
-    if (!isShown || !kind || !uid) return
+    // Whoever looks as a role changes nothing.
+    if (!isShown || !kind || !uid || isOnlyLooking(getUser())) return
     const key = `${getUser()?.uid} ${kind} ${uid}`
     const at = Date.now()
     if (at - (told.get(key) ?? 0) < AGAIN_MS) return
