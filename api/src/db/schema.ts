@@ -3418,6 +3418,25 @@ export interface PersonKeys {
   userId: string;
 }
 
+export interface PinnedViews {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: preference
+   */
+  threshold: number;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+  /**
+   * pd: none
+   */
+  viewId: string;
+}
+
 export interface PlacementCheckIns {
   /**
    * pd: activity
@@ -5152,6 +5171,7 @@ export interface DB {
   passkeys: Passkeys;
   pendingSignIns: PendingSignIns;
   personKeys: PersonKeys;
+  pinnedViews: PinnedViews;
   placementCheckIns: PlacementCheckIns;
   placements: Placements;
   postalCodes: PostalCodes;
