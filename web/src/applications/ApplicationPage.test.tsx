@@ -86,6 +86,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
 })
 const render = (screen: ReactNode) =>
   act(async () =>

@@ -45,6 +45,7 @@ const SESSIONS: Record<keyof typeof SESSION, () => string> = {
   answering: () => m.legal_tab_answering(),
   undoing: () => m.legal_tab_undoing(),
   draft: () => m.legal_tab_draft(),
+  own: () => m.legal_tab_own(),
 }
 
 const namesOf = <T extends object>(given: T) => Object.keys(given) as (keyof T)[]

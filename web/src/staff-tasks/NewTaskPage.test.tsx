@@ -45,6 +45,7 @@ beforeEach(async () => {
   await beginLanguage('sl-SI')
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: { method?: string } = {}) =>
     Response.json(method === 'POST' ? { uid: JOB } : [], { status: method === 'POST' ? 201 : 200 }),
   )

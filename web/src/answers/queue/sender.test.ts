@@ -180,4 +180,5 @@ test('signing out asks over messages that are not sent, too', async () => {
   await leaving
   expect(readDraft(key)).toBe('Kdaj?')
   localStorage.clear()
+  sessionStorage.clear()
 })

@@ -66,6 +66,7 @@ afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   queryClient.removeQueries({ queryKey: ['POST /applications/letters'] })
   sent.length = 0

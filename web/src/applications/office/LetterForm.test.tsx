@@ -58,6 +58,7 @@ beforeEach(async () => {
   await beginLanguage('sl-SI')
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
 })
 afterEach(async () => {
   await act(async () => root.unmount())

@@ -39,6 +39,7 @@ afterEach(async () => {
   await act(async () => root.unmount())
   // What was typed is kept for the next time.
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('who would read a letter with a gap is listed before anything goes, and can be left out', async () => {

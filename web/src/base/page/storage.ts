@@ -50,6 +50,8 @@ export const SESSION = {
   undoing: 'korak_undoing',
   /** Unsent forms, by form name; never holds a password. */
   draft: 'korak_draft_',
+  /** What this window typed of a draft that another one may have changed since, by its key. */
+  own: 'korak_own_',
 } as const
 
 /** Database of answers that wait to be sent; what is of the person goes when they sign out. */
@@ -117,19 +119,60 @@ export const draftKey = (form: string, person: string, about: string): string =>
   `${LOCAL.draft}${form}_${person}_${about}`
 const OF_SOMEBODY = new RegExp(String.raw`^${LOCAL.draft}[a-z]+_(?<person>[0-9a-f-]{36})_`)
 const draftsIn = (which: Area) => Object.keys(area(which) ?? {}).filter((key) => key.startsWith(LOCAL.draft))
+const ownDrafts = () =>
+  Object.keys(area('session') ?? {}).flatMap((key) =>
+    key.startsWith(SESSION.own) ? key.slice(SESSION.own.length) : [],
+  )
 
-export function readDraft<T>(key: string): T | null {
-  const kept = read<{ at: number; value: T }>('local', key)
-  return kept && Date.now() - kept.at < DRAFT_DAYS * DAY_MS ? kept.value : null
+interface Kept<T> {
+  at: number
+  value: T
 }
-export const keepDraft = (key: string, value: unknown): void => write('local', key, { at: Date.now(), value })
-/** Removes a draft that is still this one: what another window has put there since stays. Who shows it hears of it. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const fresh = <T>(kept: Kept<T> | null): T | null =>
+  kept && Date.now() - kept.at < DRAFT_DAYS * DAY_MS ? kept.value : null
+const ownKey = (key: string) => `${SESSION.own}${key}`
+/** What this window typed itself. */
+export const readOwnDraft = <T>(key: string): T | null => fresh(read<Kept<T>>('session', ownKey(key)))
+/** What all windows share: of two the one that typed last has it. */
+export const readSharedDraft = <T>(key: string): T | null => fresh(read<Kept<T>>('local', key))
+/** What this window typed, and otherwise what another one left. */
+export const readDraft = <T>(key: string): T | null => readOwnDraft<T>(key) ?? readSharedDraft<T>(key)
+export function keepDraft(key: string, value: unknown, isTypedHere = false): void {
+  const kept = { at: Date.now(), value }
+  write('local', key, kept)
+  write('session', ownKey(key), isTypedHere ? kept : null)
+}
+/** Removes a draft that is still this one and was sent: what another window has put there since stays. Who shows it hears of it. */
 export function dropDraft(key: string, value: unknown): void {
-  if (JSON.stringify(readDraft(key)) !== JSON.stringify(value)) return
+  if (isSame(readOwnDraft(key), value)) write('session', ownKey(key), null)
+  if (!isSame(readSharedDraft(key), value)) return
   write('local', key, null)
   // The browser tells other windows alone.
-  dispatchEvent(new StorageEvent('storage', { key }))
+  dispatchEvent(new StorageEvent('storage', { key, oldValue: JSON.stringify({ value }) }))
 }
+/** Removes a draft that was emptied or given up here, and was not sent: who typed the same words elsewhere has them still. */
+export function emptyDraft(key: string, value: unknown): void {
+  if (isSame(readOwnDraft(key), value)) write('session', ownKey(key), null)
+  if (!isSame(readSharedDraft(key), value)) return
+  write('local', key, { at: Date.now(), value: null })
+  dropDraft(key, null)
+}
+/** What stands in a window after another one changed the draft; `undefined`: what it typed itself. */
+export function afterOthers(event: StorageEvent, mine: unknown): unknown {
+  const valueOf = (text: string | null) => (text ? (JSON.parse(text) as Kept<unknown>).value : undefined)
+  const [before, theirs] = [valueOf(event.oldValue), valueOf(event.newValue)]
+  if (theirs === undefined) return isSame(before, mine) ? null : undefined
+  // Tried there it is the same message here.
+  const goesOn = theirs !== null && typeof theirs === 'object' && isSame({ ...theirs, ...(mine as object) }, theirs)
+  return goesOn ? theirs : undefined
+}
+if (typeof window !== 'undefined')
+  addEventListener('storage', (event) => {
+    const mine = event.key?.startsWith(LOCAL.draft) ? readOwnDraft(event.key) : null
+    const next = mine === null ? undefined : afterOthers(event, mine)
+    if (next !== undefined) write('session', ownKey(event.key!), next === null ? null : { at: Date.now(), value: next })
+  })
 /** Puts back a draft that was dropped; what somebody has typed there since stays. Who shows it hears of it. */
 export function putBackDraft(key: string, value: unknown): void {
   if (readDraft(key) !== null) return
@@ -138,7 +181,7 @@ export function putBackDraft(key: string, value: unknown): void {
 }
 /** Whose they are may never come back to this device. */
 export function forgetOldDrafts(): void {
-  for (const key of draftsIn('local')) if (readDraft(key) === null) write('local', key, null)
+  for (const key of draftsIn('local')) if (readSharedDraft(key) === null) write('local', key, null)
 }
 
 /**
@@ -150,12 +193,14 @@ export function forgetPerson(person: string | null): void {
   for (const key of [...draftsIn('session'), ...OF_PERSON]) write('session', key, null)
   const isGiven = (key: string) => OF_SOMEBODY.exec(key)?.groups?.['person'] === person
   for (const key of draftsIn('local').filter(isGiven)) write('local', key, null)
+  for (const key of ownDrafts().filter(isGiven)) write('session', ownKey(key), null)
 }
 
 /** How many messages a person typed on this device and did not send. */
 export const countDrafts = (person: string): number =>
-  draftsIn('local').filter((key) => OF_SOMEBODY.exec(key)?.groups?.['person'] === person && !key.endsWith('_sent'))
-    .length
+  [...new Set([...draftsIn('local'), ...ownDrafts()])].filter(
+    (key) => OF_SOMEBODY.exec(key)?.groups?.['person'] === person && !key.endsWith('_sent'),
+  ).length
 
 /** Writes a cookie that lasts 365 days. */
 export function writeCookie(name: string, value: string): void {

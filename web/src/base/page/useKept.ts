@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dropDraft, keepDraft, readDraft } from './storage.ts'
+import { afterOthers, emptyDraft, keepDraft, readDraft, readOwnDraft, readSharedDraft } from './storage.ts'
 
 interface Given<T> {
   /** Of `draftKey`, the same for as long as the form is drawn. */
@@ -17,9 +17,9 @@ interface Given<T> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Keeps what is typed in the browser, under the account, until it is sent, emptied or given up. Of two windows the one typed
- * in last is kept, and the other shows it where nothing was typed there. Begin with `readDraft(key) ?? empty`. What sends it says
- * `dropDraft` then: it may be gone from the page by that time, and drawn anew with what was kept.
+ * Keeps what is typed in the browser, under the account, until it is sent, emptied or given up. What a window typed comes back
+ * in that window; one where nothing was typed shows what was typed last in another. Begin with `readDraft(key) ?? empty`. What
+ * sends it says `dropDraft` then: it may be gone from the page by that time, and drawn anew with what was kept.
  */
 export function useKept<T>({
   key,
@@ -29,29 +29,47 @@ export function useKept<T>({
   isGivenUp,
   isEmpty = (now) => isSame(now, empty),
 }: Given<T>) {
-  /** What is kept of this window, and what it had from the browser. */
-  const own = useRef({ value, found: value })
+  /** What is kept of this window, and what it had from another. */
+  const own = useRef<{ value: T; found: T }>(null)
+  own.current ??= { value, found: readOwnDraft(key) === null ? value : empty }
   const latest = useRef({ setValue, empty, isEmpty })
   latest.current = { setValue, empty, isEmpty }
   useEffect(() => {
-    const before = own.current
+    const before = own.current!
     if (isSame(value, before.value)) return
     const nothing = latest.current.empty
     own.current = { value, found: isSame(value, nothing) ? nothing : before.found }
-    if (latest.current.isEmpty(value)) dropDraft(key, before.value)
-    else keepDraft(key, value)
+    if (latest.current.isEmpty(value)) emptyDraft(key, before.value)
+    else keepDraft(key, value, true)
   }, [key, value])
   useEffect(() => {
+    const take = (now: T, found: T) => {
+      own.current = { value: now, found }
+      latest.current.setValue(now)
+    }
+    const isTyped = () => !isSame(own.current!.value, own.current!.found)
     const follow = (event: StorageEvent) => {
-      if (event.key !== key || !isSame(own.current.value, own.current.found)) return
-      const found = readDraft<T>(key) ?? latest.current.empty
-      own.current = { value: found, found }
-      latest.current.setValue(found)
+      if (event.key !== key) return
+      const nothing = latest.current.empty
+      if (!isTyped()) {
+        const found = readDraft<T>(key) ?? nothing
+        return take(found, found)
+      }
+      const next = afterOthers(event, own.current!.value) as T | null | undefined
+      if (next === null) take(nothing, nothing)
+      else if (next !== undefined) take(next, own.current!.found)
+    }
+    /** What this window alone has outlives it where another one's words have gone. */
+    const leave = () => {
+      const mine = readOwnDraft(key)
+      if (mine !== null && readSharedDraft(key) === null && !isGivenUp()) keepDraft(key, mine, true)
     }
     addEventListener('storage', follow)
+    addEventListener('pagehide', leave)
     return () => {
       removeEventListener('storage', follow)
-      if (isGivenUp()) dropDraft(key, own.current.value)
+      removeEventListener('pagehide', leave)
+      if (isGivenUp()) emptyDraft(key, own.current!.value)
     }
   }, [key, isGivenUp])
 }

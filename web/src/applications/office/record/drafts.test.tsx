@@ -135,6 +135,7 @@ const press = (label: string) => act(async () => button(label)!.click())
 beforeEach(async () => {
   await beginLanguage('sl-SI')
   localStorage.clear()
+  sessionStorage.clear()
   proposed = [UID, OTHER]
   signIn(ANA)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
@@ -197,6 +198,43 @@ test.each(Object.keys(FORMS))('nothing of a %s is kept once it is sent or emptie
   await act(async () => document.querySelector('form')!.requestSubmit())
   await settle()
   expect(localStorage).toHaveLength(0)
+})
+
+/** What another window keeps of it, and what the browser says of that here. */
+const elsewhere = (now: string | null) =>
+  act(async () => {
+    const [key = ''] = Object.keys(localStorage)
+    const oldValue = localStorage.getItem(key)
+    const newValue = now && oldValue!.replace(TYPED, now)
+    if (newValue === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }))
+  })
+
+test.each(Object.keys(FORMS))('of two windows each has its own %s after it is loaded again', async (name) => {
+  await openForm(name)
+  await type(name, TYPED)
+  await elsewhere('Nekaj drugega od tam.')
+  await close()
+  await openForm(name)
+  expect(field(name).value).toBe(TYPED)
+  await elsewhere('Še drugače.')
+  expect(field(name).value).toBe(TYPED)
+  // What the other one had is sent: these words outlive this window again.
+  await elsewhere(null)
+  dispatchEvent(new Event('pagehide'))
+  expect([field(name).value, localStorage.length]).toEqual([TYPED, 1])
+  expect(JSON.stringify({ ...localStorage })).toContain(TYPED)
+})
+
+test.each(Object.keys(FORMS))('a %s that was sent from another window is not there to be sent again', async (name) => {
+  await openForm(name)
+  await type(name, TYPED)
+  await elsewhere(null)
+  expect(field(name).value).toBe('')
+  await close()
+  await openForm(name)
+  expect(field(name).value).toBe('')
 })
 
 const DIALOGS = ['letter', 'letter to many', 'offer', 'proposal', 'cancelled interview']

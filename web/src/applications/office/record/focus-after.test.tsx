@@ -72,6 +72,7 @@ beforeEach(async () => {
   setUser({ uid: UID, roles: [], permissions: ['applications.update'] } as unknown as CurrentUser)
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
   isDone = false
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
     const [, path = ''] = /\/api([^?]*)/.exec(String(url)) ?? []

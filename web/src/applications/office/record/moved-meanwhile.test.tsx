@@ -67,6 +67,7 @@ beforeEach(async () => {
   await beginLanguage('sl-SI')
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
   place = STAGES[0]!
   letter = null
   opening = 'Pozdravljeni!'

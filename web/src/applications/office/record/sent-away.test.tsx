@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
