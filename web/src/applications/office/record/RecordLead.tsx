@@ -62,7 +62,12 @@ export function RecordLead({ record, person, children }: Props) {
         {came && <Tag tone="neutral">{m.entered_came({ way: CAME_WORDS[came.by](), day: formatDay(came.on) })}</Tag>}
         {children}
         <span className="muted">
-          {[ref, job.title, withNonBreaking(job.company ?? ''), m.record_sent({ date: formatDate(at) })]
+          {[
+            ref,
+            job.title,
+            withNonBreaking(job.company ?? ''),
+            (came ? m.record_entered : m.record_sent)({ date: formatDate(at) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
