@@ -55,3 +55,7 @@ const SOURCES: Record<string, () => string> = {
 /** Where in the document a value was found, with its words. */
 export const foundIn = ({ source, quote }: Pick<CvSuggestion, 'source' | 'quote'>): string =>
   [(SOURCES[source] ?? SOURCES['text']!)(), quote && m.reading_quote({ quote })].filter(Boolean).join(' ')
+
+/** Where a value that came by itself is from: the region follows from where the person lives, no CV says it. */
+export const originWords = (field: string): string =>
+  field === 'region' ? m.reg_cv_from_place() : m.reg_cv_filled_tag()

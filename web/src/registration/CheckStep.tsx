@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { originWords } from '#cv/labels.ts'
 import { answerOf, fieldLabel } from '#candidates/field-text.ts'
 import { useCountry } from '#candidates/countries.api.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
@@ -29,11 +30,8 @@ export function CheckStep({ registration }: { registration: Registration }) {
   const country = useCountry(values.country)
   const none = m.reg_not_given()
   const given = givenOf(values)
-  // Fields a CV never says anything about are not found here; the region it says follows from the address.
-  const originOf = (field: ProfileField | 'email') => {
-    if (!(field in filled.form.filling.filled)) return null
-    return field === 'region' ? m.reg_cv_from_place() : m.reg_cv_filled_tag()
-  }
+  // Fields a CV never says anything about are not found here.
+  const originOf = (field: ProfileField | 'email') => (field in filled.form.filling.filled ? originWords(field) : null)
   const own: Partial<Record<RegistrationStep, { label: string; value: ReactNode }[]>> = {
     cv: [
       { label: m.reg_step_cv(), value: lostFile ? m.reg_cv_lost({ name: lostFile }) : (!refused && cv?.name) || none },

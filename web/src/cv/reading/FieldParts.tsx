@@ -12,7 +12,7 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from '#cv/cv.module.css'
 import { type Blank, type Filled, type Texts, offerFor } from './suggestions.ts'
-import { foundIn, labelOf } from '#cv/labels.ts'
+import { foundIn, labelOf, originWords } from '#cv/labels.ts'
 
 interface Form<V> {
   form: Filled<V>
@@ -28,13 +28,13 @@ export function partsOf<V extends Texts>({ form, blank, take }: Form<V>, name: s
   // Fields a CV never says anything about are not found here.
   const field = name as CvField
   const entry = form.filling.filled[field]
-  if (entry && isListed) return { note: <span className="visually-hidden">{m.reg_cv_filled_tag()}</span> }
+  if (entry && isListed) return { note: <span className="visually-hidden">{originWords(field)}</span> }
   if (entry) {
     return {
       note: (
         <Source suggestion={entry.suggestion}>
           <Tag tone="info" icon={IconFileText}>
-            {m.reg_cv_filled_tag()}
+            {originWords(field)}
           </Tag>
         </Source>
       ),

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import { m } from '#words/messages.js'
 import { FilledNotice } from './FilledNotice.tsx'
+import { partsOf } from './FieldParts.tsx'
+import { NOTHING_FILLED } from './suggestions.ts'
 import { usePrefill } from './usePrefill.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -40,4 +42,29 @@ test('undo on one step takes back what came by itself on all of them', async () 
   const undo = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === m.reg_cv_undo())
   await act(async () => undo!.click())
   expect(values()).toEqual(EMPTY)
+})
+
+test('a region follows from where the person lives, and nothing says that the CV names it', async () => {
+  const said = { value: 'x', confidence: 0.95, quote: '', source: 'place' as const }
+  const entry = (field: CvField) => ({ isChosen: false, suggestion: { ...said, field } })
+  const filling = { ...NOTHING_FILLED, filled: { city: entry('city'), region: entry('region') } }
+  const marks = ['city', 'region'].map((field) => {
+    const form = { values: {}, filling }
+    return partsOf({ form, blank: {}, take: () => {} }, field, { isListed: true }).note
+  })
+  const box = document.body.appendChild(document.createElement('div'))
+  await act(async () =>
+    createRoot(box).render(
+      <>
+        <p>{marks[0]}</p>
+        <p>{marks[1]}</p>
+        <FilledNotice filling={filling} offers={0} isScanned={false} fields={['region']} onUndo={() => {}} />
+      </>,
+    ),
+  )
+  expect([...box.children].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    m.reg_cv_filled_tag(),
+    m.reg_cv_from_place(),
+  ])
+  expect(box.querySelector('summary')?.textContent).toContain(m.reg_cv_from_place())
 })

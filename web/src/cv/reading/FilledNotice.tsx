@@ -1,10 +1,11 @@
+import type { CvSuggestion } from '@korak/contract/cv.ts'
 import type { MouseEvent } from 'react'
 import { announce } from '#base/page/announce.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from '#cv/cv.module.css'
-import { foundIn, labelOf } from '#cv/labels.ts'
+import { foundIn, labelOf, originWords } from '#cv/labels.ts'
 import { type Filling, automaticIn } from './suggestions.ts'
 
 interface Props {
@@ -21,6 +22,10 @@ interface Props {
   /** Takes back all of it, on every part: who saw the wrong CV in one must not meet it in the next. */
   onUndo: () => void
 }
+
+/** The region follows from the address, and says so beside what the CV says. */
+const nameOf = ({ field }: Pick<CvSuggestion, 'field'>): string =>
+  field === 'region' ? `${labelOf(field)} (${originWords(field)})` : labelOf(field)
 
 /** What the CV filled in and offers in this form, with one way to take it all back. */
 export function FilledNotice({ filling, offers, isScanned, fields, after, slim, onUndo }: Props) {
@@ -61,7 +66,7 @@ export function FilledNotice({ filling, offers, isScanned, fields, after, slim, 
         ))}
         {listed.length > 0 && (
           <details className={styles.source}>
-            <summary>{m.reading_listed({ fields: listed.map(({ field }) => labelOf(field)).join(', ') })}</summary>
+            <summary>{m.reading_listed({ fields: listed.map(nameOf).join(', ') })}</summary>
             {listed.map((one) => (
               <p key={one.field}>
                 {labelOf(one.field)}: {foundIn(one)}
