@@ -20,7 +20,7 @@ export const savedViewPolicy = policy<{ isOwn: boolean; isShared: boolean }>('sa
   set_default: { audience: 'roles.manage', refusal: ({ isShared }) => (isShared ? null : 'STATE_NOT_ALLOWED') },
 })
 
-export const savedViewActivities = activities('saved_views', 'default_set')
+export const savedViewActivities = activities('saved_views', 'default_set', 'deleted', 'restored')
 
 const Fields = z.strictObject({
   name: line(80, 1),

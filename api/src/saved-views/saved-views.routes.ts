@@ -13,8 +13,8 @@ export const mountSavedViews = (app: App): void =>
     'PUT /saved-views/:uid/pin': ({ params, body }, who) => pinView(who, params.uid, body.threshold),
     'PUT /saved-views/:uid/roles': ({ params, body, context }, who) => setDefault(who, params.uid, body.roles, context),
     'DELETE /saved-views/:uid': async ({ params, context }, who) => {
-      await deleteView(who, params.uid)
+      await deleteView(who, params.uid, context)
       return { message: m.view_deleted({}, { locale: context.language }) }
     },
-    'POST /saved-views/:uid/restore': ({ params }, who) => restoreView(who, params.uid),
+    'POST /saved-views/:uid/restore': ({ params, context }, who) => restoreView(who, params.uid, context),
   })
