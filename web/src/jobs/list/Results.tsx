@@ -24,7 +24,7 @@ import type { Jobs } from '#jobs/jobs.api.ts'
 import { useLive } from '#jobs/ad/useLive.ts'
 import { NoResults } from './NoResults.tsx'
 import styles from './Results.module.css'
-import { chosenFilters, listHref, pageHref, queryFrom, withValue } from './search.ts'
+import { chosenFilters, isSearchable, listHref, pageHref, queryFrom, withValue } from './search.ts'
 
 interface Props {
   search: URLSearchParams
@@ -133,9 +133,14 @@ function Failed({ jobs: { error, isFetching, retry } }: { jobs: Jobs }) {
 }
 
 function List({ list, search }: { list: JobList; search: URLSearchParams }) {
-  const { location } = queryFrom(search)
+  const { location, search: what } = queryFrom(search)
   return (
     <>
+      {what && !isSearchable(what) && (
+        <Notice tone="info" className={styles.notice}>
+          {m.jobs_words_none({ text: what })}
+        </Notice>
+      )}
       {location && list.location === null && (
         <Notice tone="info" className={styles.notice}>
           {m.jobs_place_unknown({ place: location })}

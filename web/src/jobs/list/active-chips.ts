@@ -2,7 +2,7 @@ import type { JobList } from '@korak/contract/jobs.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { formatAmount } from '#base/text/money.ts'
 import { m } from '#words/messages.js'
-import { type ActiveFilter, activeFilters, listHref, without } from './search.ts'
+import { type ActiveFilter, activeFilters, isSearchable, listHref, without } from './search.ts'
 
 /** A filter in words, as on its chip. */
 export function filterLabel({ name, value }: ActiveFilter, list: JobList | undefined): string {
@@ -14,11 +14,13 @@ export function filterLabel({ name, value }: ActiveFilter, list: JobList | undef
 
 /** The active filters as chips; each leads to the list without it. */
 export const activeChips = (search: URLSearchParams, list: JobList | undefined) =>
-  activeFilters(search).map((filter) => ({
-    key: `${filter.name} ${filter.value}`,
-    label: filterLabel(filter, list),
-    href: chosenHref(without(search, filter)),
-  }))
+  activeFilters(search)
+    .filter(({ name, value }) => name !== 'search' || isSearchable(value))
+    .map((filter) => ({
+      key: `${filter.name} ${filter.value}`,
+      label: filterLabel(filter, list),
+      href: chosenHref(without(search, filter)),
+    }))
 
 /** The list as it is chosen. `?page=1` says "nothing chosen" where an empty address would bring the kept filters back. */
 export const chosenHref = (search: URLSearchParams) =>

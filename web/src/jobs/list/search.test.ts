@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { activeChips } from './active-chips.ts'
 import {
   activeFilters,
   defaultSort,
@@ -74,4 +75,10 @@ test('addresses of pages', () => {
 test('words are sorted by how well they fit, everything else by date', () => {
   expect(defaultSort(at('search=a'))).toBe('relevance')
   expect(defaultSort(at('search=%20'))).toBe('newest')
+})
+
+test('what has no letter or digit narrows nothing down: no chip says so, and nothing is a best match', () => {
+  expect(activeChips(at("search=%25_'&pay_min=2000"), undefined).map(({ key }) => key)).toEqual(['pay_min 2000'])
+  expect(defaultSort(at("search=%25_'"))).toBe('newest')
+  expect(activeChips(at('search=C%2B%2B&pay_min=2000'), undefined)).toHaveLength(2)
 })

@@ -22,6 +22,9 @@ const KEY = /^[a-zA-Z0-9][a-zA-Z0-9-]{0,63}$/
 const CONTROL = /\p{Cc}+/gu
 export const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000] as const
 
+/** Is there anything to search by in what was typed? */
+export const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
 /** Everything that narrows the list down, as one word of the address. */
 export interface ActiveFilter {
   name: ListFilter | 'search' | 'location' | 'pay_min'
@@ -128,7 +131,8 @@ export function choicesOf(search: URLSearchParams): URLSearchParams {
 }
 
 /** How results come when nobody chose: the best match for words, the newest else. */
-export const defaultSort = (search: URLSearchParams): Sort => (search.get('search')?.trim() ? 'relevance' : 'newest')
+export const defaultSort = (search: URLSearchParams): Sort =>
+  isSearchable(search.get('search') ?? '') ? 'relevance' : 'newest'
 
 /** Address of the list with a query. */
 export const listHref = (search: URLSearchParams, fragment?: string): Address =>
