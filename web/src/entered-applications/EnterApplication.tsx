@@ -7,11 +7,18 @@ import { showToast } from '#base/page/toasts.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { IconPlus } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import { EnterDialog } from './EnterDialog.tsx'
 
+interface Props {
+  uid: string
+  /** It is what one does on the page, at its title. */
+  isMain?: boolean
+}
+
 /** Writing down an application that came by post, by phone or by hand, where the job takes one. */
-export function EnterApplication({ uid }: { uid: string }) {
+export function EnterApplication({ uid, isMain = false }: Props) {
   const query = useQuery({ ...queryOf('GET /jobs/:uid/entering', { params: { uid } }), staleTime: 0 })
   const [isOpen, setOpen] = useState(false)
   const mayEnter = query.data?.may.enter === true
@@ -24,7 +31,7 @@ export function EnterApplication({ uid }: { uid: string }) {
   return (
     <>
       {mayEnter && (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Button {...(isMain ? { icon: IconPlus } : { variant: 'secondary' })} onClick={() => setOpen(true)}>
           {m.entered_enter()}
         </Button>
       )}

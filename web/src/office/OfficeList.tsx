@@ -60,6 +60,8 @@ interface Props<K extends ListCall> {
   /** What the search looks in. */
   searched: string
   create?: { label: string; href: Href }
+  /** At the right of the title, where nothing is created there. */
+  actions?: ReactNode
   /** What to say when there is nothing at all. */
   empty: ReactNode
   /** When a row changes by itself: the list is asked for anew then. */
@@ -117,10 +119,12 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       lead={lead}
       {...(props.above && { above: props.above })}
       actions={
-        create && (
+        create ? (
           <LinkButton href={create.href} icon={IconPlus}>
             {create.label}
           </LinkButton>
+        ) : (
+          props.actions
         )
       }
     >

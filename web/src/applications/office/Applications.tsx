@@ -19,6 +19,8 @@ interface Props {
   screen: PlainScreen | ((query: string) => Href)
   above?: TrailStep
   head?: ReactNode
+  /** At the right of the title. */
+  actions?: ReactNode
   job?: { uid: string; openings: number; mayClose: boolean }
   /** How it is looked at when the address does not say. */
   usual: 'board' | 'table'
@@ -70,11 +72,11 @@ type BoardProps = Omit<Props, 'screen' | 'usual'> & {
   besides: Besides
   endedHref: Href
 }
-function BoardScreen({ title, above, head, job, fixed, besides, endedHref }: BoardProps) {
+function BoardScreen({ title, above, head, actions, job, fixed, besides, endedHref }: BoardProps) {
   const filters = useApplicationFilters(job !== undefined)
   const state = useListState('applications', filters, fixed, undefined, besides)
   return (
-    <OfficeScreen title={title} {...(above && { above })}>
+    <OfficeScreen title={title} actions={actions} {...(above && { above })}>
       <Stack gap={4}>
         {head}
         <ListSearch key={state.search} state={state} label={m.staff_applications_search()} />

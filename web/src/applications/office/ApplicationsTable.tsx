@@ -141,6 +141,7 @@ interface Props {
   lead?: ReactNode
   above?: TrailStep
   head?: ReactNode
+  actions?: ReactNode
   /** Of one job alone. */
   fixed?: FixedTo
   /** With or without the names of people not unmasked yet. */

@@ -4,6 +4,7 @@ import { queryOf } from '#base/data/query.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { EnterApplication } from '#entered-applications/EnterApplication.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { useJobStep } from './job-step.ts'
 import { JobTabs } from './JobTabs.tsx'
@@ -39,6 +40,7 @@ export function JobApplicationsPage() {
           title={m.job_applications_title({ title: job.title || m.office_untitled() })}
           above={stepOf(job)}
           screen={withQuery(path)}
+          actions={<EnterApplication uid={uid} isMain />}
           head={<JobTabs uid={uid} current="applications" />}
           job={{ uid, openings: job.openings, mayClose: job.may.close }}
           usual="board"
