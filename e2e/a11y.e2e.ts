@@ -1,40 +1,11 @@
 // Every screen of the portal, in both themes, at 320 px: accessibility rules, sideways scrolling, content policy, console;
 // at 1280 px also that it begins where header and footer do.
-import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
-import { screens } from '../tools/lists.ts'
+import { type Page, expect, test } from '@playwright/test'
+import { LARGE_TEXT_WIDTHS, PASSWORD, SCREENS, makeTask, settled } from './all-screens.ts'
 import { signIn } from './candidate.ts'
 import { askForEvaluation } from './evaluating.ts'
 import { eachOfficeScreen, unseenOn } from './office-screens.ts'
-import { alive, expectFits, expectSound, speaking, watchPolicy } from './screens.ts'
-
-const PASSWORD = 'Demo-geslo-1'
-/** Addresses with a query or a part, and screens others are shown more of than she who has nearly everything. */
-const MORE = {
-  nobody: [
-    '/registration?step=account',
-    '/registration?step=about',
-    '/registration?step=address',
-    '/registration?step=check',
-    '/registration/activate/x',
-    '/consent/confirm/x',
-    '/jobs?search=nicnenajdem',
-    '/terms?version=1999-01',
-  ],
-  'maja.zupan': ['/jobs', '/saved-jobs', '/applications?tab=past', '/questionnaires?tab=closed'],
-  'rok.novak': ['/user-info'],
-  'petra.hribar': ['/dashboard', '/feedback', '/consents', '/privacy', '/privacy/close', '/settings'],
-  'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
-}
-const others: ReadonlySet<string> = new Set([...MORE['rok.novak'], '/feedback', '/shared-profiles'])
-/** Every screen without a part but those of the office, which are looked at by themselves; those of one thing are looked at below and in their stories (tools/repo-tests/repo.test.ts). */
-const plain = screens().filter(({ path, layout }) => !path.includes(':') && layout !== 'office' && !others.has(path))
-const pathsFor = (isSignedIn: boolean) =>
-  plain.filter(({ access }) => (access === 'signed-in') === isSignedIn).map(({ path }) => path)
-const SCREENS: Record<string, string[]> = {
-  ...MORE,
-  nobody: [...pathsFor(false), ...MORE.nobody],
-  'maja.zupan': [...pathsFor(true), ...MORE['maja.zupan']],
-}
+import { expectFits, expectSound, speaking, watchPolicy } from './screens.ts'
 
 /** What the browser complains about; an answer of 401 or 404 is no complaint of ours. */
 function listen(page: Page): string[] {
@@ -46,21 +17,6 @@ function listen(page: Page): string[] {
     }
   })
   return complaints
-}
-
-/** One of the person's own. */
-async function makeTask(request: APIRequestContext): Promise<void> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  const { uid } = (await (await request.get('/api/auth/user')).json()) as { uid: string }
-  const task = await request.post('/api/tasks', { headers, data: { text: 'Preglej zaslone', assignee_uid: uid } })
-  expect(task.ok()).toBe(true)
-}
-
-/** Loaded: no outline of something still to come. */
-const settled = async (page: Page) => {
-  await alive(page)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** Going from screen to screen nothing hops: header, heading and footer begin on one line. */
@@ -128,7 +84,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await (colorScheme === 'light' ? expectSound(page) : expectFits(page))
         if (colorScheme === 'light') {
           await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-          await expectFits(page)
+          for (const width of [320, ...LARGE_TEXT_WIDTHS]) {
+            await page.setViewportSize({ width, height: 800 })
+            await expectFits(page)
+          }
           await page.evaluate(() => (document.documentElement.style.fontSize = ''))
         }
         await page.setViewportSize({ width: 1280, height: 800 })
