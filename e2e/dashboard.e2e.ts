@@ -74,6 +74,38 @@ for (const { who, pages } of LATE)
       expect(Math.max(...Object.values(seen)), JSON.stringify(seen)).toBeLessThanOrEqual(0.1)
     })
 
+/** Lists with one thing each, of the portal and of the office, where answers overtake one another. */
+const OVERTAKEN = [
+  { who: 'maja.zupan', list: '/applications', links: 'main a[href^="/applications/"]' },
+  { who: 'skrbnik', list: '/office/applications?look=table', links: 'main a[href^="/office/applications/"]' },
+]
+for (const { who, list, links } of OVERTAKEN)
+  test(`on a telephone answers that overtake one another move nothing: ${list} of ${who}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page.request, { email: who, password: 'Demo-geslo-1' })
+    await page.goto(list)
+    await alive(page)
+    const found = await page.locator(links).evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    const others = who === 'skrbnik' ? [] : ['/interviews', '/sharing', '/questionnaires']
+    const shift = await watchShifts(page)
+    let asked = 0
+    await page.route('**/api/**', async (route) => {
+      // Not one after the other: what was asked for first may come last.
+      await new Promise((resolve) => setTimeout(resolve, 300 + (((asked += 1) * 7) % 11) * 100))
+      await route.fallback()
+    })
+    const moved: Record<string, number> = {}
+    for (const path of [...others, ...new Set(found)].slice(0, 5)) {
+      await page.goto(path)
+      await expect(heading(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await alive(page)
+      const sum = await shift()
+      if (sum >= 0.05) moved[path] = sum
+    }
+    expect(moved).toEqual({})
+  })
+
 /** What was asked for at registration can become required later; until it is saved, the account seems to lack it. */
 async function lackGender(page: Page) {
   let isSaved = false

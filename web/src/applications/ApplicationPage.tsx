@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FactsList } from '#ui/list/FactsList.tsx'
 import { Columns, Page, Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
+import { Loading } from '#ui/feedback/Skeleton.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { formatPhone } from '#base/text/phone.ts'
 import { m } from '#words/messages.js'
@@ -83,19 +83,19 @@ function Detail({ application, look }: { application: Application; look: () => P
         <AskedBox application={application} />
         {application.events.some(({ status }) => status === 'offer') && (
           <div id={ASK_PARTS.offer}>
-            <Suspense fallback={<SkeletonBlock lines={6} />}>
+            <Suspense fallback={<Loading loading />}>
               <OwnOffer application={application.uid} />
             </Suspense>
           </div>
         )}
         {application.events.some(({ status }) => status === 'offer' || status === 'hired') && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Loading loading />}>
             <OwnPlacement application={application.uid} />
           </Suspense>
         )}
         {application.events.some(({ kind, by }) => kind === 'message' && by === 'us') && (
           <div id={ASK_PARTS.references}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<Loading loading />}>
               <OwnReferences application={application.uid} />
             </Suspense>
           </div>
@@ -110,7 +110,7 @@ function Detail({ application, look }: { application: Application; look: () => P
       <Stack gap={6}>
         <Sent application={application} />
         {application.screening && (
-          <Suspense fallback={<SkeletonBlock lines={4} />}>
+          <Suspense fallback={<Loading loading />}>
             <AnsweredQuestions screening={application.screening} />
           </Suspense>
         )}

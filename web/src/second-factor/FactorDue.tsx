@@ -36,9 +36,13 @@ export function FactorDue() {
 
 /** The same in one line above the work, until it is put away for the day. */
 export function FactorLine() {
-  const due = dueOf(useFactors().data)
+  const { data, isLoading } = useFactors()
+  const due = dueOf(data)
   const [closedOn, close] = useState(() => read<string>('local', LOCAL.factorClosed))
-  if (due === null || closedOn === today()) return null
+  if (closedOn === today()) return null
+  // The work below is seen once it is known where it stands.
+  if (isLoading) return <div data-waiting />
+  if (due === null) return null
   return (
     <aside aria-label={m.factor_due_go()} className={styles.line}>
       <Notice

@@ -21,22 +21,26 @@ export function Neighbours({ place: { at, total, next, previous, up, isPending }
     [next, previous],
   )
   useCommands(commands)
-  if (isPending) return <Room to={up} />
-  if (!next && !previous) return null
+  const room = <Room to={up} />
+  // What stands below stays where it is at the first and the last one, too.
+  if (isPending || (!next && !previous)) return room
   return (
-    <nav aria-label={m.record_neighbours()} className={styles.neighbours}>
-      {at !== null && <span className="muted">{m.record_at({ at, total })}</span>}
-      {previous && (
-        <LinkButton variant="quiet" icon={IconArrowUp} href={previous}>
-          {m.record_previous()}
-        </LinkButton>
-      )}
-      {next && (
-        <LinkButton variant="quiet" icon={IconArrowDown} href={next}>
-          {m.record_next()}
-        </LinkButton>
-      )}
-    </nav>
+    <div className={styles.place}>
+      {room}
+      <nav aria-label={m.record_neighbours()} className={styles.neighbours}>
+        {at !== null && <span className="muted">{m.record_at({ at, total })}</span>}
+        {previous && (
+          <LinkButton variant="quiet" icon={IconArrowUp} href={previous}>
+            {m.record_previous()}
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton variant="quiet" icon={IconArrowDown} href={next}>
+            {m.record_next()}
+          </LinkButton>
+        )}
+      </nav>
+    </div>
   )
 }
 

@@ -37,12 +37,20 @@ export function SkeletonRows({ rows = 5, lines = 2 }: { rows?: number; lines?: n
 
 type Props = { loading: boolean; skeleton?: ReactNode; children?: ReactNode; className?: string }
 
-/** A region that is loading: the room of the skeleton, which is seen after 150 ms and for at least 300 ms, then the content. */
+/**
+ * A region that is loading: the room of the skeleton, which is seen after 150 ms and for at least 300 ms, then the content.
+ * What stands below it in the page is seen once it is known where (`base.css`).
+ */
 export function Loading({ loading, skeleton, children, className }: Props) {
   const shown = useDelayed(loading)
+  const isWaiting = loading || shown
   return (
-    <div aria-busy={loading || shown} className={classes(className, loading && !shown && styles.unseen)}>
-      {shown || loading ? (skeleton ?? <SkeletonBlock />) : children}
+    <div
+      aria-busy={isWaiting}
+      data-waiting={isWaiting || undefined}
+      className={classes(className, loading && !shown && styles.unseen)}
+    >
+      {isWaiting ? (skeleton ?? <SkeletonBlock />) : children}
     </div>
   )
 }

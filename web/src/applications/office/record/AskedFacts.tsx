@@ -16,7 +16,7 @@ const PERIODS = { hour: () => m.record_pay_hour(), month: () => m.record_pay_mon
 /** What the job asks for beside what the candidate says: facts, nothing worked out of them. */
 export function AskedFacts({ record: { asked, profile, ended_at: endedAt, came } }: { record: Masked | Whole }) {
   const { labelOf: wordOf, query } = useCandidateCodelists()
-  // Until the words are there no key stands for them.
+  // Until the words are there no key stands for them, nor is the table seen: lines wrap by them.
   const labelOf = (list: string, key: string) => (query.data ? wordOf(list, key) : '…')
   const label = (list: string, key: string | number | null | undefined) =>
     key === null || key === undefined ? null : labelOf(list, String(key))
@@ -55,24 +55,26 @@ export function AskedFacts({ record: { asked, profile, ended_at: endedAt, came }
   const shown = rows.filter(([, wanted, given]) => wanted || given)
   return (
     <Section title={m.record_asked()}>
-      <table className={styles.facts}>
-        <thead>
-          <tr>
-            <th scope="col">{m.record_fact()}</th>
-            <th scope="col">{m.record_fact_job()}</th>
-            {hasProfile && <th scope="col">{m.record_fact_candidate()}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(([name, wanted, given]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{wanted || '–'}</td>
-              {hasProfile && <td>{given ? <Words of={given} /> : '–'}</td>}
+      <div {...(query.isLoading && { 'aria-busy': true, 'data-waiting': true, className: styles.coming })}>
+        <table className={styles.facts}>
+          <thead>
+            <tr>
+              <th scope="col">{m.record_fact()}</th>
+              <th scope="col">{m.record_fact_job()}</th>
+              {hasProfile && <th scope="col">{m.record_fact_candidate()}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map(([name, wanted, given]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{wanted || '–'}</td>
+                {hasProfile && <td>{given ? <Words of={given} /> : '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {!hasProfile && (
         <p className="muted">{endedAt && !isOnPaper ? m.record_profile_ended() : m.record_profile_none()}</p>
       )}
