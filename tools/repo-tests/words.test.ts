@@ -116,6 +116,15 @@ test.each([
   expect(faultsOf(sl, en).join('\n')).toContain(fault)
 })
 
+test('a key that stands twice in one file is refused', () => {
+  const twice = '{ "a": "x \\"a\\": y", "a": "z" }'
+  for (const locale of ['sl-SI', 'en-EN']) writeFileSync(path.join(folder, `app.${locale}.json`), twice)
+  expect(faultsOf({ b: 'x' }, { b: 'x' })).toEqual([
+    'messages/app.sl-SI.json: a stands there twice',
+    'messages/app.en-EN.json: a stands there twice',
+  ])
+})
+
 test.each([
   ['a plain text', 'Dober dan', 'Dober dan'],
   ['letters JavaScript reads', 'a `b` \\n $5 "d" \'e\'', 'a `b` \\n $5 "d" \'e\''],

@@ -38,7 +38,14 @@ export function readWords(folder: string): Words {
 function readTexts(folder: string, noun: string, locale: Locale, faults: string[]): Record<string, unknown> {
   const name = `${noun}.${locale}.json`
   try {
-    return JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, unknown>
+    const text = readFileSync(path.join(folder, name), 'utf8')
+    const keys = [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*(:?)/g)].flatMap(([, key = '', colon]) =>
+      colon ? [key] : [],
+    )
+    // Of two the last would be taken without a word.
+    for (const key of new Set(keys.filter((one, at) => keys.indexOf(one) !== at)))
+      faults.push(`messages/${name}: ${key} stands there twice`)
+    return JSON.parse(text) as Record<string, unknown>
   } catch (error) {
     faults.push(`messages/${name}: ${(error as Error).message}`)
     return {}

@@ -6,6 +6,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 import { overtaken } from '../../test/overtaken.ts'
 import { forgetCodelists } from './codelists.service.ts'
+import { codelistNames } from './names.ts'
 
 const api = await testApp()
 let manager: Client
@@ -280,6 +281,34 @@ test('a codelist of one’s own is made, listed, renamed and deleted; the built-
   const { id } = await get('career')
   expect((await manager.del(`/api/codelists/${id}`)).code).toBe('STATE_NOT_ALLOWED')
   expect((await manager.put(`/api/codelists/${id}`, { key: 'x', rev: 1 })).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test.each([
+  ['Panoge', 'candidate-industries'],
+  ['podrocja', 'candidate-work-fields'],
+  ['INDUSTRIES', 'candidate-industries'],
+  ['full time', 'project-ad-workTime'],
+  ['polni čas', 'project-ad-workTime'],
+  ['worktime', 'project-ad-workTime'],
+])('searched for %s, a codelist is found by its name, its key and the words of its options', async (search, key) => {
+  const { json } = await manager.get(`/api/codelists?search=${encodeURIComponent(search)}`)
+  expect(json.data.map((list: { key: string }) => list.key)).toContain(key)
+  expect(json.total).toBeLessThan(6)
+})
+
+test('every built-in codelist is found by what it is called in both languages', async () => {
+  const { json } = await manager.get('/api/codelists?per_page=100')
+  for (const { key } of json.data.filter((list: { is_system: boolean }) => list.is_system)) {
+    const names = codelistNames(key)
+    expect(names, key).toHaveLength(2)
+    for (const name of names) {
+      const found = await manager.get(`/api/codelists?search=${encodeURIComponent(name)}`)
+      expect(
+        found.json.data.map((list: { key: string }) => list.key),
+        name,
+      ).toContain(key)
+    }
+  }
 })
 
 test('codelists are remembered for a short while and forgotten at a change', async () => {

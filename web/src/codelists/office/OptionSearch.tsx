@@ -13,10 +13,10 @@ interface Props {
 /** Narrows the options of a codelist while one types; Esc or the button show all again. */
 export function OptionSearch({ typed, found, onType }: Props) {
   return (
-    <search aria-label={m.codelist_search()}>
+    <search aria-label={m.codelist_option_search()}>
       <Stack gap={2}>
         <SearchField
-          label={m.codelist_search()}
+          label={m.codelist_option_search()}
           name="search"
           limit={200}
           autoComplete="off"
