@@ -148,9 +148,12 @@ interface Locking {
   publication_exception: string | null
   publication: GateFacts['publication']
 }
-/** Fields of a job that cannot be changed while it is public. */
+/** Fields of a job that cannot be changed while it is public: as long as that service has published nothing, none. */
 export const lockedFields = ({ status, publication, ...job }: Locking): readonly string[] =>
-  (status === 'published' || status === 'paused') && publication.is_zrsz_required && !job.publication_exception
+  (status === 'published' || status === 'paused') &&
+  publication.is_zrsz_required &&
+  publication.is_at_zrsz &&
+  !job.publication_exception
     ? CONDITIONS
     : []
 

@@ -109,10 +109,20 @@ test('while it is published conditions stay as they are; the deadline is extende
   expect((await change(copy.uid, { contract: 'dolocen-cas' })).status).toBe(200)
 })
 
-test('a client that is found to have the duty later keeps the jobs it has published', async () => {
+test('a client that is found to have the duty later keeps the jobs it has published, open until they are there', async () => {
   const { id, companyId } = await makeJob({ title: 'Kuhar (m/ž)', contactId: contact.id })
   await give(companyId, { must_publish_at_employment_service: true })
   expect((await change(id, { expires_at: addDays(today(), 40) })).status).toBe(200)
+  // The Employment Service has published no conditions; an exception can be chosen, as the gate advises.
+  for (const input of [
+    { contract: 'dolocen-cas' },
+    { publication_exception: 'drugo' },
+    { publication_exception: null },
+  ])
+    expect((await change(id, input)).json).not.toHaveProperty('errors')
+  await note(id)
+  const refused = await change(id, { publication_exception: 'drugo' })
+  expect(Object.keys(refused.json.errors)).toEqual(['publication_exception'])
 })
 
 const labelOf = async (list: string, key: string) => {
