@@ -22,9 +22,9 @@ export function OfficeScreen({ title, lead, actions, above, children }: Props) {
       <header className={styles.head}>
         <div>
           {above?.href && (
-            <p className={styles.above}>
+            <div className={styles.above}>
               <BackLink href={above.href}>{above.label}</BackLink>
-            </p>
+            </div>
           )}
           <h1 tabIndex={-1}>{title}</h1>
           {lead}

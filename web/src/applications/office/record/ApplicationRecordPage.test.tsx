@@ -223,6 +223,7 @@ test('one is looked at, its neighbours are fetched ahead and not looked at, and 
   expect(document.body.textContent).toContain('2 od 4')
   // Back leads to the list one came from, not to the job.
   const back = document.querySelector('header a')!
+  expect(document.querySelector('p p')).toBeNull()
   expect([back.textContent, decodeURIComponent(back.getAttribute('href') ?? '')]).toEqual([
     m.staff_applications(),
     '/office/applications?status[]=submitted&sort=-ref_no',
