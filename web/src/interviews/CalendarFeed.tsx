@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -8,6 +9,7 @@ import { copyText } from '#base/page/copy.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -28,6 +30,7 @@ export function CalendarFeed() {
 
 function Address({ feed: { address, read_at: readAt, may } }: { feed: Feed }) {
   const tell = (error: unknown) => showToast({ tone: 'info', text: wordsOf(error) })
+  const [isAsking, setAsking] = useState(false)
   const renew = async () => {
     await showAnswer('GET /portal/calendar-feed', {}, await call('POST /portal/calendar-feed', { body: {} }))
     showToast({ text: m.calendar_feed_made() })
@@ -53,7 +56,10 @@ function Address({ feed: { address, read_at: readAt, may } }: { feed: Feed }) {
             {m.calendar_feed_copy()}
           </Button>
         )}
-        <Button variant={address ? 'quiet' : 'secondary'} onClick={() => void renew().catch(tell)}>
+        <Button
+          variant={address ? 'quiet' : 'secondary'}
+          onClick={() => (address ? setAsking(true) : void renew().catch(tell))}
+        >
           {address ? m.calendar_feed_renew() : m.calendar_feed_make()}
         </Button>
         {may.delete && (
@@ -62,6 +68,19 @@ function Address({ feed: { address, read_at: readAt, may } }: { feed: Feed }) {
           </Button>
         )}
       </Row>
+      <ConfirmDialog
+        open={isAsking}
+        title={m.calendar_feed_renew_title()}
+        confirm={m.calendar_feed_renew()}
+        keep={m.calendar_feed_keep()}
+        onKeep={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void renew().catch(tell)
+        }}
+      >
+        {m.calendar_feed_renew_text()}
+      </ConfirmDialog>
     </Stack>
   )
 }

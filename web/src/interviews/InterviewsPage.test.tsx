@@ -60,6 +60,8 @@ const OVER: OwnInterview = {
 }
 
 let root: Root
+/** Address of the calendar. */
+let feed: string | null = null
 const sent: [string, unknown][] = []
 const box = (heading: string) =>
   [...document.querySelectorAll('section')].find((one) => one.querySelector('h3')?.textContent?.startsWith(heading))
@@ -71,7 +73,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (method === 'POST') sent.push([String(url), Object.fromEntries(new URLSearchParams(body))])
     const answer = String(url).includes('calendar-feed')
-      ? { address: null, made_at: null, read_at: null, may: { renew: true, delete: false } }
+      ? { address: feed, made_at: null, read_at: null, may: { renew: true, delete: false } }
       : method === 'POST'
         ? AGREED
         : [PROPOSED, AGREED, ASKED, OVER]
@@ -92,6 +94,7 @@ afterEach(async () => {
   document.body.replaceChildren()
   queryClient.clear()
   sent.length = 0
+  feed = null
   vi.unstubAllGlobals()
 })
 
@@ -153,4 +156,29 @@ test('whoever asked for other times waits for ours: nothing of it stands among w
 test('of one that is over there is nothing to decide', () => {
   expect(document.body.textContent).toContain('Voznik')
   expect(box('Razgovor je opravljen')).toBeUndefined()
+})
+
+test('a calendar that reads the address stops when it is renewed: that is asked first', async () => {
+  const calendar = () =>
+    [...document.querySelectorAll('section')].find((one) => one.textContent?.includes('Razgovori v vašem koledarju'))
+  feed = 'https://portal.test/calendar/a'
+  await act(async () => queryClient.invalidateQueries())
+  await act(async () => vi.waitUntil(() => calendar()?.textContent?.includes('Zamenjaj naslov')))
+  await press(calendar(), 'Zamenjaj naslov')
+  expect(sent).toEqual([])
+  const dialog = () => document.querySelector('dialog[open]') ?? undefined
+  expect(dialog()?.textContent).toContain('Koledar, ki bere zdajšnji naslov')
+  await press(dialog(), 'Obdrži naslov')
+  expect([dialog(), sent]).toEqual([undefined, []])
+  await press(calendar(), 'Zamenjaj naslov')
+  await press(dialog(), 'Zamenjaj naslov')
+  await act(async () => vi.waitUntil(() => sent.length > 0))
+  expect(sent.map(([url]) => url)).toEqual(['/api/portal/calendar-feed'])
+})
+
+test('a first address is made without a question', async () => {
+  const [make] = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Ustvari naslov')
+  await act(async () => make!.click())
+  await act(async () => vi.waitUntil(() => sent.length > 0))
+  expect(sent.map(([url]) => url)).toEqual(['/api/portal/calendar-feed'])
 })
