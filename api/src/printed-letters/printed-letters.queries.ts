@@ -2,6 +2,7 @@ import type { Overtaken } from '@korak/contract/printed-letters.ts'
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { PrintedLetters } from '#db/schema.ts'
+import { WRITTEN } from './printed-letters.resource.ts'
 
 /** Keeps a letter; the mail that came back is kept once. @returns undefined when it was there */
 export const insertPrintedLetter = (letter: Omit<Insertable<PrintedLetters>, 'facts'> & { facts: object }) =>
@@ -113,6 +114,7 @@ export const findToPrint = (ids: readonly string[]) =>
     .select(sql<string>`coalesce(a.sent_name, u.name, '')`.as('name'))
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('p.writtenOn')
+    .orderBy(sql.raw(WRITTEN))
     .orderBy('p.id')
     .execute()
 export type ToPrint = Awaited<ReturnType<typeof findToPrint>>[number]

@@ -7,6 +7,9 @@ const HAS_ADDRESS = `(coalesce(c.address, '') <> '' and coalesce(c.city, '') <> 
 // Noon is within the day, whichever end of it is asked for.
 const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Ljubljana')`
 
+/** Those of one day as they were written: a mail that came back first may have been sent last. */
+export const WRITTEN = 'coalesce((select m.created_at from mails m where m.id = p.mail_id), p.created_at)'
+
 /** Letters to candidates that go by post, those posted and those that need not go too. */
 export const printedLetters: Resource = {
   audience: 'applications.read',
@@ -52,5 +55,5 @@ export const printedLetters: Resource = {
     handled_name: shown('h.name'),
   },
   search: `folded(${FINDABLE_NAME} || ' ' || a.ref_no)`,
-  order: 'p.written_on',
+  order: `p.written_on, ${WRITTEN}`,
 }

@@ -143,6 +143,27 @@ test('several are one document, each in the language of its person on pages of i
   expect(views).toContainEqual({ what: 'application' })
 })
 
+test('letters of one day are listed and printed as they were written, whichever came back first', async () => {
+  const made = await returned()
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['id', 'template'])
+    .where('userId', '=', made.user.id)
+    .where('template', 'in', ['application_received', 'application_letter'])
+    .orderBy('createdAt')
+    .execute()
+  expect(mails.map(({ template }) => template)).toEqual(['application_received', 'application_letter'])
+  // Kept anew, the newest first.
+  await db().deleteFrom('printedLetters').where('applicationId', '=', made.uid).execute()
+  await keepReturned()
+  const rows = await rowsOf(made)
+  expect(rows.map(({ subject }: { subject: string }) => subject === WORDS.subject)).toEqual([false, true])
+  const ids = rows.map(({ uid }: { uid: string }) => uid)
+  const reply = await staff.get(`/api/printed-letters/document?ids=${ids.join(',')}&count=2`)
+  const said = readPdf(reply.bytes).text.replaceAll(/\s+/g, ' ')
+  expect(said.indexOf(REASON)).toBeGreaterThan(said.indexOf(rows[0].subject))
+})
+
 test('a mail that is refused only after it went out is kept with the words of its letter', async () => {
   const made = await makeApplication({ job: await makeJob() })
   await tell(made)
