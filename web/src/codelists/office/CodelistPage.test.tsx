@@ -43,6 +43,20 @@ const bodyOf = (init: RequestInit): unknown => {
   return text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
 }
 
+async function draw() {
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ id: '7' }}>
+          <CodelistPage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+}
+
 beforeEach(async () => {
   await beginLanguage('sl-SI')
   rows = [option(1, 'Prva'), option(2, 'Druga')]
@@ -63,17 +77,7 @@ beforeEach(async () => {
   })
   history.replaceState(null, '', '/office/codelists/7')
   placeSignal.set({ ...placeOf('/office/codelists/7')!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ id: '7' }}>
-          <CodelistPage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw()
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -242,6 +246,7 @@ test('options are found in either language and by key, without carons; none is m
     return labels()
   }
   const handles = () => document.querySelectorAll('tbody tr > td:first-child > button').length
+  const entries = history.length
   expect(handles()).toBe(3)
   expect(await look('cesnja')).toEqual(['1'])
   expect(handles()).toBe(0)
@@ -249,7 +254,12 @@ test('options are found in either language and by key, without carons; none is m
   expect(await look('rosehip')).toEqual(['2'])
   expect(await look('K3')).toEqual(['3'])
   expect(await look('zelod')).toEqual(['3'])
+  // Loaded again it is looked for again; the way back keeps one entry for it.
+  expect([location.search, history.length]).toEqual(['?search=zelod', entries])
+  await act(async () => root.unmount())
+  await draw()
+  expect([field().value, labels()]).toEqual(['zelod', ['3']])
   expect(await look('nic takega')).toEqual([])
   await key('Escape', field())
-  expect([labels(), handles()]).toEqual([['1', '2', '3'], 3])
+  expect([labels(), handles(), location.search]).toEqual([['1', '2', '3'], 3, ''])
 })

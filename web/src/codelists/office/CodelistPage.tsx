@@ -30,7 +30,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 import { codelistName } from './names.ts'
 import { optionColumns } from './option-columns.tsx'
 import { isFound, isNew, type List, type Option, optionsOf } from './options.ts'
-import { OptionSearch } from './OptionSearch.tsx'
+import { OptionSearch, useSearchedFor } from './OptionSearch.tsx'
 import { UsesDialog } from './OptionUses.tsx'
 
 export const screens: Screens = [
@@ -77,7 +77,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   const [asking, setAsking] = useState<Asking>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [chosen, setChosen] = useState(NOBODY)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchedFor()
   const isNarrowed = search.trim() !== ''
   const fitting = isNarrowed ? list.data.filter((option) => isFound(option, search)) : list.data
   const bulk = useBulk(refresh)
@@ -103,6 +103,11 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
       setFailed(wordsOf(error))
     }
     await refresh()
+  }
+  const look = (typed: string) => {
+    setSearch(typed)
+    // What is not seen any more is not acted on.
+    setChosen(NOBODY)
   }
   const move = (option: Option, place: number) => {
     const ids = list.data.map(({ id }) => id).filter((id) => id !== option.id)
@@ -160,15 +165,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
         </Notice>
       )}
       {row.notice}
-      <OptionSearch
-        typed={search}
-        found={isNarrowed ? fitting.length : null}
-        onType={(typed) => {
-          setSearch(typed)
-          // What is not seen any more is not acted on.
-          setChosen(NOBODY)
-        }}
-      />
+      <OptionSearch typed={search} found={isNarrowed ? fitting.length : null} onType={look} />
       <BulkBar
         chosen={chosen}
         onChoose={setChosen}

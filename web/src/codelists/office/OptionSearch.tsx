@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSearch } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { SearchField } from '#ui/list/SearchForm.tsx'
@@ -8,6 +10,20 @@ interface Props {
   /** How many options fit; null while all are shown. */
   found: number | null
   onType: (typed: string) => void
+}
+
+/** What is looked for stands in the address too: a reload does not lose it. */
+export function useSearchedFor(): [string, (typed: string) => void] {
+  const [address, change] = useSearch()
+  const [typed, setTyped] = useState(address.get('search') ?? '')
+  const look = (next: string) => {
+    setTyped(next)
+    const to = new URLSearchParams(address)
+    if (next.trim()) to.set('search', next)
+    else to.delete('search')
+    change(to, { replace: true })
+  }
+  return [typed, look]
 }
 
 /** Narrows the options of a codelist while one types; Esc or the button show all again. */
