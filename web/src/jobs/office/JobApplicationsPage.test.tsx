@@ -22,7 +22,7 @@ test.each(['board', 'table'])(
       if (url.includes(`/api/jobs/${uid}/stages`)) return Response.json({ stages: [] })
       if (url.endsWith(`/api/jobs/${uid}`)) return Response.json({ uid, title: 'Kuhar', openings: 1, may: {} })
       if (url.includes('/substitutes')) return Response.json({ standing_in: [] })
-    return Response.json(PAGE)
+      return Response.json(PAGE)
     })
     setUser({ uid, permissions: ['applications.read', 'applications.update', 'jobs.read'], roles: [] } as never)
     const to = `/office/jobs/${uid}/applications?look=${look}`
