@@ -177,7 +177,7 @@ test('a calendar that reads the address stops when it is renewed: that is asked 
 })
 
 test('a first address is made without a question', async () => {
-  const [make] = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Ustvari naslov')
+  const make = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Ustvari naslov')
   await act(async () => make!.click())
   await act(async () => vi.waitUntil(() => sent.length > 0))
   expect(sent.map(([url]) => url)).toEqual(['/api/portal/calendar-feed'])
