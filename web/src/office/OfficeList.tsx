@@ -8,15 +8,15 @@ import { queryOf } from '#base/data/query.ts'
 import type { TrailStep } from '#base/page/trail.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { isOnlyLooking, useUser } from '#base/session/session.ts'
-import { Button, LinkButton } from '#ui/action/Button.tsx'
+import { Button } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { IconPlus } from '#ui/icons.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { m } from '#words/messages.js'
 import { type AskedBulkAction, type BulkAction, useBulk } from './bulk.ts'
 import { BulkBar, NOBODY } from './BulkBar.tsx'
+import { CreateLink } from './CreateLink.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useDue } from './due.ts'
@@ -118,15 +118,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       title={title}
       lead={lead}
       {...(props.above && { above: props.above })}
-      actions={
-        create ? (
-          <LinkButton href={create.href} icon={IconPlus}>
-            {create.label}
-          </LinkButton>
-        ) : (
-          props.actions
-        )
-      }
+      actions={create ? <CreateLink {...create} /> : props.actions}
     >
       {props.head}
       <ListSearch state={state} label={searched} />
