@@ -9,7 +9,13 @@ import { routes } from './route.ts'
 import { Day, Instant, ListQuery, Masked, Uid } from './shapes.ts'
 
 /** A letter that has not gone yet: at once (`send_on` null) it is held for half a minute, else until its day. */
-export const HeldLetter = z.object({ uid: Uid, due_at: Instant, send_on: Day.nullable() })
+export const HeldLetter = z.object({
+  uid: Uid,
+  due_at: Instant,
+  send_on: Day.nullable(),
+  /** There is no e-mail address: nothing is sent, the letter comes among those to print. */
+  is_printed: z.boolean(),
+})
 
 /** Nothing of photo, gender or age: none of it is a reason to choose somebody. */
 const StaffApplication = ApplicationCard.pick({

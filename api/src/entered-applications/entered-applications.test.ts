@@ -49,7 +49,9 @@ async function turnDown(job: string, uid: string): Promise<void> {
   const from = stages.find(({ status }: { status: string }) => status === 'submitted').uid
   const words = { subject: 'Vaša prijava', text: `Pozdravljeni!\n\nIzbrali smo drugo osebo. ${REASON}`, reason: REASON }
   const told = await staff.post(`/api/applications/${uid}/moves`, { from, to: 'not_selected', ...words })
-  expect([told.status, told.json]).toMatchObject([200, {}])
+  expect([told.status, told.json]).toMatchObject([200, { letter: { is_printed: true } }])
+  const [held] = (await staff.get(`/api/applications?filter[job_uid]=${job}`)).json.data
+  expect(held.letter).toMatchObject({ uid: told.json.letter.uid, is_printed: true })
   setClock(() => new Date(Date.now() + 60_000))
   await sendDueLetters()
 }

@@ -146,6 +146,7 @@ export const applications: Resource = {
     letter_id: shown('l.id', 'uuid'),
     letter_due: shown('l.due_at', 'instant'),
     letter_day: shown('l.send_on::text'),
+    letter_printed: shown('coalesce(u.email, u.given_email) is null', 'boolean'),
     letter_bulk: shown('l.bulk_id', 'uuid'),
     letter_maker: shown('l.made_by', 'uuid'),
     letter_by: shown('(select w.name from users w where w.id = l.made_by)'),

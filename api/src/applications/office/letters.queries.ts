@@ -160,6 +160,8 @@ export const findStanding = (id: string) =>
     .selectFrom('applications as a')
     .leftJoin('letters as l', (on) => on.onRef('l.applicationId', '=', 'a.id').on('l.state', '=', 'held'))
     .select(['a.id', 'a.staffStageId', 'l.id as letterId', 'l.dueAt', 'l.sendOn'])
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .select(sql<boolean>`coalesce(u.email, u.given_email) is null`.as('isPrinted'))
     .select((is) => is.ref('a.staffStatus').$castTo<ApplicationStatus>().as('staffStatus'))
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()

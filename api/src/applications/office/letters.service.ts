@@ -175,8 +175,9 @@ export async function holdLetter(
 }
 
 async function answerOf(uid: string): Promise<Moved> {
-  const { id, staffStatus, staffStageId, letterId, dueAt, sendOn } = await queries.findStanding(uid)
-  const letter = letterId && dueAt ? { uid: letterId, due_at: instant(dueAt), send_on: sendOn } : null
+  const { id, staffStatus, staffStageId, letterId, dueAt, sendOn, isPrinted } = await queries.findStanding(uid)
+  const letter =
+    letterId && dueAt ? { uid: letterId, due_at: instant(dueAt), send_on: sendOn, is_printed: isPrinted } : null
   return { uid: id, status: staffStatus, stage_uid: staffStageId, letter }
 }
 

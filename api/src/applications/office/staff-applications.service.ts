@@ -29,6 +29,7 @@ interface Listed {
   letterId: string | null
   letterDue: Date | null
   letterDay: string | null
+  letterPrinted: boolean
   letterBulk: string | null
   letterMaker: string | null
   letterBy: string | null
@@ -62,6 +63,7 @@ const answerOf =
             uid: row.letterId,
             due_at: instant(row.letterDue),
             send_on: row.letterDay,
+            is_printed: row.letterPrinted,
             bulk_uid: row.letterBulk,
             by: row.letterBy,
             is_own: row.letterMaker === who.userId,

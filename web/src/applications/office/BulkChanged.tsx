@@ -5,7 +5,7 @@ import { call } from '#base/data/call.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
-import { letterWords, STATUS_WORDS } from './words.ts'
+import { heldWords, STATUS_WORDS } from './words.ts'
 
 /** Somebody whose application is not where it was when the letters were read. */
 interface Moved {
@@ -70,7 +70,7 @@ export function BulkChanged({ moved }: { moved: readonly Moved[] }) {
                 ? m.bulk_changed_now({ place: now.stage?.name ?? STATUS_WORDS[now.status]() })
                 : m.bulk_changed_gone(),
               by && m.move_elsewhere_by({ name: by.by ?? m.record_by_us(), time: formatDate(by.at) }),
-              now?.letter && m.record_letter({ what: letterWords(now.letter) }),
+              now?.letter && heldWords(now.letter),
               isTold
                 ? isLeft
                   ? m.bulk_changed_stays()

@@ -73,6 +73,8 @@ test.each([
 ] as const)('to somebody %s it says where they read it', async (_, given, words) => {
   await open(given)
   expect(said()).toContain(`Maja Zupan ${words}`)
+  const isSent = given.by_post === null
+  expect([said().includes(m.letter_send()), said().includes(m.letter_print())]).toEqual([isSent, !isSent])
 })
 
 test('the words of a letter that was overtaken are there again, and said to be', async () => {

@@ -211,7 +211,15 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
           <p>{m.letter_nobody_told()}</p>
         )}
         <FormActions
-          submit={at.is_told ? (isPlanned ? m.letter_plan() : m.letter_send()) : m.move()}
+          submit={
+            at.is_told
+              ? isPlanned
+                ? m.letter_plan()
+                : at.by_post === 'no_email'
+                  ? m.letter_print()
+                  : m.letter_send()
+              : m.move()
+          }
           pending={form.pending}
           onCancel={onClose}
         />

@@ -18,7 +18,7 @@ import { LetterForm } from './LetterForm.tsx'
 import { refreshMoved } from './moves.ts'
 import { useRecallOne } from './Recalling.tsx'
 import { placesOf, WhereTo } from './WhereTo.tsx'
-import { letterWords, STATUS_WORDS } from './words.ts'
+import { heldWords, STATUS_WORDS } from './words.ts'
 
 interface Props {
   uid: string
@@ -191,7 +191,7 @@ function Elsewhere({ application, to, before, onStopped }: ElsewhereProps) {
       }
     >
       {moved && <p>{m.move_elsewhere_by({ name: moved.by ?? m.record_by_us(), time: formatDate(moved.at) })}</p>}
-      {letter && <p>{m.record_letter({ what: letterWords(letter) })}</p>}
+      {letter && <p>{heldWords(letter)}</p>}
       {dialog}
       <p>{letter ? m.move_elsewhere_held() : isTooFar ? m.move_elsewhere_not() : m.move_elsewhere_on()}</p>
     </Notice>

@@ -3,7 +3,7 @@ import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
-import { undoWords, waitWords } from './words.ts'
+import { heldWords, undoWords, waitWords } from './words.ts'
 
 beforeEach(() => beginLanguage('sl-SI'))
 
@@ -27,4 +27,13 @@ test('how a decision can be taken back is a sentence', () => {
     'Sporočilo bo poslano čez pol minute; do takrat lahko premik razveljavite.',
     `Sporočilo bo poslano ${formatDay('2026-12-09')} ob 8.00; do takrat lahko premik razveljavite.`,
   ])
+})
+
+test('a letter to somebody without an e-mail address is not said to be sent', () => {
+  for (const send_on of [null, '2026-12-04']) {
+    const said = [heldWords, undoWords].map((wordsOf) => wordsOf({ send_on, is_printed: true }))
+    for (const words of said) expect(words).toMatch(/med pismi za tisk/)
+    expect(said.join(' ')).not.toMatch(/posla/)
+    expect(heldWords({ send_on, is_printed: false })).toMatch(/sporočilo bo poslano/)
+  }
 })

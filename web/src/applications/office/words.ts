@@ -40,13 +40,22 @@ export const END_WORDS: Record<MoveEnd, () => string> = {
 /** Where several are taken. */
 export const toWords = (to: MoveEnd | ApplicationStatus): string => (isEnd(to) ? END_WORDS[to] : STATUS_WORDS[to])()
 
-type HeldDay = Pick<NonNullable<StaffApplication['letter']>, 'send_on'>
+type Held = Pick<NonNullable<StaffApplication['letter']>, 'send_on' | 'is_printed'>
 /** When a letter that is held goes: »poslano bo čez 30 s«, »poslano bo v četrtek ob 8.00«. */
-export const letterWords = ({ send_on: day }: HeldDay): string =>
-  day === null ? m.letter_goes_now() : m.letter_goes_on({ date: formatDay(day) })
+export const letterWords = ({ send_on: day, is_printed: isPrinted }: Held): string => {
+  if (day === null) return isPrinted ? m.letter_prints_now() : m.letter_goes_now()
+  const date = formatDay(day)
+  return isPrinted ? m.letter_prints_on({ date }) : m.letter_goes_on({ date })
+}
+/** The same of a decision: it is told by its letter. */
+export const heldWords = (letter: Held): string =>
+  (letter.is_printed ? m.record_letter_print : m.record_letter)({ what: letterWords(letter) })
 /** Until when a decision can be taken back. */
-export const undoWords = ({ send_on: day }: HeldDay): string =>
-  day === null ? m.move_undo_now() : m.move_undo_on({ date: formatDay(day) })
+export const undoWords = ({ send_on: day, is_printed: isPrinted }: Held): string => {
+  if (day === null) return isPrinted ? m.move_undo_print_now() : m.move_undo_now()
+  const date = formatDay(day)
+  return isPrinted ? m.move_undo_print_on({ date }) : m.move_undo_on({ date })
+}
 
 const HOUR = 3_600_000
 /** For how long it waits, in one unit: hours of the first two days, then days. What has ended waits for nobody. */

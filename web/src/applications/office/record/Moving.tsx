@@ -8,7 +8,7 @@ import { refreshMoved, tellMoved } from '#applications/office/moves.ts'
 import { RecallAll, usePlanned } from '#applications/office/PlannedLetters.tsx'
 import { useRecallOne } from '#applications/office/Recalling.tsx'
 import { useGone } from '#applications/office/useMoving.tsx'
-import { letterWords } from '#applications/office/words.ts'
+import { heldWords } from '#applications/office/words.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
@@ -92,7 +92,7 @@ export function Held({ application }: { application: StaffApplication }) {
     <Notice tone="info">
       <Row>
         <span>
-          {m.record_letter({ what: letterWords(letter) })}
+          {heldWords(letter)}
           {!letter.is_own && <> {m.record_letter_by({ name: letter.by ?? m.record_by_us() })}</>}
         </span>
         {may.recall && (
