@@ -135,7 +135,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
             <ExportButton
               list={name}
               title={title}
-              columns={shown.filter(({ screenOnly }) => !screenOnly).map(({ key }) => key)}
+              columns={shown.flatMap(({ key, screenOnly, exported = [key] }) => (screenOnly ? [] : exported))}
               asked={{ ...state.narrowed, ...(state.query.sort && { sort: state.query.sort }) }}
             />
           )}

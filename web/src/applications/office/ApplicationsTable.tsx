@@ -115,7 +115,13 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
       </>
     ),
   },
-  { key: 'next_move', label: m.staff_next_move(), sortable: true, cell: nextWords },
+  {
+    key: 'next_move',
+    label: m.staff_next_move(),
+    sortable: true,
+    cell: nextWords,
+    exported: ['next_move', 'promise_on'],
+  },
   { key: 'waits_since', label: m.staff_waits(), sortable: true, numeric: true, cell: waitWords },
   { key: 'unread', label: m.staff_unread(), numeric: true, cell: (one) => one.unread || '' },
   {

@@ -21,6 +21,8 @@ export type Column<Row> = {
   rowHeader?: boolean
   /** Drawn for the screen alone: an export has no such column. */
   screenOnly?: boolean
+  /** Columns an export has in its place, where one cell says what several do. */
+  exported?: readonly string[]
   /** Left out on a phone, where a row becomes a card. */
   wideOnly?: boolean
   /** Buttons and menus: the heading is for screen readers only. */
