@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
       await own.goto(`/applications/${uid}`)
       await alive(own)
       const asked = own.getByRole('region', { name: say('reference_own_title') })
-      await expect(asked.getByText('Za zadnji krog izbora.')).toBeVisible()
+      await expect(asked.getByText('Za zadnji krog izbora.', { exact: true })).toBeVisible()
       await expectSound(own)
       const form = own.getByRole('dialog')
       const naming = async (one: string, relation: string) => {
