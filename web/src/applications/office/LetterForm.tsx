@@ -13,7 +13,7 @@ import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
-import { formatDate, formatDay, today } from '#base/text/dates.ts'
+import { formatDate, formatDay } from '#base/text/dates.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -29,6 +29,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type LetterDraft, letterDraftKey, refreshMoved, rememberWords } from './moves.ts'
 import { ByPost } from './ByPost.tsx'
+import { EMPTY, wordsBack } from './letter-draft.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 interface Props {
@@ -50,25 +51,6 @@ export function LetterForm({ uid, to, ...given }: Props) {
     gcTime: 0,
   })
   return <Loaded query={query}>{(proposal) => <Letter uid={uid} to={to} proposal={proposal} {...given} />}</Loaded>
-}
-
-const EMPTY: LetterDraft = { subject: null, text: null, reason: '', day: null, postpones: false, promise: null }
-
-/** What was written of this move before something overtook it: of each field what is not as it is proposed now. */
-function wordsBack(at: Proposal): LetterDraft | null {
-  if (!at.overtaken) return null
-  const { subject, text, reason, send_on: sendOn, promise_on: promiseOn } = at.overtaken
-  const promise = promiseOn !== null && promiseOn >= today() ? promiseOn : (at.promise_on ?? '')
-  const promisedDay = promise === '' ? null : formatDay(promise)
-  const proposed = merged(letterText(at, reason ?? ''), { promised_day: promisedDay }, at.language)
-  return {
-    subject: subject === at.subject ? null : subject,
-    text: text === proposed ? null : text,
-    reason: at.needs_reason ? (reason ?? '') : '',
-    day: sendOn !== null && sendOn > today() ? sendOn : null,
-    postpones: false,
-    promise: promise === (at.promise_on ?? '') ? null : promise,
-  }
 }
 
 /** Kept in the browser until it is sent. */

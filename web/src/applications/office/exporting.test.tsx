@@ -46,7 +46,7 @@ test('with who has the next move goes the promised day, which stands in the same
     ),
   )
   await settle()
-  const [csv] = [...document.querySelectorAll('button')].filter((one) => one.textContent === m.office_export_csv())
+  const csv = [...document.querySelectorAll('button')].find((one) => one.textContent === m.office_export_csv())
   await act(async () => csv!.click())
   await settle()
   expect(sent).toEqual([
