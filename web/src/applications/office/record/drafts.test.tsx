@@ -237,6 +237,23 @@ test.each(Object.keys(FORMS))('a %s that was sent from another window is not the
   expect(field(name).value).toBe('')
 })
 
+test('what another window emptied stays where it was typed', async () => {
+  await openForm('note')
+  await type('note', TYPED)
+  const [key = ''] = Object.keys(localStorage)
+  // As that window says it: emptied, and then nothing is kept any more.
+  const states = [localStorage.getItem(key), JSON.stringify({ at: Date.now(), value: null }), null]
+  localStorage.removeItem(key)
+  await act(async () => {
+    for (const at of [1, 2])
+      dispatchEvent(new StorageEvent('storage', { key, oldValue: states[at - 1], newValue: states[at] }))
+  })
+  expect(field('note').value).toBe(TYPED)
+  await close()
+  await openForm('note')
+  expect(field('note').value).toBe(TYPED)
+})
+
 const DIALOGS = ['letter', 'letter to many', 'offer', 'proposal', 'cancelled interview']
 test.each(DIALOGS)('a %s that is taken up says so, and can be begun anew', async (name) => {
   await openForm(name)
