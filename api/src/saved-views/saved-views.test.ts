@@ -3,6 +3,7 @@ import type { SavedView } from '@korak/contract/saved-views.ts'
 import type { TodayLine } from '@korak/contract/today.ts'
 import { setClock } from '#base/time.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 
@@ -174,6 +175,12 @@ test('a deleted view comes back with its sharing, place on the day and roles; on
   expect((await admin.post(`${url}/restore`, {})).json).toEqual(saved)
   const seen = (await consultant.get('/api/saved-views?list=jobs')).json.data as SavedView[]
   expect(seen.find((view) => view.uid === uid)).toMatchObject({ name: 'Nazaj', is_shared: true, is_default: true })
+  const trail = db().selectFrom('auditEvents').select('action').where('subjectId', '=', uid).orderBy('createdAt')
+  expect((await trail.execute()).map(({ action }) => action)).toEqual([
+    'saved_views.default_set',
+    'saved_views.deleted',
+    'saved_views.restored',
+  ])
   // Another view may take the name of one that is deleted, and then its place.
   await admin.del(url)
   const other = (await save({ name: 'Nazaj' }, admin)).json.uid

@@ -32,11 +32,4 @@ const views =
 
 export const trials: Trials = {
   states: { saved_view: { own: views(true), private: views(true, false), shared: views(false) } },
-  creating: {
-    'saved_view.restore': async () => {
-      const { uid } = (await kit.staff.post('/api/saved-views', view())).json
-      await kit.staff.del(`/api/saved-views/${uid}`)
-      return () => kit.staff.post(`/api/saved-views/${uid}/restore`, {})
-    },
-  },
 }
