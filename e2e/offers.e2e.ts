@@ -45,10 +45,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('button', { name: say('offer_make'), exact: true })).toBeVisible()
       await page.keyboard.press('p')
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByLabel(say('offer_amount'))).toBeFocused()
+      await expect(dialog.getByRole('group', { name: say('offer_start') }).getByLabel(say('ui_day'))).toBeFocused()
       await expectSound(page)
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.type('2600')
+      await input.type(dialog.getByLabel(say('offer_amount')), '2600')
       const day = async (group: Locator, [year = '', month = '', date = '']: string[]) => {
         await input.type(group.getByLabel(say('ui_day')), date)
         await input.type(group.getByLabel(say('ui_month')), month)

@@ -51,7 +51,7 @@ test('a consultant narrows a list, saves the view, takes it along, and acts on m
   await input.press(page.getByRole('button', { name: say('view_save'), exact: true }))
   await expect(page.getByRole('button', { name: say('view_current', { name: title }) })).toBeVisible()
   await page.goto('/office')
-  await input.press(page.getByRole('link', { name: title }))
+  await input.press(page.getByRole('link', { name: `»${title}«` }))
   await expect(rows).toHaveCount(2)
   await expect(page.getByText(say('view_changed'))).toBeHidden()
 

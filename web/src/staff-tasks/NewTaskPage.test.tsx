@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { getPlace, placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -78,4 +78,16 @@ test('nothing of it is kept once it is saved', async () => {
   await act(async () => document.querySelector('form')!.requestSubmit())
   await settle()
   expect(localStorage).toHaveLength(0)
+  expect(getPlace().path).toBe('/office/tasks')
+})
+
+test('what was taken up and is saved as it stands leads on, too', async () => {
+  await open(ANA)
+  await type('Pokliči go. Zupan')
+  await close()
+  await open(ANA)
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+  expect(localStorage).toHaveLength(0)
+  expect(getPlace().path).toBe('/office/tasks')
 })

@@ -149,7 +149,9 @@ export function dropDraft(key: string, value: unknown): void {
   if (!isSame(readSharedDraft(key), value)) return
   write('local', key, null)
   // The browser tells other windows alone.
-  dispatchEvent(new StorageEvent('storage', { key, oldValue: JSON.stringify({ value }) }))
+  dispatchEvent(
+    Object.assign(new StorageEvent('storage', { key, oldValue: JSON.stringify({ value }) }), { sent: value }),
+  )
 }
 /** Removes a draft that was emptied or given up here, and was not sent: who typed the same words elsewhere has them still. */
 export function emptyDraft(key: string, value: unknown): void {

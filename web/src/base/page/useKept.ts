@@ -14,6 +14,8 @@ interface Given<T> {
   isEmpty?: (value: T) => boolean
 }
 
+/** The very same words, not words that are alike. */
+const isSelf = (one: unknown, other: unknown) => typeof one === 'object' && one === other
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
@@ -32,11 +34,14 @@ export function useKept<T>({
   /** What is kept of this window, and what it had from another. */
   const own = useRef<{ value: T; found: T }>(null)
   own.current ??= { value, found: readOwnDraft(key) === null ? value : empty }
-  const latest = useRef({ setValue, empty, isEmpty })
-  latest.current = { setValue, empty, isEmpty }
+  /** It was typed in since it was drawn. */
+  const isTouched = useRef(false)
+  const latest = useRef({ value, setValue, empty, isEmpty })
+  latest.current = { value, setValue, empty, isEmpty }
   useEffect(() => {
     const before = own.current!
     if (isSame(value, before.value)) return
+    isTouched.current = true
     const nothing = latest.current.empty
     own.current = { value, found: isSame(value, nothing) ? nothing : before.found }
     if (latest.current.isEmpty(value)) emptyDraft(key, before.value)
@@ -45,11 +50,14 @@ export function useKept<T>({
   useEffect(() => {
     const take = (now: T, found: T) => {
       own.current = { value: now, found }
+      isTouched.current = false
       latest.current.setValue(now)
     }
     const isTyped = () => !isSame(own.current!.value, own.current!.found)
     const follow = (event: StorageEvent) => {
       if (event.key !== key) return
+      // The form that sends ends by itself; what was drawn anew meanwhile, with what was kept, does not.
+      if ('sent' in event && isTyped() && (isTouched.current || isSelf(event.sent, latest.current.value))) return
       const nothing = latest.current.empty
       if (!isTyped()) {
         const found = readDraft<T>(key) ?? nothing
