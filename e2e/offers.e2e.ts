@@ -47,13 +47,13 @@ for (const language of LANGUAGES) {
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('group', { name: say('offer_start') }).getByLabel(say('ui_day'))).toBeFocused()
       await expectSound(page)
-      await input.type(dialog.getByLabel(say('offer_amount')), '2600')
       const day = async (group: Locator, [year = '', month = '', date = '']: string[]) => {
         await input.type(group.getByLabel(say('ui_day')), date)
         await input.type(group.getByLabel(say('ui_month')), month)
         await input.type(group.getByLabel(say('ui_year')), year)
       }
       await day(dialog.getByRole('group', { name: say('offer_start') }), dayIn(40))
+      await input.type(dialog.getByLabel(say('offer_amount')), '2600')
       await day(dialog.getByRole('group', { name: say('offer_answer_by') }), dayIn(10))
       await input.press(dialog.getByRole('button', { name: say('offer_preview_show') }))
       await expect(dialog.getByRole('button', { name: say('offer_preview_again') })).toBeVisible()
