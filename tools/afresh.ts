@@ -2,7 +2,10 @@
 // loading the libraries takes longer than most tests; our own modules, with all they keep in memory, are made anew.
 import { vi } from 'vitest'
 
-const shared = globalThis as { korakEnvironment?: NodeJS.ProcessEnv }
+const shared = globalThis as {
+  korakEnvironment?: NodeJS.ProcessEnv
+  korakListeners?: [type: string, listener: EventListener][]
+}
 
 /** As it was before the first file. */
 const environment = (shared.korakEnvironment ??= { ...process.env })
@@ -11,3 +14,20 @@ Object.assign(process.env, environment)
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.resetModules()
+
+// A form that a test left drawn would still ask before the page of the next file is closed, and take up its drafts.
+if (typeof window !== 'undefined') {
+  const listeners = (shared.korakListeners ??= listenersFromNow())
+  for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener)
+}
+
+/** Of the page, those of our own modules: libraries stay as they are, and listen on. */
+function listenersFromNow(): NonNullable<typeof shared.korakListeners> {
+  const found: NonNullable<typeof shared.korakListeners> = []
+  const add = globalThis.addEventListener
+  globalThis.addEventListener = ((type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+    add(type, listener, options)
+    if (type === 'beforeunload' || type === 'storage') found.push([type, listener])
+  }) as typeof add
+  return found
+}
