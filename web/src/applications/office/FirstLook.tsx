@@ -11,6 +11,14 @@ import { m } from '#words/messages.js'
 import styles from './Board.module.css'
 
 const NAME = 'masked'
+/** The list of now with or without names, from its beginning. */
+function addressWith(isMasked: boolean): URLSearchParams {
+  const query = new URLSearchParams(location.search)
+  if (isMasked) query.set(NAME, 'true')
+  else query.delete(NAME)
+  query.delete('page')
+  return query
+}
 
 /**
  * Are lists of applications looked at without the names of people who were not unmasked yet? Off at first; kept in the browser, and
@@ -20,24 +28,16 @@ export function useMasked(): [isMasked: boolean, mask: (next: boolean) => void] 
   const [address, setAddress] = useSearch()
   const [kept, setKept] = useState(() => read<boolean>('local', LOCAL.masked) === true)
   const isAsked = address.get(NAME) === 'true'
-  const put = (next: boolean) => {
-    const query = new URLSearchParams(location.search)
-    if (next) query.set(NAME, 'true')
-    else query.delete(NAME)
-    query.delete('page')
-    setAddress(query, { replace: true })
-  }
   const isOn = kept || isAsked
   useEffect(() => {
-    if (isOn && !isAsked) put(true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address is read where it is changed
-  }, [isOn, isAsked])
+    if (isOn && !isAsked) setAddress(addressWith(true), { replace: true })
+  }, [isOn, isAsked, setAddress])
   return [
     isOn,
     (next) => {
       setKept(next)
       write('local', LOCAL.masked, next || null)
-      put(next)
+      setAddress(addressWith(next), { replace: true })
       announce(next ? m.first_look_on() : m.first_look_off())
     },
   ]
