@@ -72,7 +72,12 @@ export default defineConfig({
       {
         extends: true,
         // Isolated: they start and kill servers, and one of them kills what is below its own process.
-        test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          globalSetup: 'tools/server-tests/global.ts',
+          testTimeout: 60_000,
+        },
       },
     ],
   },

@@ -35,7 +35,7 @@ function processesOf(pid: number): { pid: number; program: string }[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
   return lines.flatMap((text) => {
     const [, own, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(text) ?? []
-    const program = /api\/src\/(worker|background)\.ts/.exec(args ?? '')?.[1]
+    const program = /api\/dist\/(worker|background)\.js/.exec(args ?? '')?.[1]
     return program && Number(parent) === pid ? [{ pid: Number(own), program }] : []
   })
 }

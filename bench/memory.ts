@@ -15,7 +15,7 @@ export function familyOf(pid: number): { pid: number; name: string }[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().trim().split('\n')
   const all = lines.map((line) => {
     const [, own, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-    return { pid: Number(own), parent: Number(parent), name: /(\w+)\.ts\b/.exec(args)?.[1] ?? 'other' }
+    return { pid: Number(own), parent: Number(parent), name: /(\w+)\.[jt]s\b/.exec(args)?.[1] ?? 'other' }
   })
   const below = (one: number): typeof all =>
     all

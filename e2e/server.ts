@@ -27,7 +27,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   const logFile = path.join(results, 'server.log')
   mkdirSync(results, { recursive: true })
   const log = openSync(logFile, 'w')
-  const server = spawn(process.execPath, [path.join(root, 'api/src/server.ts')], {
+  const server = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
     cwd: root,
     stdio: ['ignore', log, log],
     env: {

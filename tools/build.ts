@@ -1,8 +1,9 @@
-// Compiles the words and builds the web application when something they are made of has changed (`npm run build`).
+// Compiles the words, puts the server together and builds the web application when something they are made of has changed (`npm run build`).
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildServer } from './build-server.ts'
+import { filesHash } from './files-hash.ts'
 import { makeWords } from './words.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -10,27 +11,6 @@ const dist = path.join(root, 'web/dist')
 const stamp = path.join(dist, '.stamp')
 /** Everything the bundle is made of. Dependencies are covered by their lock file. */
 const SOURCES = ['web', 'contract/src', 'engine/src', 'package-lock.json', 'tsconfig.base.json']
-const MADE = new Set(['dist', 'node_modules'])
-
-function* filesBelow(place: string): Generator<string> {
-  for (const entry of readdirSync(place, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const file = path.join(place, entry.name)
-    if (entry.isFile()) yield file
-    else if (entry.isDirectory() && !MADE.has(entry.name)) yield* filesBelow(file)
-  }
-}
-
-function sourcesHash(): string {
-  const hash = createHash('sha256')
-  for (const name of SOURCES) {
-    const place = path.join(root, name)
-    const files = name.includes('.') ? [place] : filesBelow(place)
-    for (const file of files) if (!isTest(file)) hash.update(path.relative(root, file)).update(readFileSync(file))
-  }
-  return hash.digest('hex')
-}
-
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isBuilt = (hash: string) =>
   [stamp, path.join(dist, 'client'), path.join(dist, 'server')].every(existsSync) &&
   readFileSync(stamp, 'utf8') === hash
@@ -49,7 +29,8 @@ function buildWeb(): boolean {
 try {
   const begun = Date.now()
   if (makeWords() === 'compiled') console.log('Words compiled.')
-  const hash = sourcesHash()
+  if ((await buildServer()) === 'built') console.log('Server put together.')
+  const hash = filesHash(root, SOURCES)
   if (!isBuilt(hash)) {
     console.log('Building the web application …')
     if (!buildWeb()) throw new Error('The web application could not be built.')

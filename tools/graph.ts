@@ -90,7 +90,7 @@ export const packageOf = (specifier: string): string =>
 /** All modules by their file. */
 export const readModules = (): Map<string, Module> => new Map(codeFiles().map((file) => [file, readModule(file)]))
 
-/** Started by their path: by a command, a process, a configuration, the browser. */
+/** Started by their path: by a command, a process, a configuration, the browser; the first four as they are built. */
 export const STARTED = [
   'api/src/server.ts',
   'api/src/worker.ts',

@@ -1,4 +1,4 @@
-// Starts the real server in a process of its own, for measurements and checks.
+// Starts the real server, as it is built, in a process of its own, for measurements and checks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ const answers = (url: string): Promise<boolean> =>
 /** Runs the server until `stop()`. @throws Error with the end of its log when it does not start */
 export async function runServer(wanted: Wanted): Promise<RunningServer> {
   const { dataDir, port, settings = {}, first = '/readyz', folder = root } = wanted
-  const itself = [process.execPath, '--disable-warning=ExperimentalWarning', path.join(folder, 'api/src/server.ts')]
+  const itself = [process.execPath, '--disable-warning=ExperimentalWarning', path.join(folder, 'api/dist/server.js')]
   const [program = '', ...args] = wanted.command ?? itself
   const chosen = port ?? (await findFreePort())
   const url = `http://127.0.0.1:${chosen}`

@@ -13,7 +13,7 @@ if (built !== 0) process.exit(built)
 
 // In a group of its own: Ctrl-C reaches only this process, which asks the server to stop once and waits for it.
 // The channel tells the server when this process is gone without a word (kill -9).
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'api/src/server.ts')], {
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'api/dist/server.js')], {
   cwd: root,
   detached: true,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -44,8 +44,8 @@ const STEPS = [
       ]),
     ),
   },
-  { name: 'units', parts: VITEST, execute: runVitest },
   { name: 'build', ...check(['tools/build.ts']) },
+  { name: 'units', parts: VITEST, execute: runVitest },
   { name: 'budget', ...check(['tools/size-budget.ts']) },
   { name: 'e2e', execute: runStories },
   { name: 'logs', ...check(['tools/logs.ts', path.join(root, 'test-results'), logs]) },
@@ -60,7 +60,7 @@ function readReport(name) {
 }
 
 /** Parts that look at what is built. */
-const BUILT = new Set(['budget', 'e2e'])
+const BUILT = new Set(['units', 'tools', 'budget', 'e2e'])
 
 /** Names of what failed, for the end of the output: what scrolled by an hour ago is found there. */
 const failures = []

@@ -108,6 +108,8 @@ export default defineConfig({
         outDir: 'dist/server',
         copyPublicDir: false,
         emitAssets: false,
+        // Every page of it is held by the process that draws them.
+        minify: true,
         rolldownOptions: { input: { server: source('server.tsx') }, output: { entryFileNames: '[name].js' } },
       },
       // The API process imports the bundle from anywhere: it must need nothing but Node.

@@ -14,7 +14,7 @@ for (const [name, file] of Object.entries(process.env)) {
     process.exit(1)
   }
 }
-const [program = 'api/src/server.ts', ...given] = process.argv.slice(2)
+const [program = 'api/dist/server.js', ...given] = process.argv.slice(2)
 const place = path.resolve(program)
 process.argv = [process.argv[0], place, ...given]
 await import(pathToFileURL(place).href)

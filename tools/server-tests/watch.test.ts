@@ -24,7 +24,7 @@ afterAll(async () => {
 function processes(program: 'worker' | 'background', { pid } = server): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
   return lines.flatMap((line) => {
-    const [, own, parent, name] = /^\s*(\d+)\s+(\d+)\s.*api\/src\/(\w+)\.ts/.exec(line) ?? []
+    const [, own, parent, name] = /^\s*(\d+)\s+(\d+)\s.*api\/dist\/(\w+)\.js/.exec(line) ?? []
     return name === program && Number(parent) === pid ? [Number(own)] : []
   })
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Received } from './received.ts'
 
@@ -23,7 +24,7 @@ export function parseMail(raw: Uint8Array): Promise<Received> {
 
 const parseNow = (raw: Uint8Array): Promise<Received> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('parsing.worker.ts', import.meta.url), {
+    const worker = new Worker(path.join(import.meta.dirname, 'parsing.worker.ts'), {
       workerData: raw,
       resourceLimits: MEMORY,
       execArgv: ['--disable-warning=ExperimentalWarning'],
