@@ -28,6 +28,9 @@ test('the list has who works with the portal, found by folded words, and no cand
   expect(await found('search=ziga')).toEqual([])
   expect(await found('filter[kind]=company&search=kontakt')).toEqual(['Špela Kontakt'])
   expect(await found('filter[roles]=Skrbništvo&sort=-name')).toEqual(['Srečko Žagar'])
+  // A view of it is shared with who reads English, too.
+  const inEnglish = await admin.get('/api/users?filter[roles]=Skrbništvo', { language: 'en-EN' })
+  expect(inEnglish.json.data).toMatchObject([{ name: 'Srečko Žagar' }])
   const { uids } = (await admin.get('/api/users/order?search=scuka')).json
   expect(uids).toEqual((await admin.get('/api/users?search=scuka')).json.data.map((one: { uid: string }) => one.uid))
   const missing = await admin.get(`/api/users/${candidate.id}`, { language: 'en-EN' })

@@ -55,3 +55,14 @@ test('pages of a sorted list follow each other', async () => {
     [],
   ])
 })
+
+test('a company that was chosen by its name in one language is found in the other one, too', async () => {
+  await makeJob({ company: { sl: 'Dom Pod lipo', en: 'Linden Home' }, refNo: 'K-7005' })
+  const find = async (query: string) =>
+    (await staff.get(`/api/jobs?search=7005&${query}`, { language: 'en-EN' })).json.data.length
+  const chosen = encodeURIComponent('Dom Pod lipo')
+  expect(await find(`filter[company][any][]=${chosen}`)).toBe(1)
+  expect(await find(`filter[company]=Linden%20Home`)).toBe(1)
+  expect(await find(`filter[company][none][]=${chosen}`)).toBe(0)
+  expect(await find(`filter[company][none][]=Other`)).toBe(1)
+})

@@ -1,12 +1,11 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { fold } from '@korak/contract/fold.ts'
-import { ZONE } from '#base/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
+import { condition } from './conditions.queries.ts'
 import type { Filter, SortOrder } from './filters.ts'
 import { onlyAsked } from './joins.ts'
-import { collated, foldedInPlace, inLanguage, type Column, type Resource } from './resource.ts'
-import { bindAll, literal, meantBy, searched } from './searching.queries.ts'
+import { collated, inLanguage, type Column, type Resource } from './resource.ts'
+import { bindAll, meantBy, searched } from './searching.queries.ts'
 
 export interface Selection {
   resource: Resource
@@ -25,95 +24,6 @@ interface Part {
   columns?: readonly string[] | undefined
   limit: number
   offset: number
-}
-
-function condition({ column, operator, values }: Filter, language: Language): RawBuilder<boolean> {
-  const expression = sql.raw(`(${inLanguage(column.sql, language)})`)
-  const [value, end] = values
-  switch (operator) {
-    case 'is':
-    case 'any':
-      return anyOf(expression, column, values)
-    case 'not':
-    case 'none':
-      return sql`not coalesce(${anyOf(expression, column, values)}, false)`
-    case 'from':
-      return sql`(${dayFirst(column, '>=', value)} ${expression} >= ${value})`
-    case 'to':
-      return sql`(${dayFirst(column, '<=', value)} ${expression} <= ${value})`
-    case 'range':
-      return sql`(${value === null ? sql`true` : sql`${expression} >= ${value}`} and ${end === null ? sql`true` : sql`${expression} <= ${end}`})`
-    case 'contains':
-      return sql`${containing(column, String(value))} ${sql.raw(foldedInPlace(`(${inLanguage(column.sql, language)})`))} like '%' || folded(${literal(String(value))}) || '%'`
-    case 'empty':
-      return isEmpty(expression, column, value === true)
-  }
-}
-
-/** A day has an index and narrows first; its noon decides. */
-const dayFirst = ({ day }: Column, sign: '>=' | '<=', value: unknown): RawBuilder<unknown> =>
-  day === undefined
-    ? sql``
-    : sql`${sql.raw(`${day} ${sign}`)} (${value}::timestamptz at time zone ${sql.lit(ZONE)})::date and`
-
-/** What has an index narrows first; the column itself decides. */
-const containing = ({ within }: Column, value: string): RawBuilder<unknown> =>
-  within === undefined
-    ? sql``
-    : sql`${sql.join(
-        fold(value)
-          .split(' ')
-          .map((word) => sql`${sql.raw(within)} like ${`%${literal(word)}%`}`),
-        sql` and `,
-      )} and`
-
-const TYPES = {
-  text: 'text',
-  number: 'numeric',
-  boolean: 'boolean',
-  uuid: 'uuid',
-  list: 'text',
-  instant: 'timestamptz',
-}
-
-function anyOf(
-  expression: RawBuilder<unknown>,
-  { kind, codelist, enum: of, tests }: Column,
-  values: unknown[],
-): RawBuilder<boolean> {
-  if (tests && (kind === 'list' || values.every((value) => Object.hasOwn(tests, String(value)))))
-    return oneOf(values.flatMap((value) => (Object.hasOwn(tests, String(value)) ? (tests[String(value)] ?? []) : [])))
-  if (of) {
-    // As the values themselves: how many rows have one decides which index is of use.
-    const known = of.values.filter((value) => values.includes(value))
-    return sql`${sql.raw(of.sql)} = any(${known}::${sql.raw(of.type)}[])`
-  }
-  // One value is compared with: an index of the column and something after it then has the rows in that order.
-  if (values.length === 1 && codelist === undefined && kind !== 'list')
-    return sql`${expression} = ${values[0]}::${sql.raw(TYPES[kind])}`
-  const given = sql`${values}::${sql.raw(TYPES[kind])}[]`
-  // In a select of its own it is worked out once, not for every row.
-  const list = codelist === undefined ? given : sql`(select current_keys(${codelist}, ${given}))::text[]`
-  return kind === 'list' ? sql`${expression} && ${list}` : sql`${expression} = any(${list})`
-}
-
-/** At least one of these conditions is true. */
-const oneOf = (tests: readonly string[]): RawBuilder<boolean> =>
-  tests.length === 0
-    ? sql`false`
-    : sql`(${sql.join(
-        tests.map((test) => sql.raw(`(${test})`)),
-        sql` or `,
-      )})`
-
-function isEmpty(expression: RawBuilder<unknown>, { kind, tests, from }: Column, wanted: boolean): RawBuilder<boolean> {
-  if (tests && kind === 'list')
-    return wanted ? sql`not coalesce(${oneOf(Object.values(tests))}, false)` : oneOf(Object.values(tests))
-  const empty =
-    kind === 'list' || kind === 'text'
-      ? sql`coalesce(${expression}::text in ('', '{}'), true)`
-      : sql`${from === undefined ? expression : sql.raw(from)} is null`
-  return wanted ? sql`${empty}` : sql`not ${empty}`
 }
 
 const bind = (text: string, name: string, value: unknown): RawBuilder<boolean> => bindAll(text, { [name]: value })
