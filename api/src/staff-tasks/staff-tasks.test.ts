@@ -195,6 +195,25 @@ test('a task stands on what its writer may see; who may not see that learns no n
   ])
 })
 
+test('what is to be done about a draft or a company that is deleted stays with whoever has to do it', async () => {
+  const permissions = ['jobs.read', 'jobs.delete', 'companies.read', 'companies.manage', 'tasks.manage'] as const
+  const deleting = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
+  const { id: job } = await makeJob({ status: 'draft' })
+  const company = (await deleting.post('/api/companies', { name_sl: 'Brez oglasov' })).json.uid
+  const text = 'Pokliči @Rok Žagar o oglasu'
+  const records = [{ kind: 'job', uid: job } as const, { kind: 'company', uid: company } as const]
+  for (const record of records) await write({ text, assignee_uid: ana!.id, mentions: [rok!.id], record }, deleting)
+  expect((await deleting.del(`/api/jobs/${job}`)).status).toBe(200)
+  expect((await deleting.del(`/api/companies/${company}`)).status).toBe(200)
+  for (const client of [asAna!, asRok!]) {
+    const found = (await client.get('/api/tasks?search=o%20oglasu')).json.data
+    expect(found).toMatchObject([
+      { text, record: null },
+      { text, record: null },
+    ])
+  }
+})
+
 test('a task on an application is seen by whoever sees the application, and by nobody else', async () => {
   const { uid } = await makeApplication()
   const on = `/api/applications/${uid}/tasks`
