@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
@@ -70,16 +71,33 @@ interface Props {
   readOnly: boolean
 }
 
+const asInput = (guide: Guide) => JSON.stringify(guideInput(typedGuide(guide)))
+
 function Editor({ params, opened, readOnly }: Props) {
   const [base, setBase] = useState(opened)
   const [typed, setTyped] = useState(() => typedGuide(opened))
+  const [isStale, setStale] = useState(false)
   const body = guideInput(typed)
-  const isDirty = JSON.stringify(body) !== JSON.stringify(guideInput(typedGuide(base)))
+  const isDirty = JSON.stringify(body) !== asInput(base)
   useBlockWhen(isDirty)
+  /** Others have changed this guide, or another stage of the job: that keeps nobody from saving this one. */
+  const merge = (latest: Guide) => {
+    const isOther = ![asInput(base), JSON.stringify(body)].includes(asInput(latest))
+    setBase(latest)
+    setStale(isOther)
+    return isOther
+  }
+  const put = (rev: number) => call('PUT /jobs/:uid/stages/:stage/guide', { params, body: { ...body, rev } })
   const form = useSubmit(
     async () => {
-      const answer = await call('PUT /jobs/:uid/stages/:stage/guide', { params, body: { ...body, rev: base.rev } })
+      const answer = await put(base.rev).catch(async (error: unknown) => {
+        if (!(error instanceof CallError && error.code === 'STALE')) throw error
+        const latest = await call('GET /jobs/:uid/stages/:stage/guide', { params })
+        if (merge(latest)) throw error
+        return put(latest.rev)
+      })
       setBase(answer)
+      setStale(false)
       await showAnswer('GET /jobs/:uid/stages/:stage/guide', { params }, answer)
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid/stages'] })
       showToast({ text: m.guide_saved() })
@@ -90,6 +108,20 @@ function Editor({ params, opened, readOnly }: Props) {
     <form onSubmit={form.onSubmit} noValidate aria-label={m.guide_title()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {isStale && (
+          <Notice tone="warn">
+            <p>{m.guide_theirs()}</p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setTyped(typedGuide(base))
+                setStale(false)
+              }}
+            >
+              {m.stages_load()}
+            </Button>
+          </Notice>
+        )}
         {base.is_used && <Notice tone="info">{m.guide_used()}</Notice>}
         <GuideFields guide={typed} title={base.title} onChange={setTyped} errors={form.errors} readOnly={readOnly} />
         {!readOnly && (

@@ -1,0 +1,104 @@
+// A guide that is written while others change the stages of the job: nothing that was typed has to be typed again.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { ParamsContext } from '#base/routing/navigation.tsx'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { StageGuidePage } from './StageGuidePage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const criterion = (name: string) => ({
+  name_sl: name,
+  name_en: name,
+  ask_sl: 'Povejte primer.',
+  ask_en: 'Give an example.',
+  good_sl: '',
+  good_en: '',
+})
+const guide = {
+  rev: 1,
+  stage: 'Razgovor',
+  questionnaire_uid: null,
+  criteria: [criterion('Jasnost')],
+  title: null,
+  is_used: false,
+}
+const JOB = { uid: 'j', rev: 1, title: 'Kuhar', ref_no: 'K-1', may: { update_stages: true } }
+let now: typeof guide
+let saved: number
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+const type = (name: string, text: string) =>
+  act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    set!.call(field(name), text)
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const save = async () => {
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+}
+
+beforeEach(async () => {
+  beginLanguage('sl-SI')
+  queryClient.clear()
+  now = guide
+  saved = 0
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.includes('/guide')) return Response.json(url.includes('questionnaires') ? [] : JOB)
+    if (init?.method !== 'PUT') return Response.json(now)
+    const body = JSON.parse(String(init.body)) as typeof guide
+    if (body.rev !== now.rev)
+      return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+    saved += 1
+    now = { ...now, ...body, rev: now.rev + 1 }
+    return Response.json(now)
+  })
+  placeSignal.set({ ...placeOf('/office/jobs/j/stages/s/guide')!, key: '', index: 0 })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ uid: 'j', stage: 's' }}>
+          <StageGuidePage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test('what others have changed in other stages does not keep a guide from being saved', async () => {
+  await type('criteria.0.name_sl', 'Jasnost in mir')
+  now = { ...guide, rev: 4 }
+  await save()
+  expect(now).toMatchObject({ rev: 5, criteria: [{ name_sl: 'Jasnost in mir' }] })
+  expect(document.querySelector('form')?.textContent).not.toContain('Medtem se je spremenilo.')
+})
+
+test('over another’s change of the same guide what was typed stays, and is saved again or gives way', async () => {
+  await type('criteria.0.name_sl', 'Jasnost in mir')
+  now = { ...guide, rev: 2, criteria: [criterion('Natančnost')] }
+  await save()
+  expect([saved, field('criteria.0.name_sl').value]).toEqual([0, 'Jasnost in mir'])
+  expect(document.querySelector('form')?.textContent).toContain(m.guide_theirs())
+  await save()
+  expect(now).toMatchObject({ rev: 3, criteria: [{ name_sl: 'Jasnost in mir' }] })
+  expect(document.querySelector('form')?.textContent).not.toContain(m.guide_theirs())
+  now = { ...guide, rev: 4, criteria: [criterion('Natančnost')] }
+  await type('criteria.0.name_sl', 'Mir')
+  await save()
+  const load = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === m.stages_load())
+  await act(async () => load!.click())
+  expect(field('criteria.0.name_sl').value).toBe('Natančnost')
+})
