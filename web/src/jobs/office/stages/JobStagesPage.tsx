@@ -95,7 +95,9 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
         showToast({ text: m.stages_saved() })
       } catch (error) {
         if (error instanceof CallError && error.code === 'STALE') {
-          setBase(await call('GET /jobs/:uid/stages', { params }))
+          const latest = await call('GET /jobs/:uid/stages', { params })
+          setStages(withGuides(stages, base, latest))
+          setBase(latest)
           setStale(true)
         }
         throw error
@@ -131,6 +133,16 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
       </Stack>
     </form>
   )
+}
+
+/** What is asked at a stage is written elsewhere: where nothing was taken from a template here, it is as it is now. */
+function withGuides(typed: readonly TypedStage[], before: Stages, latest: Stages): TypedStage[] {
+  const guideIn = ({ stages }: Stages, uid: string | undefined) => stages.find((one) => one.uid === uid)?.guide
+  return typed.map((stage) => {
+    const { uid, guide } = stage
+    const isAsRead = JSON.stringify(guide) === JSON.stringify(guideIn(before, uid))
+    return isAsRead ? { ...stage, guide: guideIn(latest, uid) } : stage
+  })
 }
 
 /** The stages of a template; those there are of the same status stay the same stages under other names. */
