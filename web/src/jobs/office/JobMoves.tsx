@@ -5,6 +5,7 @@ import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
+import { leadToWhatHolds } from '#base/data/TwoValues.tsx'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { dismissToastsAbout, showToast } from '#base/page/toasts.ts'
 import { Link, navigate } from '#base/routing/navigation.tsx'
@@ -17,7 +18,7 @@ import { m } from '#words/messages.js'
 import { type Job, gateFactsOf } from './job-values.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { SelectionDialog } from './SelectionDialog.tsx'
-import type { JobEditing } from './useJobEditing.ts'
+import { asShown, type JobEditing } from './useJobEditing.ts'
 import { Warnings } from './Warnings.tsx'
 
 const MOVES = [
@@ -42,16 +43,16 @@ export function JobMoves({ editing, up, onRefused }: Props) {
   const [pending, setPending] = useState<string | null>(null)
   const faults = useMemo(() => gateFaults(gateFactsOf(editing.values, job), today()), [editing.values, job])
   const warnings = faults.filter(({ point }) => isWarning(point))
+  /** What is typed cannot be saved: said at the top, or one is led to it. */
+  const holdUp = () => (editing.doubts.length > 0 ? onRefused(editing.doubts) : leadToWhatHolds())
   const attempt = async (verb: string, work: () => Promise<void>) => {
     onRefused(null)
     setPending(verb)
     try {
-      if (job.may.update && !(await editing.save())) return onRefused(editing.doubts.length > 0 ? editing.doubts : null)
-      await work()
+      if (job.may.update && !(await editing.save())) return holdUp()
+      await asShown(editing, work)
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
     } catch (error) {
-      if (error instanceof CallError && error.status === 409)
-        editing.adopt(await call('GET /jobs/:uid', { params: { uid: job.uid } }))
       onRefused(wordsOf(error))
     } finally {
       setPending(null)
@@ -81,8 +82,11 @@ export function JobMoves({ editing, up, onRefused }: Props) {
   }
   const move = (to: Job['status'], said: string) => attempt(to, () => moveNow(to, said))
   const close = async (day: string | null) => {
-    if (job.may.update && !(await editing.save())) return
-    await moveNow('closed', m.office_job_is_closed(), { ...(day && { selection_ended_on: day }) })
+    if (job.may.update && !(await editing.save()))
+      throw new CallError({ status: 0, code: 'UNREADABLE', message: m.job_move_unsaved() })
+    await asShown(editing, () =>
+      moveNow('closed', m.office_job_is_closed(), { ...(day && { selection_ended_on: day }) }),
+    )
     await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
   }
   const duplicate = () =>
@@ -99,7 +103,7 @@ export function JobMoves({ editing, up, onRefused }: Props) {
     })
   const plan = async (day: string | null) => {
     const body = { rev: editing.latest().rev, publish_on: day, ...(day && { despite }) }
-    const answer = await call('PUT /jobs/:uid/plan', { params, body })
+    const answer = await asShown(editing, () => call('PUT /jobs/:uid/plan', { params, body }))
     editing.adopt(answer)
     await showAnswer('GET /jobs/:uid', { params }, answer)
     await queryClient.invalidateQueries({ queryKey: ['GET /jobs'] })
@@ -115,6 +119,7 @@ export function JobMoves({ editing, up, onRefused }: Props) {
   }
   const openPlan = async () => {
     if (await editing.save()) askWhenFit('plan')
+    else holdUp()
   }
   const mayCreate = Boolean(user && allows(user, 'jobs.create'))
   const actions = [

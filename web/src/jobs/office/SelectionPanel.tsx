@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { SelectionDialog } from './SelectionDialog.tsx'
-import type { JobEditing } from './useJobEditing.ts'
+import { asShown, type JobEditing } from './useJobEditing.ts'
 
 /** When the client has ended the selection, and by when those who were not chosen are to be told. */
 export function SelectionPanel({ editing }: { editing: JobEditing }) {
@@ -21,7 +21,7 @@ export function SelectionPanel({ editing }: { editing: JobEditing }) {
   const save = async (day: string | null) => {
     const params = { uid: job.uid }
     const body = { rev: editing.latest().rev, selection_ended_on: day }
-    const answer = await call('PUT /jobs/:uid/selection', { params, body })
+    const answer = await asShown(editing, () => call('PUT /jobs/:uid/selection', { params, body }))
     editing.adopt(answer)
     await showAnswer('GET /jobs/:uid', { params }, answer)
     showToast({ text: m.selection_saved() })

@@ -2,6 +2,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#base/data/errors.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
+import { m } from '#words/messages.js'
 import { type Job, stillOpen, valuesOf } from './job-values.ts'
 import { type JobEditing, useJobEditing } from './useJobEditing.ts'
 
@@ -63,6 +65,10 @@ test('only what was changed is sent, and half of a number or a day waits', async
   expect(await save()).toBe(false)
   expect(server.sent).toEqual([{ rev: 1, city: 'Bled', texts: { 'sl-SI': {}, 'en-EN': {} } }])
   expect(editing.changed).toEqual(['pay_min', 'expires_at'])
+  // Whoever has asked for it hears what holds it up.
+  expect(editing.errors).toEqual({ pay_min: m.error_number(), expires_at: plannedDayFault() })
+  await change({ pay_min: '1800' })
+  expect(Object.keys(editing.errors)).toEqual(['expires_at'])
   await close()
 })
 

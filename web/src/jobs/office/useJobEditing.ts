@@ -7,6 +7,8 @@ import { type FieldErrors, wordsOf } from '#base/data/submit.ts'
 import { draftKey, read, write } from '#base/page/storage.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
+import { plannedDayFault } from '#base/text/day-faults.ts'
+import { m } from '#words/messages.js'
 import {
   type Job,
   type JobField,
@@ -39,7 +41,7 @@ export interface JobEditing {
   settle: (field: JobField) => void
   /** New words in doubt of a job that is public, or will be by itself: nobody has decided about them. */
   doubts: readonly GateFault[]
-  /** Saves all there is, words in doubt only once they are decided about; false when some of it could not be. */
+  /** Saves all there is, words in doubt only once they are decided about; false when some of it could not be, which is said beside it. */
   save: (decided?: boolean) => Promise<boolean>
   discard: () => void
   /** Shows what the server answered to another call about the job. */
@@ -115,7 +117,7 @@ export function useJobEditing(opened: Job): JobEditing {
     setSavedAt(new Date())
     await showAnswer('GET /jobs/:uid', { params: { uid } }, answer)
   }
-  const work = async (decided: boolean): Promise<boolean> => {
+  const work = async (decided: boolean, isAsked: boolean): Promise<boolean> => {
     setSaving(true)
     setCutOff(false)
     setFailure(null)
@@ -138,11 +140,13 @@ export function useJobEditing(opened: Job): JobEditing {
     } finally {
       setSaving(false)
     }
-    return changedFields(valuesOf(now.current.base), now.current.values).length === 0
+    const left = changedFields(valuesOf(now.current.base), now.current.values)
+    if (isAsked) set({ errors: { ...unfinishedIn(now.current.values, left), ...now.current.errors } })
+    return left.length === 0
   }
-  const save = async (decided = false): Promise<boolean> => {
+  const save = async (decided = false, isAsked = true): Promise<boolean> => {
     await running.current
-    running.current = work(decided).finally(() => (running.current = null))
+    running.current = work(decided, isAsked).finally(() => (running.current = null))
     return running.current
   }
   const latest = useRef(save)
@@ -165,12 +169,12 @@ export function useJobEditing(opened: Job): JobEditing {
   )
   useEffect(() => {
     if (!saves || typed === '[]') return undefined
-    const timer = setTimeout(() => void latest.current(), PAUSE_MS)
+    const timer = setTimeout(() => void latest.current(false, false), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [saves, typed, unsettled])
   useEffect(() => {
     if (!saves || !isCutOff) return undefined
-    const timer = setTimeout(() => void latest.current(), RETRY_MS)
+    const timer = setTimeout(() => void latest.current(false, false), RETRY_MS)
     return () => clearTimeout(timer)
   }, [saves, isCutOff, isSaving])
   useEffect(() => {
@@ -201,6 +205,28 @@ export function useJobEditing(opened: Job): JobEditing {
     discard: () => set({ values: valuesOf(now.current.base), unsettled: [], errors: {} }),
     adopt,
     latest: () => now.current.base,
+  }
+}
+
+/** What cannot be sent as it is typed, in words. */
+const unfinishedIn = (values: JobValues, names: readonly JobField[]): FieldErrors =>
+  Object.fromEntries(
+    names
+      .filter((name) => isUnfinished(values, name))
+      .map((name) => [name, name === 'expires_at' ? plannedDayFault() : m.error_number()]),
+  )
+
+/** Does something to a job as it is shown; what others have changed meanwhile is shown before that is tried again. */
+export async function asShown<T>(
+  { base, adopt }: Pick<JobEditing, 'base' | 'adopt'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CallError && error.status === 409)
+      adopt(await call('GET /jobs/:uid', { params: { uid: base.uid } }))
+    throw error
   }
 }
 

@@ -1,0 +1,132 @@
+// What is done to a job from a dialog, while somebody else changes it or something typed cannot be saved.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import { queryClient } from '#base/data/query.ts'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { setUser } from '#base/session/auth.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { JobMoves } from './JobMoves.tsx'
+import type { Job } from './job-values.ts'
+import { SelectionPanel } from './SelectionPanel.tsx'
+import { type JobEditing, useJobEditing } from './useJobEditing.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
+const NOTHING = {
+  update: false,
+  publish: false,
+  plan: false,
+  pause: false,
+  close: false,
+  archive: false,
+  delete: false,
+}
+const JOB = {
+  uid: 'b3b0c7de-0000-4000-8000-000000000000',
+  rev: 1,
+  status: 'published',
+  title: 'Kuhar',
+  city: 'Kranj',
+  worktime: [],
+  tags: [],
+  education_min: null,
+  openings: 1,
+  pay_min: null,
+  pay_max: null,
+  expires_at: null,
+  selection_ended_on: null,
+  texts: {},
+  questions: [],
+  publication: { last_on: null, is_zrsz_required: false, is_at_zrsz: false, is_pay_required: false },
+  may: NOTHING,
+} as unknown as Job
+let now: Job
+const sent: [string, Record<string, unknown>][] = []
+let editing: JobEditing
+let refused: unknown
+let root: Root
+
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+async function open(job: Job) {
+  now = job
+  const Page = () => {
+    editing = useJobEditing(job)
+    return (
+      <>
+        <JobMoves editing={editing} up={'/office/jobs' as never} onRefused={(why) => (refused = why)} />
+        <SelectionPanel editing={editing} />
+      </>
+    )
+  }
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  )
+}
+const press = async (name: string, within: ParentNode = document) => {
+  await act(async () => [...within.querySelectorAll('button')].find((one) => one.textContent === name)!.click())
+  await settle()
+}
+const dialog = () => document.querySelector('dialog')
+const submit = async () => {
+  await act(async () => dialog()!.querySelector('form')!.requestSubmit())
+  await settle()
+}
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  sessionStorage.clear()
+  sent.length = 0
+  refused = undefined
+  setUser({ uid: 'u', roles: [], permissions: ['jobs.publish', 'jobs.update'] } as unknown as CurrentUser)
+  placeSignal.set({ ...placeOf(`/office/jobs/${JOB.uid}`)!, key: '', index: 0 })
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json(now)
+    const body = JSON.parse(String(init.body)) as Record<string, unknown>
+    sent.push([url.split('/').at(-1)!, body])
+    if (body['rev'] !== now.rev)
+      return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+    now = { ...now, rev: now.rev + 1, ...(body['status'] === 'closed' && { status: 'closed' }) }
+    return Response.json({ ...now, undo_uid: null })
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['closing', { close: true }, m.office_close, 'status'],
+  ['the day of the selection', { select: true }, m.selection_enter, 'selection'],
+])('%s can be tried again over what somebody else has changed', async (_name, may, words, call) => {
+  await open({ ...JOB, may: { ...NOTHING, ...may } } as Job)
+  now = { ...now, rev: 2, city: 'Celje' } as Job
+  await press(words())
+  await submit()
+  expect(dialog()?.textContent).toContain('Medtem se je spremenilo.')
+  await submit()
+  expect(sent.map(([name, { rev }]) => [name, rev])).toEqual([
+    [call, 1],
+    [call, 2],
+  ])
+  expect(dialog()).toBeNull()
+})
+
+test('a job is not said to be closed, nor its dialog gone, while something typed cannot be saved', async () => {
+  await open({ ...JOB, may: { ...NOTHING, update: true, close: true } } as Job)
+  await act(async () => editing.change({ pay_min: 'veliko' }))
+  await press(m.office_close())
+  await submit()
+  expect(sent).toEqual([])
+  expect(dialog()?.textContent).toContain(m.job_move_unsaved())
+  expect(refused).toBeFalsy()
+})
