@@ -76,7 +76,10 @@ const PARTS = [
   'cvReadings',
 ] as const
 
-/** Empties everything a profile consists of; what belongs to the account itself and to sent applications stays. */
+/**
+ * Empties everything a profile consists of; what belongs to the account itself and to sent applications stays. The account has
+ * changed at that instant and not later, so that what the person wanted of it since is heard when it is repeated.
+ */
 export async function emptyProfile(userId: string, at: Date): Promise<void> {
   await db()
     .updateTable('candidates')
@@ -103,13 +106,13 @@ export async function emptyProfile(userId: string, at: Date): Promise<void> {
       positionDepartment: null,
       avatarFileId: null,
       wantedJobId: null,
-      updatedAt: sql<Date>`now()`,
+      updatedAt: sql<Date>`greatest(updated_at, ${at})`,
     })
     .where('id', '=', userId)
     .execute()
 }
 
-/** Files of the person that no application keeps. */
+/** Files of the person that no application keeps: neither as the CV it was sent with nor with its messages. */
 export const findFreeFiles = (userId: string) =>
   db()
     .selectFrom('files as f')
@@ -117,5 +120,8 @@ export const findFreeFiles = (userId: string) =>
     .where('f.userId', '=', userId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('applications as a').select('a.id').whereRef('a.cvFileId', '=', 'f.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('messageFiles as m').select('m.fileId').whereRef('m.fileId', '=', 'f.id'))),
     )
     .execute()

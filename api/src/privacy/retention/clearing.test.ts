@@ -150,3 +150,14 @@ test('and does not become it again when a later CV is deleted', async () => {
   expect((await client.del(`/api/portal/profile/cv/${first}`)).status).toBe(200)
   expect(await current()).toEqual([])
 })
+
+test('what went with the messages of an application that was sent stays with them', async () => {
+  const { user: sender, uid } = await makeApplication()
+  const client = await api.signIn(sender)
+  const file = { name: 'potrdilo.pdf', type: 'application/pdf', data: makePdf('Potrdilo') }
+  expect((await client.upload(`/api/portal/applications/${uid}/messages`, { text: 'Priloga.', file })).status).toBe(201)
+  await db().updateTable('candidates').set({ clearOn: today() }).where('userId', '=', sender.id).execute()
+  expect(await clearProfile(sender.id)).toBe(true)
+  const messages = (await client.get(`/api/portal/applications/${uid}/messages`)).json
+  expect(JSON.stringify(messages)).toContain('potrdilo.pdf')
+})
