@@ -3,7 +3,7 @@ import { transact, violates } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
 import { emit } from '#events.ts'
 import { type ConsentAction, eventHash } from './chain.ts'
-import { findInForce } from '#consents/consents.queries.ts'
+import { findInForce, findRowsOfConsent } from '#consents/consents.queries.ts'
 import { onEnded, onGranted, onLapsed } from '#consents/decisions/consequences.ts'
 import { type EventLine, instantOf, type Line, type VersionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
@@ -124,7 +124,19 @@ const putVersion = (line: VersionLine): Promise<void> =>
   )
 
 const DECIDED: ReadonlySet<ConsentAction> = new Set(['confirmed', 'declined', 'withdrawn'])
-const ENDED: ReadonlySet<ConsentAction> = new Set(['declined', 'withdrawn', 'expired'])
+
+type Turn = 'given' | 'ended'
+/**
+ * What an event does to what its consent allows: nothing when it asks or gives way to another version, and when something is
+ * declined that was never given. Call before the row is put as the event left it.
+ */
+async function turnOf({ action, person, user_consent: row }: EventLine, consentId: string): Promise<Turn | null> {
+  if (action === 'confirmed') return 'given'
+  if (action === 'withdrawn' || action === 'expired') return 'ended'
+  if (action !== 'declined') return null
+  const all = await findRowsOfConsent(person, consentId)
+  return all.some(({ id, status }) => id !== row && status === 'confirmed') ? 'ended' : null
+}
 
 /**
  * Continues the chain of a person with what is missing, as long as it follows and is signed; rows and effects as they were.
@@ -134,8 +146,8 @@ async function putBack(person: string, events: EventLine[], keys: ReadonlyMap<st
   await lockPerson(person)
   const last = await findLast(person)
   const isHere = await queries.isPersonThere(person)
-  const after = new Map<ConsentEffect, { action: ConsentAction; at: Date }>()
-  const lastOf = new Map<string, ConsentAction>()
+  const after = new Map<ConsentEffect, { turn: Turn; at: Date }>()
+  const lastOf = new Map<string, Turn>()
   let [seq, hash] = [last?.seq ?? 0, last?.hash.toString('hex') ?? null]
   let count = 0
   for (const event of events.toSorted((a, b) => a.seq - b.seq)) {
@@ -145,17 +157,18 @@ async function putBack(person: string, events: EventLine[], keys: ReadonlyMap<st
     await insertEvent(rowOf(event))
     await auditEvent(event, { actorId: null, happenedAt: new Date(event.happened_at) })
     if (isHere) {
+      const turn = await turnOf(event, consent.consentId)
       await putRow(event, consent.consentId)
-      lastOf.set(event.consent, event.action)
-      after.set(consent.effect, { action: event.action, at: new Date(event.happened_at) })
+      if (turn) lastOf.set(event.consent, turn)
+      if (turn) after.set(consent.effect, { turn, at: new Date(event.happened_at) })
     }
     ;[seq, hash] = [event.seq, event.hash]
     count += 1
   }
-  for (const [key, action] of lastOf) if (ENDED.has(action)) await onLapsed(person, key, true)
-  for (const [effect, { action, at }] of after) {
-    if (action === 'confirmed') await onGranted(person, effect)
-    if (ENDED.has(action) && !(await findInForce(person, effect, now()))) await onEnded(person, effect, at)
+  for (const [key, turn] of lastOf) if (turn === 'ended') await onLapsed(person, key, true)
+  for (const [effect, { turn, at }] of after) {
+    if (turn === 'given') await onGranted(person, effect)
+    else if (!(await findInForce(person, effect, now()))) await onEnded(person, effect, at)
   }
   return count
 }

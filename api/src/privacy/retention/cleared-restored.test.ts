@@ -6,9 +6,11 @@ import { makeLists, makeReading } from '#candidates/lists/lists.factory.ts'
 import { db } from '#db/db.ts'
 import { tasks as filesTasks } from '#files/files.background.ts'
 import { makePdf } from '#files/files.factory.ts'
+import { makeVersion } from '#consents/consents.factory.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import { decideTalentPool } from '#sharing/sharing.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { testApp } from '../../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 import { backUp, startAgain } from '../../../test/backup.ts'
 import { runTasks } from '../../../test/background.ts'
 import { everythingIn, traces } from '../../../test/everything.ts'
@@ -97,3 +99,52 @@ test('without a new consent it is not cleared a second time; one that was withdr
   await restore()
   expect(await clearOn(user)).toBe(addDays(today(), 30))
 })
+
+test('what the person wanted of the account after it is heard as well', async () => {
+  const { user, client } = await makeFilled()
+  const restore = await backUp(api.databaseUrl)
+  await beCleared(user)
+  expect((await client.put('/api/portal/privacy/restriction', { restricted: true })).status).toBe(200)
+  const { email, password } = user
+  const closed = await client.post('/api/portal/account/close', { email, password })
+  expect(closed.status).toBe(200)
+  await restore()
+  const { closing, is_restricted: isRestricted } = (await (await api.signIn(user)).get('/api/portal/privacy')).json
+  expect({ isRestricted, closing }).toEqual({ isRestricted: true, closing: closed.json.closing })
+})
+
+test('a newer text that was refused ends what the former one allowed, in a backup from before as well', async () => {
+  const user = await makeUser()
+  const client = await api.signIn(user)
+  await decideTalentPool(user)
+  const restore = await backUp(api.databaseUrl)
+  await makeVersion(await talentPool(), { label: '2099-01' })
+  await requestConsents(user.id)
+  await decideOnNewer(client, 'decline')
+  expect(await clearOn(user)).toBe(addDays(today(), 30))
+  await restore()
+  expect(await clearOn(user)).toBe(addDays(today(), 30))
+})
+const decideOnNewer = async (client: Client, what: 'decline' | 'confirm') => {
+  const asked = (await client.get('/api/portal/consents')).json as { uid: string; key: string; status: string }[]
+  const { key } = await talentPool()
+  const uid = asked.find((one) => one.key === key && one.status === 'pending')?.uid ?? ''
+  expect((await client.post(`/api/portal/consents/${uid}/${what}`, {})).status).toBe(200)
+}
+
+test('asked about a newer text after a withdrawal, the profile still goes on its day; never given, nothing goes', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  const second = await api.signIn(other)
+  await requestConsents(other.id)
+  await decideTalentPool(user)
+  const restore = await backUp(api.databaseUrl)
+  await decideTalentPool(user, 'withdraw')
+  await decideOnNewer(second, 'decline')
+  await makeVersion(await talentPool(), { label: '2099-02' })
+  await requestConsents(user.id)
+  expect([await clearOn(user), await clearOn(other)]).toEqual([addDays(today(), 30), null])
+  await restore()
+  expect([await clearOn(user), await clearOn(other)]).toEqual([addDays(today(), 30), null])
+})
+const talentPool = () =>
+  db().selectFrom('consents').selectAll().where('effect', '=', 'talent_pool').executeTakeFirstOrThrow()
