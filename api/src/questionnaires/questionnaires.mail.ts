@@ -1,12 +1,12 @@
 import { dayOf } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { sendMail } from '#mail/mail.ts'
-import { findAny, findRespondent } from '#questionnaires/assignments/assignments.queries.ts'
+import { findAny, findRespondent, findToAsk } from '#questionnaires/assignments/assignments.queries.ts'
 
-/** Asks the respondent to fill it in. @param id of the mail */
+/** Asks the respondent to fill it in, unless they want to be left alone by now. @param id of the mail */
 export async function mailAssigned(uid: string, id: string): Promise<void> {
   const row = await findAny(uid)
-  const person = row && (await findRespondent(row.userId))
+  const person = row && (await findToAsk(row.userId))
   if (!person) return
   const { email: address, name, language } = person
   const dueOn = row.dueAt && dayOf(row.dueAt)

@@ -120,6 +120,8 @@ export async function assign(
   const [dueAt, opensAt] = [instantIn('due_at', due), instantIn('opens_at', opens) ?? at]
   if (dueAt && dueAt <= (opensAt > at ? opensAt : at)) throw new InvalidInput({ due_at: ['error_date_past'] })
   return transact(async () => {
+    // Whoever asks at the same moment waits, and sees who has been asked.
+    await versions.lockQuestionnaire({ id: uid })
     const { versionId } = await requireQuestionnaire(uid)
     const found = await findAssignable([...new Set(users)], uid)
     if (found.length < new Set(users).size) throw new InvalidInput({ users: ['error_choice'] })

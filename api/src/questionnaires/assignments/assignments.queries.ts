@@ -108,12 +108,19 @@ export async function findAssignable(userIds: string[], questionnaireId: string)
   return rows
 }
 
-export const findRespondent = (id: string) =>
+const respondent = (id: string) =>
   db()
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language', 'status'])
     .where('id', '=', id)
     .where('status', '=', 'active')
+export const findRespondent = (id: string) => respondent(id).executeTakeFirst()
+/** The same while staff may turn to them: nobody who is leaving, is hidden or has limited the use of their data. */
+export const findToAsk = (id: string) =>
+  respondent(id)
+    .where('closingAt', 'is', null)
+    .where('restrictedAt', 'is', null)
+    .where('quarantinedAt', 'is', null)
     .executeTakeFirst()
 
 /** Cards of 360 campaigns are not a person's own. */

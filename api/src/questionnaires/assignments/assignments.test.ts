@@ -199,6 +199,42 @@ test('nobody is asked who is unknown, gone or wants to be left alone, nor with d
   expect(await db().selectFrom('assignments').select('id').where('userId', 'in', users).execute()).toEqual([])
 })
 
+test('two who ask at the same moment ask once, and are told how many they asked', async () => {
+  const { id } = await makeQuestionnaire()
+  const { id: userId } = await makeUser()
+  const ask = () => office.post(`/api/questionnaires/${id}/assignments`, { users: [userId] })
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.map(({ json }) => json.assigned).toSorted()).toEqual([0, 0, 1])
+  expect(await db().selectFrom('assignments').select('userId').where('userId', '=', userId).execute()).toHaveLength(1)
+})
+
+test('who wants to be left alone by the day it opens is not written to', async () => {
+  const { id } = await makeQuestionnaire()
+  const people = await Promise.all([makeUser(), makeUser(), makeUser(), makeUser()])
+  const users = people.map((user) => user.id)
+  const opens = { users, opens_at: `${addDays(today(), 2)} 08:00:00` }
+  expect((await office.post(`/api/questionnaires/${id}/assignments`, opens)).json.assigned).toBe(4)
+  const [quiet, leaving, hidden, here] = people
+  const set = (user: { id: string } | undefined, columns: object) =>
+    db()
+      .updateTable('users')
+      .set(columns)
+      .where('id', '=', user?.id ?? '')
+      .execute()
+  await set(quiet, { restrictedAt: new Date() })
+  await set(leaving, { closingAt: new Date(), eraseAt: due(14) })
+  await set(hidden, { quarantinedAt: new Date() })
+  const made = await db().selectFrom('assignments').select('id').where('userId', 'in', users).execute()
+  for (const assignment of made) await tasks['questionnaires.announce'](assignment)
+  const mails = await db()
+    .selectFrom('mails')
+    .select('userId')
+    .where('template', '=', 'questionnaire_assigned')
+    .where('userId', 'in', users)
+    .execute()
+  expect(mails).toEqual([{ userId: here?.id }])
+})
+
 test('the definition is published as JSON Schema', async () => {
   const { json } = await api.anon.get('/api/questionnaires/schema')
   expect(json).toMatchObject({ type: 'object', properties: { format: { const: 1 }, sections: { type: 'array' } } })
