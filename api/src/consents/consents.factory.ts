@@ -61,7 +61,7 @@ export async function makeConsent(wanted: MakeConsent = {}): Promise<MadeConsent
 
 /** Publishes another version; asks nobody by itself. */
 export const makeVersion = (
-  { id, kind }: MadeConsent,
+  { id, kind }: Pick<MadeConsent, 'id' | 'kind'>,
   wanted: { label: string; change?: VersionChange; text?: Partial<ConsentText>; note?: string },
 ): Promise<versions.VersionRow> =>
   transact(async () => {

@@ -111,14 +111,15 @@ export async function insertRow(row: Insertable<UserConsents>): Promise<string |
   return added?.id ?? null
 }
 
-/** Confirmed rows that have ended by now, the earliest end first. */
-export async function findEnded(at: Date, limit: number) {
+/** Confirmed rows that have ended by now, after a row already looked at. */
+export async function findEnded(at: Date, after: string, limit: number) {
   return db()
     .selectFrom('userConsents')
     .select(['id', 'userId'])
     .where('status', '=', 'confirmed')
     .where('expiresAt', '<=', at)
-    .orderBy('expiresAt')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

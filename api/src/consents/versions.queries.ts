@@ -82,12 +82,12 @@ export const findMissing = (userId: string): Promise<Missing[]> =>
   hot<Missing & Record<string, unknown>>('consents-missing', FIND_MISSING, [userId])
 
 /** People with an active account who have to be asked about this consent, by id, after one already looked at. */
-export async function findUnasked(consentId: string, after: string, limit: number): Promise<string[]> {
+export async function findUnasked(consentId: string, after: string, limit: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from ${sql.raw(NEWEST)} cross join users p
     where c.id = ${consentId} and p.status = 'active' and p.id > ${after} and ${sql.raw(toAsk('p.id'))}
     order by p.id limit ${limit}`.execute(db())
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Lets publishing of one consent follow each other, until the transaction ends. */

@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { emptyWords } from '#mail/mail.ts'
 import { enqueue } from '#background/queue.ts'
 import { hasLastMails, LAST_WORDS } from '#privacy/erasure/erasure.queries.ts'
@@ -8,6 +9,13 @@ import { reapplyTombstones } from '#privacy/erasure/reapply-erasures.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 import { isOwnDatabase, scrub } from '#privacy/erasure/deleted-row-scrub.queries.ts'
 
+async function carryOutRules(): Promise<void> {
+  const reports = await runRetention(false)
+  const failed = reports.reduce((sum, report) => sum + report.failed, 0)
+  // Failing brings the task back, with growing waits; what is done is not done again.
+  if (failed > 0) throw Object.assign(new Error('Retention is not complete'), { code: 'RETENTION' })
+}
+
 export const tasks = {
   /** At the end of the grace of one account; every night for all that may have been missed. */
   'privacy.erase': async ({ userId }: { userId?: string } = {}): Promise<void> => void (await eraseClosed(userId)),
@@ -17,12 +25,8 @@ export const tasks = {
     leaveTrail(userId, applications),
 
   'privacy.retention': async (): Promise<void> => {
-    // Before the rules: whoever was to be forgotten is not written to.
-    await reapplyTombstones()
-    const reports = await runRetention(false)
-    const failed = reports.reduce((sum, report) => sum + report.failed, 0)
-    // Failing brings the task back, with growing waits; what is done is not done again.
-    if (failed > 0) throw Object.assign(new Error('Retention is not complete'), { code: 'RETENTION' })
+    // Before the rules: whoever was to be forgotten is not written to. Who cannot be keeps nobody else's data longer.
+    await eachApart([reapplyTombstones, carryOutRules], (step) => step())
   },
 
   /** The night after an erasure. On a server of somebody else traces of rows go by their own clock (docs/privacy.md). */

@@ -5,9 +5,8 @@ import { mailOwed } from './sharing.mail.ts'
 import { expireShares } from '#sharing/requests/ends.service.ts'
 
 export const tasks = {
-  /** A list longer than one batch goes on. */
   'sharing.expire': async (): Promise<void> => {
-    while ((await expireShares()) > 0);
+    await expireShares()
   },
   /** Companies that had nobody to be asked to erase, or whom no mail has reached, and have somebody now. */
   'sharing.sendOwed': async (): Promise<void> => {

@@ -140,14 +140,15 @@ export async function updateShare(id: string, changes: Updateable<ShareRequests>
   await db().updateTable('shareRequests').set(changes).where('id', '=', id).execute()
 }
 
-/** Requests the calendar or the end of their application has overtaken. */
-export async function findOverdue(today: string, active: readonly string[], limit: number) {
+/** Requests the calendar or the end of their application has overtaken, after one already looked at. */
+export async function findOverdue(today: string, active: readonly string[], after: string, limit: number) {
   return shares()
     .where(
       sql<boolean>`(s.status = 'pending' and (s.answer_by < ${today}::date or a.status is null or a.status <> all(${active}::application_status[]))
         or s.status = 'confirmed' and ${VISIBLE_UNTIL} < ${today}::date)`,
     )
-    .orderBy('s.createdAt')
+    .where('s.id', '>', after)
+    .orderBy('s.id')
     .limit(limit)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { eachApart } from '#base/each-apart.ts'
+import { eachOfBatches } from '#base/each-apart.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { RETENTION } from '#base/retention.ts'
@@ -17,14 +17,13 @@ const BATCH = 200
  */
 export async function expireConsents(): Promise<number> {
   let count = 0
-  for (;;) {
-    let batch = 0
-    await eachApart(await findEnded(now(), BATCH), async ({ id, userId }) => {
-      if (await transact(() => expireOne(userId, id))) batch += 1
-    })
-    if (batch === 0) return count
-    count += batch
-  }
+  await eachOfBatches(
+    (after) => findEnded(now(), after, BATCH),
+    async ({ id, userId }) => {
+      if (await transact(() => expireOne(userId, id))) count += 1
+    },
+  )
+  return count
 }
 
 async function expireOne(userId: string, id: string): Promise<boolean> {
@@ -46,19 +45,14 @@ async function expireOne(userId: string, id: string): Promise<boolean> {
  */
 export async function remindOfEnds(): Promise<number> {
   const until = atWallClock(addDays(today(), Math.max(...RETENTION.consentReminderDays)), '23:59:59')
-  const failures: unknown[] = []
-  let after = '00000000-0000-0000-0000-000000000000'
   let count = 0
-  for (;;) {
-    const ending = await findEnding(now(), until, after, BATCH)
-    await eachApart(ending, async ({ id, userId }) => {
+  await eachOfBatches(
+    (after) => findEnding(now(), until, after, BATCH),
+    async ({ id, userId }) => {
       if (await transact(() => remindOne(userId, id))) count += 1
-    }).catch((error: unknown) => failures.push(error))
-    const last = ending.at(-1)
-    if (!last && failures.length > 0) throw failures[0]
-    if (!last) return count
-    after = last.id
-  }
+    },
+  )
+  return count
 }
 
 async function remindOne(userId: string, id: string): Promise<boolean> {

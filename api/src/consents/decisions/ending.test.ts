@@ -240,4 +240,32 @@ describe('one that cannot be changed', () => {
     expect(await fine.mails()).toEqual(['consent_expired'])
     expect(await reminded.mails()).toEqual(['consent_reminder'])
   })
+
+  test('nor those of later batches', async () => {
+    const broken = await given('2026-01-10')
+    const many = await db()
+      .insertInto('users')
+      .values(
+        Array.from({ length: 200 }, (_, at) => ({
+          username: `potek-${at}`,
+          email: `potek-${at}@primer.si`,
+          passwordHash: '',
+        })),
+      )
+      .returning('id')
+      .execute()
+    const row = await db().selectFrom('userConsents').selectAll().where('id', '=', broken.uid).executeTakeFirstOrThrow()
+    const { id: _id, ...rest } = row
+    const later = new Date((row.expiresAt?.getTime() ?? 0) + 1000)
+    const rows = many.map(({ id: userId }) => ({ ...rest, userId, expiresAt: later }))
+    await db().insertInto('userConsents').values(rows).execute()
+    await refuseChanges('user_consents', broken.uid)
+    await expect(tidy('2027-02-10')).rejects.toThrow('broken')
+    const { count } = await db()
+      .selectFrom('userConsents')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'confirmed')
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
 })

@@ -1,3 +1,4 @@
+import { eachOfBatches } from '#base/each-apart.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { findRowsAbout, insertRow, updateRow } from '#consents/consents.queries.ts'
@@ -41,18 +42,17 @@ export async function requestConsent(userId: string, missing: Missing, { method,
 
 /**
  * Asks everybody with an active account who has to be asked about this consent, in batches, each person by itself:
- * nobody waits, and a start from anew goes on where it stopped.
+ * nobody waits, also not for somebody who cannot be asked, and a start from anew goes on where it stopped.
  * @returns how many were asked
  */
 export async function requestFromEverybody(consentId: string): Promise<number> {
-  let after = '00000000-0000-0000-0000-000000000000'
   let asked = 0
-  for (;;) {
-    const people = await findUnasked(consentId, after, BATCH)
-    for (const userId of people) await requestConsents(userId)
-    asked += people.length
-    const last = people.at(-1)
-    if (last === undefined) return asked
-    after = last
-  }
+  await eachOfBatches(
+    (after) => findUnasked(consentId, after, BATCH),
+    async ({ id }) => {
+      await requestConsents(id)
+      asked += 1
+    },
+  )
+  return asked
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#audit/audit.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { dayOf, now, today } from '#base/time.ts'
 import { beforeCommit, rehearse, transact } from '#db/db.ts'
 import { emit } from '#events.ts'
@@ -90,11 +91,13 @@ async function eraseLocked(account: Erased, why: Why, actorId: string | null = n
   return keys
 }
 
-/** Erases the accounts whose grace is over, or only this one. Each is a transaction of its own. @returns how many */
+/** Erases the accounts whose grace is over, or only this one. Each is a transaction of its own, and one that fails keeps no other. @returns how many */
 export async function eraseClosed(userId?: string): Promise<number> {
   const due = userId ? [{ id: userId }] : await queries.findClosed(now())
   let count = 0
-  for (const { id } of due) if (await eraseAccount(id, 'closed', isGraceOver)) count++
+  await eachApart(due, async ({ id }) => {
+    if (await eraseAccount(id, 'closed', isGraceOver)) count++
+  })
   return count
 }
 

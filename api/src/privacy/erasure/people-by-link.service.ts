@@ -1,4 +1,5 @@
 import { audit } from '#audit/audit.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { emptySlots } from '#campaigns/answers/erase-feedback.service.ts'
@@ -91,10 +92,10 @@ export async function eraseAddressesAgain(tombstones: readonly Tombstone[]): Pro
   if (tombstones.length === 0) return 0
   const until = new Map(tombstones.map(({ id, at }) => [id, at]))
   let count = 0
-  for (const email of await queries.findAddresses()) {
+  await eachApart(await queries.findAddresses(), async (email) => {
     const at = until.get(hashOfAddress(email))
     if (at) count += await transact(() => eraseAgain(email, at))
-  }
+  })
   return count
 }
 

@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { eraseAccount } from './erasure.service.ts'
 import { findPresent, isHeld } from './erasure.queries.ts'
 import { eraseAddressesAgain } from './people-by-link.service.ts'
@@ -10,20 +11,29 @@ const BATCH = 1000
  * Erases again whoever is back although there is a tombstone: after a backup was restored, or when we died between the
  * tombstone and the commit. Two things say that the erasure was never carried out, and keep the account: a legal hold
  * placed after it, and the person's own word to keep it.
- * Referees who deleted themselves have said no other word since.
+ * Referees who deleted themselves have said no other word since. What fails for one keeps nobody else.
  * @returns how many were erased
  */
 export async function reapplyTombstones(): Promise<number> {
   const all = await readTombstones()
   const tombstones = all.filter(isOfRow)
-  let count = await eraseAddressesAgain(all.filter((one) => !isOfRow(one)))
+  let count = 0
+  const steps = [async () => void (count += await eraseAddressesAgain(all.filter((one) => !isOfRow(one))))]
   for (let from = 0; from < tombstones.length; from += BATCH) {
     const batch = tombstones.slice(from, from + BATCH)
     const ids = batch.map(({ id }) => id)
-    count += await deleteRowsAgain(ids)
-    const present = await findPresent(ids)
-    for (const tombstone of batch) if (present.has(tombstone.id) && (await repeat(tombstone))) count++
+    steps.push(
+      async () => void (count += await deleteRowsAgain(ids)),
+      async () => {
+        const present = await findPresent(ids)
+        await eachApart(
+          batch.filter(({ id }) => present.has(id)),
+          async (tombstone) => void (count += Number(await repeat(tombstone))),
+        )
+      },
+    )
   }
+  await eachApart(steps, (step) => step())
   return count
 }
 

@@ -1,5 +1,5 @@
 import { audit } from '#audit/audit.ts'
-import { eachApart } from '#base/each-apart.ts'
+import { eachOfBatches } from '#base/each-apart.ts'
 import { instant, now, today } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
 import type { Line, ShareLine } from '#consents/ledger/journal.lines.ts'
@@ -122,16 +122,18 @@ const BATCH = 100
  */
 export async function expireShares(): Promise<number> {
   let ended = 0
-  await eachApart(await queries.findOverdue(today(), ACTIVE, BATCH), ({ id, userId }) =>
-    transact(async () => {
-      await queries.lockPerson(userId)
-      const share = await queries.findShare(id)
-      const state = share && statusToday(share)
-      // Somebody may have acted since the list was made.
-      if (!state?.because || share?.status === 'expired') return false
-      await end(share as queries.ShareRow, 'expired', state.because, null)
-      return true
-    }).then((isEnded) => (ended += Number(isEnded))),
+  await eachOfBatches(
+    (after) => queries.findOverdue(today(), ACTIVE, after, BATCH),
+    ({ id, userId }) =>
+      transact(async () => {
+        await queries.lockPerson(userId)
+        const share = await queries.findShare(id)
+        const state = share && statusToday(share)
+        // Somebody may have acted since the list was made.
+        if (!state?.because || share?.status === 'expired') return false
+        await end(share as queries.ShareRow, 'expired', state.because, null)
+        return true
+      }).then((isEnded) => (ended += Number(isEnded))),
   )
   return ended
 }
