@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
+import { toasts } from '#base/page/toasts.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -73,6 +74,17 @@ afterEach(async () => {
 
 const press = (label: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)!.click())
+
+test('a reset is undone from the word that it was made', async () => {
+  await type('title_en', 'Offer')
+  await press(m.document_reset())
+  await settle()
+  expect(values()[2]).toBe('The text we began with.')
+  await act(async () => toasts.get().at(-1)!.action!.run())
+  await settle()
+  expect(values()).toEqual(['Ponudba', 'Offer', 'We offer you work.'])
+  expect(now.rev).toBe(3)
+})
 
 test('a reset takes what stood there before, not what was typed since', async () => {
   await press(m.document_reset())

@@ -62,18 +62,26 @@ const textsOf = ({ title_sl, text_sl, title_en, text_en }: DocumentTexts): Docum
 function Shown({ template }: { template: DocumentTemplate }) {
   const { uid, rev, kind, may } = template
   const params = { uid }
-  const keep = async (answer: DocumentTemplate, said: string) => {
+  const keep = async (answer: DocumentTemplate, said: string, undo?: () => Promise<void>) => {
     await showAnswer('GET /document-templates/:uid', { params }, answer)
     await queryClient.invalidateQueries({ queryKey: ['GET /document-templates/:uid/changes'] })
-    showToast({ text: said })
+    showToast({ text: said, ...(undo && { action: { label: m.action_undo(), run: () => void undo() } }) })
   }
-  const reset = async () => {
+  const trying = async (work: () => Promise<void>) => {
     try {
-      await keep(await call('POST /document-templates/:uid/reset', { params, body: { rev } }), m.document_is_reset())
+      await work()
     } catch (error) {
       showToast({ text: wordsOf(error), tone: 'info' })
     }
   }
+  const reset = () =>
+    trying(async () => {
+      const after = await call('POST /document-templates/:uid/reset', { params, body: { rev } })
+      const body = { ...textsOf(template), rev: after.rev }
+      await keep(after, m.document_is_reset(), () =>
+        trying(async () => keep(await call('PUT /document-templates/:uid', { params, body }), m.document_saved())),
+      )
+    })
   return (
     <OfficeScreen
       title={KIND_WORDS[kind]()}
