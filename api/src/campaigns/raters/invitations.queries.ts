@@ -35,7 +35,7 @@ export interface Receiver {
 
 /**
  * A participant of a campaign that takes answers, held; what is sent to one person, in whatever campaign, waits until the
- * transaction ends. Nobody while their account cannot be used, and from now on by the account when they have one to answer
+ * transaction ends. Nobody while their account cannot be used or staff may not turn to them, and from now on by the account when they have one to answer
  * with: at the address written down there may be somebody else by then.
  */
 export async function lockReceiver(id: string, at: Date): Promise<Receiver | undefined> {
@@ -53,7 +53,8 @@ export async function lockReceiver(id: string, at: Date): Promise<Receiver | und
         where r.participant_id = p.id) then 'subject' else 'staff' end as "givenBy"
     from campaign_participants p join campaigns c on c.id = p.campaign_id
     left join users u on u.id = ${holder ?? null}::uuid
-    where p.id = ${id} and (u.id is null or u.status = 'active') and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
+    where p.id = ${id} and (u.id is null or u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null)
+      and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
     for update of p`.execute(db())
   return rows[0]
 }

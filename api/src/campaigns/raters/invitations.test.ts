@@ -206,6 +206,25 @@ test('whose account cannot be used is neither invited nor reminded, least of all
   expect(await remindersTo('onemogocena@primer.si')).toBe(1)
 })
 
+test('who is leaving or has limited the use of their data is neither invited nor reminded meanwhile', async () => {
+  const [asked, quiet, leaving] = [await makeUser(), await makeUser(), await makeUser()]
+  const fields = { opens_at: '2026-11-04', closes_at: '2026-11-30', reminder_days: [7, 1] }
+  await makeCampaign({ fields, named: [{ email: asked.email }] })
+  const later = { ...fields, opens_at: '2026-11-20' }
+  await makeCampaign({ fields: later, named: [quiet, leaving].map(({ email }) => ({ email })) })
+  const set = (user: { id: string }, columns: object) =>
+    db().updateTable('users').set(columns).where('id', '=', user.id).execute()
+  for (const user of [asked, quiet]) await set(user, { restrictedAt: new Date() })
+  await set(leaving, { closingAt: new Date(), eraseAt: new Date('2026-12-05T22:59:59Z') })
+  at('2026-11-23T07:00:00Z')
+  await look()
+  const sent = async () => Promise.all([asked, quiet, leaving].map(async ({ email }) => (await mailsTo(email)).length))
+  expect(await sent()).toEqual([1, 0, 0])
+  await set(quiet, { restrictedAt: null })
+  await look()
+  expect(await sent()).toEqual([1, 1, 0])
+})
+
 test('who was asked by a link and has an account since is written to at its address, and answers in the portal', async () => {
   const former = 'povezava.prej@primer.si'
   const fields = { opens_at: '2026-11-04', closes_at: '2026-11-30', reminder_days: [7, 1] }
