@@ -8,7 +8,7 @@ import { findSession } from '#auth/sessions.ts'
 import { loggerOptions } from './log.ts'
 import { dayOf } from '#base/time.ts'
 import { env } from '#env.ts'
-import { parseForm } from '#http/input/forms.ts'
+import { parseForm, parseQuery } from '#http/input/forms.ts'
 import { mountDocsPage } from '#routing/docs-page.ts'
 import { guardRequests } from '#http/csrf-guard.ts'
 import { addHeaders } from '#http/answers/headers.ts'
@@ -48,7 +48,7 @@ export async function buildApp(): Promise<Server> {
     routerOptions: {
       maxParamLength: 300,
       ignoreTrailingSlash: true,
-      querystringParser: (text) => parseForm(text),
+      querystringParser: parseQuery,
     },
     // What the router cannot take is refused behind the same gate, with the same headers and log line as everything else.
     frameworkErrors: (_error, request, reply) => {
@@ -81,9 +81,11 @@ export async function buildApp(): Promise<Server> {
     throwFileSizeLimit: false,
   })
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, parseForm(String(body)))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => parseForm(String(body)),
+  )
   readSessions(app)
   mountHealth(app, () => isDraining)
   mountOpenapi(app, VERSION)

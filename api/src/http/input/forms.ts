@@ -1,16 +1,48 @@
+import { BODY_SIZES } from '@korak/contract/route.ts'
 import qs from 'qs'
+import { Refusal } from '#errors.ts'
 
-const LIMITS = { depth: 8, arrayLimit: 200, parameterLimit: 500, plainObjects: true } as const
+const LIMITS = {
+  depth: 8,
+  arrayLimit: 200,
+  parameterLimit: BODY_SIZES.form.values,
+  // Without it the rest is left out and nobody is told.
+  throwOnLimitExceeded: true,
+  plainObjects: true,
+  allowEmptyArrays: true,
+} as const
 
 const PROTO = '__proto__'
 
-/** Reads a query string or form body; `a[]=1&a[]=2` and `a[b]=1` nest as browsers and jQuery write them. */
+/**
+ * Reads a query string or form body; `a[]=1&a[]=2` and `a[b]=1` nest as browsers and jQuery write them.
+ * @throws Refusal TOO_LARGE
+ */
 export function parseForm(text: string): Record<string, unknown> {
-  const parsed = qs.parse(text, { ...LIMITS, allowEmptyArrays: true })
+  const parsed = read(text)
   // qs leaves it out without a word; here it is refused like any other name nobody knows.
   if ([...new URLSearchParams(text).keys()].some((name) => name.includes(PROTO))) parsed[PROTO] = ''
   return parsed
 }
+
+function read(text: string): Record<string, unknown> {
+  try {
+    return qs.parse(text, LIMITS)
+  } catch (error) {
+    throw error instanceof RangeError ? new Refusal('TOO_LARGE') : error
+  }
+}
+
+/** Reads the query string of an address, where nothing may be thrown: of one that is too much nothing is known but that. */
+export function parseQuery(text: string): Record<string, unknown> {
+  try {
+    return parseForm(text)
+  } catch {
+    return { [TOO_MUCH]: '' }
+  }
+}
+/** A name no query has, so that it is refused. */
+const TOO_MUCH = '…'
 
 /** Reads the fields of a multipart body the same way. */
 export const parseFields = (pairs: [string, string][]): Record<string, unknown> =>

@@ -3,6 +3,7 @@ import { allRoutes } from '@korak/contract/routes.list.ts'
 import { MOST_TOLD } from '@korak/contract/errors.ts'
 import { BODY_SIZES, type RouteContract } from '@korak/contract/route.ts'
 import { describe, expect, test } from 'vitest'
+import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 
@@ -53,6 +54,30 @@ describe.each(PUBLIC)('%s', (url) => {
 
   test('lists inside each other are refused by their depth', async () => {
     expect((await api.anon.post(url, { a: deep(500) })).json.errors).toEqual({ a: [expect.any(String)] })
+  })
+})
+
+describe('form-encoded', () => {
+  const invite = async (count: number) => {
+    const client = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.manage'] }))
+    const { id } = await makeLink({ mode: 'personal' })
+    const one = (n: number) =>
+      [`[name]=O`, `[email]=o${n}@a.si`, `[language]=en-EN`].map((field) => `people[${n}]${field}`)
+    const form = Array.from({ length: count }, (_, n) => one(n))
+      .flat()
+      .join('&')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return client.post(`/api/public-links/${id}/invitations`, form, { headers })
+  }
+  test('whatever is sent is taken, to the last of 570 fields', async () => {
+    expect((await invite(190)).json).toEqual({ addresses: [], sent: 190 })
+  })
+  test('what is too much is refused, and nothing of it taken', async () => {
+    expect(await invite(800)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+    const many = 'filter[a][]=1&'.repeat(1000)
+    const client = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
+    expect((await client.get(`/api/applications?${many}`)).status).toBe(422)
+    expect((await client.get('/api/applications')).status).toBe(200)
   })
 })
 
