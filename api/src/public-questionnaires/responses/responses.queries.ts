@@ -125,19 +125,19 @@ interface AnswerRow {
   changeId: string
 }
 
-// The clock is asked once the link is held: whoever read it then has read all there will be.
+// The clock is asked once the link is held: whoever read it then has read all there will be. All is found by its id, not by
+// what is read before it: a plan made while there were few responses would go on reading all of them.
 const SUBMIT = `with link as (
-    select l.id, l.closes_at from public_links l where l.id = (select link_id from public_responses where id = $1) and l.closed_at is null
+    select l.closes_at from public_links l where l.id = (select link_id from public_responses where id = $1) and l.closed_at is null
     for key share),
   sheet as (
     update answer_sheets s set rev = $4, updated_at = $3
-    from link join public_responses r on r.link_id = link.id
-    where s.id = $1 and s.rev = 0 and r.id = s.id and r.status = 'in-progress'
-      and coalesce(link.closes_at > clock_timestamp(), true)
+    where s.id = $1 and s.rev = 0 and exists (select from link where coalesce(closes_at > clock_timestamp(), true))
+      and (select status from public_responses where id = $1) = 'in-progress'
     returning s.id),
   response as (
     update public_responses r set status = 'closed', completed_on = $2, updated_at = $3
-    from sheet where r.id = sheet.id and r.status = 'in-progress' returning r.id),
+    where r.id = $1 and r.status = 'in-progress' and exists (select from sheet) returning r.id),
   written as (
     insert into answers (sheet_id, item, value, rev, change_id, created_at, updated_at)
     select response.id, a.item, a.value, 1, a.change_id, $3, $3
