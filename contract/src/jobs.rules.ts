@@ -3,7 +3,7 @@ import { addDays, addWorkingDays, shortDay } from './days.rules.ts'
 import { LANGUAGES_OF_ADS, type AdLanguage, type JobTexts, TEXT_PARTS, type TextPart } from './job-texts.rules.ts'
 import { wordingIn } from './job-wording.rules.ts'
 import { plainOf } from './rich-text.rules.ts'
-import { questionFaults, type ScreeningQuestion } from './screening.rules.ts'
+import { newDoubts, questionFaults, type ScreeningQuestion } from './screening.rules.ts'
 
 /** Working days there must be between publishing a job and its deadline (ZDR-1, article 25). */
 const DEADLINE_WORKING_DAYS = 3
@@ -208,7 +208,7 @@ export function newWarnings(before: GateFacts, after: GateFacts): GateFault[] {
     return `${field} ${values?.['found'] ?? title}`
   }
   const known = new Set(warnings(before).map((fault) => about(before, fault)))
-  return warnings(after).filter((fault) => !known.has(about(after, fault)))
+  return [...warnings(after).filter((fault) => !known.has(about(after, fault))), ...newDoubts(before, after)]
 }
 
 /** Texts that will be shown. */

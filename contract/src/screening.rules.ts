@@ -43,6 +43,19 @@ export const questionFaults = (questions: readonly ScreeningQuestion[], isSloven
     return [...missing, ...doubtful]
   })
 
+interface Asking {
+  questions: readonly ScreeningQuestion[]
+  is_slovenian_only: boolean
+}
+/** What may not be asked about and was not before, wherever it stands: nobody decides twice about the same words. */
+export function newDoubts(before: Asking, after: Asking): QuestionFault[] {
+  const doubts = (of: Asking) =>
+    questionFaults(of.questions, of.is_slovenian_only).filter(({ point }) => point === 'wording')
+  const about = ({ field, values }: QuestionFault) => `${field.split('.').at(-1)} ${values?.['found']}`
+  const known = new Set(doubts(before).map(about))
+  return doubts(after).filter((fault) => !known.has(about(fault)))
+}
+
 /** ZDR-1, article 28: family, children, and what else is nobody's business, as it is asked. */
 const ASKED: Record<AdLanguage, readonly string[]> = {
   'sl-SI': [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Despite } from './job-records.ts'
 import { jobPolicy } from './jobs.policy.ts'
 import { does } from './policy.ts'
 import { routes } from './route.ts'
@@ -28,12 +29,13 @@ export const screeningRoutes = routes({
     ...does(jobPolicy.update_questions),
     record: 'uid',
     summary:
-      'Changes what a job asks those who apply, as it was read at `rev`, else STALE. Applications begun keep the questions they were asked.',
+      'Changes what a job asks those who apply, as it was read at `rev`, else STALE. Applications begun keep the questions they were asked. Of what is public, or will be by itself, new words in doubt are refused unless they are decided about (`despite`).',
     params: ByUid,
     body: z.strictObject({
       rev: Rev,
       questionnaire_uid: Uid.nullable(),
       questions: z.array(ScreeningQuestion).max(MOST_QUESTIONS),
+      despite: Despite,
     }),
     response: JobQuestions,
   },

@@ -41,6 +41,18 @@ export function requireFit(job: JobRow, texts: readonly TextRow[], { before, des
   if (told.length > 0) throw new InvalidInput(errorsOf(told))
 }
 
+/** Refuses new words in doubt of a job that is public already, or will be by itself. @throws InvalidInput, one list of errors per field */
+export function refuseDoubts(
+  before: JobRow,
+  after: JobRow,
+  texts: readonly TextRow[],
+  despite: readonly GateWarning[],
+): void {
+  const doubts = newWarnings(factsOf(before, texts), factsOf(after, texts))
+  const left = doubts.filter(({ point }) => isWarning(point) && !despite.includes(point))
+  if (left.length > 0) throw new InvalidInput(errorsOf(left))
+}
+
 /** What is wrong with a job on the day it would be published. */
 export const faultsIn = (job: JobRow, texts: readonly TextRow[], on = today()): GateFault[] =>
   gateFaults(factsOf(job, texts), on)

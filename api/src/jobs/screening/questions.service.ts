@@ -1,4 +1,5 @@
 import { jobPolicy } from '@korak/contract/jobs.policy.ts'
+import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import type { JobQuestions } from '@korak/contract/screening.ts'
 import { questionFaults, type ScreeningQuestion } from '@korak/contract/screening.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -9,8 +10,9 @@ import { revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { ofJob } from '#jobs/history.ts'
-import { findJob } from '#jobs/jobs.queries.ts'
+import { findJob, findTexts, type JobRow, updateJob } from '#jobs/jobs.queries.ts'
 import { questionsOf } from '#jobs/jobs.view.ts'
+import { refuseDoubts } from '#jobs/publishing.ts'
 import { findForms, type Form, publishForJob } from '#questionnaires/versions/publishing.service.ts'
 import { requireState } from '#routing/may.ts'
 import { definitionOf } from './definition.ts'
@@ -19,6 +21,8 @@ import * as queries from './questions.queries.ts'
 interface Given {
   questionnaire_uid: string | null
   questions: ScreeningQuestion[]
+  /** Warnings the caller has seen and changes it against. */
+  despite?: GateWarning[] | undefined
 }
 
 const chosenOf = (
@@ -52,7 +56,8 @@ const linesOf = (title: string | undefined, questions: readonly ScreeningQuestio
   title === undefined ? questions.map(lineOf) : [title]
 
 /**
- * Changes what a job asks; what is public asks it from now on, in a version of its own.
+ * Changes what a job asks; what is public asks it from now on, in a version of its own. Of that and of what will be public by
+ * itself new words in doubt are asked about.
  * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput by question
  */
 export async function updateQuestions(
@@ -65,6 +70,7 @@ export async function updateQuestions(
   const form = (await findForms()).find(({ id }) => id === given.questionnaire_uid)
   if (given.questionnaire_uid && !form) throw new InvalidInput({ questionnaire_uid: ['error_choice'] })
   const questions = form ? [] : given.questions
+  const { despite = [] } = given
   refuseFewOptions(questions)
   const values = async () => {
     const now = await getQuestions(jobId, 'sl-SI')
@@ -78,12 +84,21 @@ export async function updateQuestions(
       requireState(jobPolicy.update_questions, before)
       await queries.updateQuestions(jobId, form?.id ?? null, questions)
       if (before.status === 'published') refuseOneLanguage(questions, before.isSlovenianOnly)
+      if (before.status === 'published' || before.publishOn) await refuseNewDoubts(before, despite)
       if (before.status !== 'draft') await publishQuestions(who, jobId)
-      const details = { fields: 'questions' }
+      const details = { fields: 'questions', ...(despite.length > 0 && { despite: despite.join(' ') }) }
       await audit({ action: 'jobs.updated', actorId: who.userId, subjectType: 'job', subjectId: jobId, details })
     }),
   )
   return getQuestions(jobId, language)
+}
+
+/** What was decided about is kept with a plan, for the day that comes. @throws InvalidInput by question */
+async function refuseNewDoubts(before: JobRow, despite: readonly GateWarning[]): Promise<void> {
+  const after = await findJob(before.id)
+  if (after) refuseDoubts(before, after, await findTexts([before.id]), despite)
+  if (before.publishOn && despite.length > 0)
+    await updateJob(before.id, { publishDespite: [...new Set([...before.publishDespite, ...despite])] })
 }
 
 function refuseFewOptions(questions: readonly ScreeningQuestion[]): void {

@@ -4,8 +4,10 @@ import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { contactId } from '#applications/applications.factory.ts'
+import { addDays, setClock, today } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { publishPlanned } from '#jobs/planning.service.ts'
 import { publish } from '#questionnaires/versions/publishing.service.ts'
 import { insertQuestionnaire } from '#questionnaires/versions/versions.queries.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -127,6 +129,31 @@ test('what nobody may be asked is warned of, and a person decides', async () => 
   const warned = await publishJob(job)
   expect([warned.status, Object.keys(warned.json.errors)]).toEqual([422, ['questions.0.sl', 'questions.0.en']])
   expect((await publishJob(job, ['wording'])).status).toBe(200)
+})
+
+test('so it is of questions of what is public already, or will be by itself: then the day comes as planned', async () => {
+  const doubtful = { ...DRIVING, sl: 'Ali imate otroke?' }
+  const put = async (job: string, questions: ScreeningQuestion[], more: object = {}) => {
+    const { rev } = await questionsOf(job)
+    return staff.put(`/api/jobs/${job}/questions`, { rev, questionnaire_uid: null, questions, ...more })
+  }
+  const [open, planned] = [await draft(), await draft()]
+  expect((await publishJob(open)).status).toBe(200)
+  const { rev } = await questionsOf(planned)
+  const day = addDays(today(), 2)
+  expect((await staff.put(`/api/jobs/${planned}/plan`, { rev, publish_on: day })).status).toBe(200)
+  for (const job of [open, planned]) {
+    const asked = await put(job, [doubtful])
+    expect([asked.status, Object.keys(asked.json.errors)]).toEqual([422, ['questions.0.sl']])
+    expect((await questionsOf(job)).questions).toEqual([])
+    expect((await put(job, [doubtful], { despite: ['wording'] })).status).toBe(200)
+    // Nobody decides twice about the same words, wherever they stand.
+    expect((await put(job, [START, doubtful])).status).toBe(200)
+  }
+  setClock(() => new Date(`${day}T12:00:00Z`))
+  await publishPlanned()
+  expect((await staff.get(`/api/jobs/${planned}`)).json).toMatchObject({ status: 'published', publish_missed_on: null })
+  setClock()
 })
 
 test('a job asks for a published questionnaire instead: a form without scores and files', async () => {

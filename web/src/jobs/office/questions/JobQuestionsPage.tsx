@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { questionFaults } from '@korak/contract/screening.rules.ts'
+import { newDoubts, questionFaults } from '@korak/contract/screening.rules.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -15,9 +15,11 @@ import { faultText } from '#jobs/office/JobGate.tsx'
 import { useJobStep } from '#jobs/office/job-step.ts'
 import { JobTabs } from '#jobs/office/JobTabs.tsx'
 import type { Job } from '#jobs/office/job-values.ts'
+import { Warnings } from '#jobs/office/Warnings.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -99,10 +101,20 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
     setQuestions(typedQuestions(answer.questions))
     setStale(false)
   }
+  /** Of what is public, or will be by itself: nobody has decided about them. */
+  const doubts =
+    job.status === 'published' || job.publish_on
+      ? newDoubts({ ...job, questions: base.questions }, { ...job, questions: body.questions })
+      : []
+  const [isAsking, setAsking] = useState(false)
+  const isDecided = useRef(false)
   const form = useSubmit(
     async () => {
+      const despite = isDecided.current && doubts.length > 0 ? { despite: ['wording' as const] } : {}
+      isDecided.current = false
+      if (doubts.length > 0 && !despite.despite) return setAsking(true)
       try {
-        const answer = await call('PUT /jobs/:uid/questions', { params, body: { ...body, rev: base.rev } })
+        const answer = await call('PUT /jobs/:uid/questions', { params, body: { ...body, ...despite, rev: base.rev } })
         setBase(answer)
         setStale(false)
         await showAnswer('GET /jobs/:uid/questions', { params }, answer)
@@ -184,6 +196,21 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
           </>
         )}
       </Stack>
+      <ConfirmDialog
+        open={isAsking}
+        title={job.status === 'draft' ? m.job_doubt_title_planned() : m.job_doubt_title()}
+        confirm={m.job_doubt_save()}
+        keep={m.job_publish_not()}
+        variant="primary"
+        onKeep={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          isDecided.current = true
+          form.onSubmit()
+        }}
+      >
+        <Warnings of={doubts} />
+      </ConfirmDialog>
     </form>
   )
 }

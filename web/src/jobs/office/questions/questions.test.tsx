@@ -10,6 +10,7 @@ import { m } from '#words/messages.js'
 import { Editor } from './JobQuestionsPage.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 
 const sent: { questionnaire_uid: string | null; questions: ScreeningQuestion[] }[] = []
 vi.mock('#base/data/call.ts', () => ({
@@ -21,7 +22,13 @@ vi.mock('#base/data/call.ts', () => ({
 
 const ask = (sl: string, en: string): ScreeningQuestion => ({ type: 'text', sl, en, required: true, options: [] })
 const FORM = { uid: 'f1', title: 'Predizbor', minutes: 6, questions: 12 }
-const JOB = { uid: 'j1', status: 'draft', is_slovenian_only: false, may: { update_questions: true } } as Job
+const JOB = {
+  uid: 'j1',
+  status: 'draft',
+  publish_on: null,
+  is_slovenian_only: false,
+  may: { update_questions: true },
+} as Job
 type Questions = AnswerOf<'GET /jobs/:uid/questions'>
 
 let root: ReturnType<typeof createRoot>
@@ -82,6 +89,25 @@ test('what is missing is said beside the field; what may not be asked, as soon a
   expect(box.textContent).toContain(m.error_question_pay({ found: 'last salary' }))
   await press(m.action_save_changes())
   expect(sent[0]?.questions).toEqual([ask('Ali ste noseči?', 'What was your last salary?')])
+})
+
+test('of what is public, or will be by itself, new words nobody may ask about are decided about first', async () => {
+  const planned = { publish_on: '2026-12-10' } as Partial<Job>
+  for (const job of [{ status: 'published' } as Partial<Job>, planned]) {
+    sent.length = 0
+    await open([ask('Ali ste noseči?', 'First?')], job)
+    await write('questions.0.en', 'Second?')
+    await press(m.action_save_changes())
+    expect(sent).toMatchObject([{ questions: [ask('Ali ste noseči?', 'Second?')] }])
+    await write('questions.0.en', 'What was your last salary?')
+    await press(m.action_save_changes())
+    expect(sent).toHaveLength(1)
+    expect(box.querySelector('dialog')?.textContent).toContain(m.error_question_pay({ found: 'last salary' }))
+    await press(m.job_doubt_save())
+    expect(sent[1]).toMatchObject({ despite: ['wording'] })
+    await act(async () => root.unmount())
+  }
+  await open([])
 })
 
 test('English may come later as long as the ad is a draft, and is not asked of one in Slovenian alone', async () => {
