@@ -33,8 +33,9 @@ export interface CardRow {
 const COLUMNS = `j.id, j.ref_no, j.status, sl.title as title_sl, en.title as title_en, c.name_sl as company_sl, c.name_en as company_en,
   (j.is_confidential or coalesce(c.is_confidential, true)) as is_confidential, c.confidential_sl, c.confidential_en, j.region, j.city, j.workplace, j.worktime,
   j.workfield, j.industry, j.pay_min, j.pay_max, j.pay_currency, j.pay_period, j.published_at, j.expires_at`
+/** Of an ad in Slovenian alone nobody has looked at what is written in English. */
 const BESIDE = `left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-  left join job_texts en on en.job_id = j.id and en.language = 'en-EN' and en.title <> ''
+  left join job_texts en on en.job_id = j.id and en.language = 'en-EN' and en.title <> '' and not j.is_slovenian_only
   left join companies c on c.id = j.company_id`
 const FROM = `from jobs j ${BESIDE}`
 

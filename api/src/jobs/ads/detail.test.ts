@@ -4,6 +4,7 @@ import { daysOf } from '#applications/applications.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
+import { feedJobs, openAddresses } from './feed.service.ts'
 
 const api = await testApp()
 let user: MadeUser
@@ -64,6 +65,22 @@ test('without an English text the Slovenian one is shown and said to be Slovenia
   const { json } = await ad(job, api.anon, 'en-EN')
   expect(json).toMatchObject({ title: 'Vzdrževalec (m/ž)', language: 'sl-SI', languages: ['sl-SI'] })
   expect(json.offerings).toContain('Urejen delovni čas')
+})
+
+test('an ad in Slovenian alone is nowhere in English, whatever is written there', async () => {
+  const en = { title: 'Machinist, a young man', offerings: ['Coffee'] }
+  const job = await makeJob({ title: 'Strojnik (m/ž)', isSlovenianOnly: true, en })
+  const slovenian = { title: 'Strojnik (m/ž)', language: 'sl-SI' }
+  const { json } = await ad(job, api.anon, 'en-EN')
+  expect(json).toMatchObject({ ...slovenian, languages: ['sl-SI'] })
+  expect(json.offerings).toContain('Urejen delovni čas')
+  const found = async (search: string) =>
+    (await api.anon.get(`/api/portal/jobs?search=${search}`, { language: 'en-EN' })).json.data
+  expect(await found('strojnik')).toMatchObject([slovenian])
+  expect(await found('machinist')).toEqual([])
+  const feed = (await feedJobs('en-EN', 100)).find(({ uid }) => uid === job.id)
+  expect(feed).toMatchObject(slovenian)
+  expect((await openAddresses(100, 0)).find(({ id }) => id === job.id)?.isEnglish).toBe(false)
 })
 
 test('the client of a confidential job is not named, whether the job or the company is confidential', async () => {

@@ -5,7 +5,7 @@ import { db } from '#db/db.ts'
 export async function findOpenAddresses(at: Date, limit: number, offset: number) {
   const query = sql<{ id: string; updatedAt: Date; isEnglish: boolean }>`
     select j.id, greatest(j.updated_at, j.published_at) as updated_at,
-      exists (select from job_texts t where t.job_id = j.id and t.language = 'en-EN' and t.title <> '') as is_english
+      not j.is_slovenian_only and exists (select from job_texts t where t.job_id = j.id and t.language = 'en-EN' and t.title <> '') as is_english
     from (select job_id from job_search where expires_at > ${at} order by published_at desc, job_id desc
       limit ${limit} offset ${offset}) s
     join jobs j on j.id = s.job_id order by j.published_at desc, j.id desc`

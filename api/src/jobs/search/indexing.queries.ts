@@ -44,11 +44,14 @@ export interface TextToIndex {
   challenges: string[]
   companyText: string[]
 }
+/** Texts anybody may read: of an ad in Slovenian alone no others. */
 export function findTextsToIndex(ids: string[]): Promise<TextToIndex[]> {
   return db()
-    .selectFrom('jobTexts')
-    .select(['jobId', 'language', 'title', 'offerings', 'expectations', 'challenges', 'companyText'])
-    .where('jobId', 'in', ids)
+    .selectFrom('jobTexts as t')
+    .innerJoin('jobs as j', 'j.id', 't.jobId')
+    .select(['t.jobId', 't.language', 't.title', 't.offerings', 't.expectations', 't.challenges', 't.companyText'])
+    .where('t.jobId', 'in', ids)
+    .where((is) => is.or([is('t.language', '=', 'sl-SI'), is('j.isSlovenianOnly', '=', false)]))
     .execute()
 }
 
