@@ -78,7 +78,7 @@ function partsOf(job: queries.JobRow, text: queries.TextRow | undefined, labels:
     [
       m.pdm_conditions({}, SL),
       [
-        [m.pdm_conditions_expectations({}, SL), text?.expectations.join('\n')],
+        [m.pdm_conditions_expectations({}, SL), text?.expectations.map(plainOf).join('\n')],
         [
           m.pdm_conditions_education({}, SL),
           job.educationMin === null ? null : label('education_min', String(job.educationMin)),

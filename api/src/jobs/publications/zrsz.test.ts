@@ -141,8 +141,8 @@ test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what
     city: 'Žužemberk',
     postal: '8360',
     openings: 2,
-    expectations: ['Strokovni izpit', 'Delo v treh izmenah'],
-    challenges: ['Nega 24 stanovalcev'],
+    expectations: ['Strokovni izpit', '<b>Delo</b> v treh <a href="https://dom.example">izmenah</a>'],
+    challenges: ['Nega <i>24</i> stanovalcev'],
   })
   const { status, headers, bytes } = await staff.get(`/api/jobs/${id}/pdm-1`, { language: 'en-EN' })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -164,6 +164,7 @@ test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what
     'Vozniško dovoljenje____',
   ])
     expect(said).toContain(part.replaceAll(/\s+/g, ''))
+  expect(said).not.toContain('</')
   expect(objects).toMatch(/\/Lang \(sl-SI\)/)
   expect(objects).toContain('/S /TD')
   expect((await api.anon.get(`/api/jobs/${id}/pdm-1`)).status).toBe(401)
