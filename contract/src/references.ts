@@ -28,14 +28,16 @@ const Answers = z.strictObject({
 })
 export type ReferenceAnswers = z.infer<typeof Answers>
 const Draft = z.strictObject({
-  work: text(2000).default(''),
-  period: line(200).default(''),
-  strengths: text(2000).default(''),
-  watch: text(2000).default(''),
-  again: z.enum(AGAIN).nullable().default(null),
-  words: text(4000).default(''),
+  work: text(2000),
+  period: line(200),
+  strengths: text(2000),
+  watch: text(2000),
+  again: z.enum(AGAIN).nullable(),
+  words: text(4000),
 })
 export type ReferenceDraft = z.infer<typeof Draft>
+const DraftChanges = Draft.partial()
+export type ReferenceDraftChanges = z.infer<typeof DraftChanges>
 
 const Named = z.strictObject({
   name: line(200, 1),
@@ -214,9 +216,9 @@ export const referenceRoutes = routes({
   },
   'PUT /public/references/:token/draft': {
     ...does(linkedReferencePolicy.answer),
-    summary: 'Keeps what is typed and not sent yet.',
+    summary: 'Keeps what is typed and not sent yet: the fields that are sent, the others stay as they are.',
     params: ByToken,
-    body: Draft,
+    body: DraftChanges,
     response: z.object({ kept_at: Instant }),
   },
   'POST /public/references/:token/answer': {

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { linkedReferencePolicy } from '@korak/contract/references.policy.ts'
-import type { LinkedReference, ReferenceAnswers, ReferenceDraft } from '@korak/contract/references.ts'
+import type {
+  LinkedReference,
+  ReferenceAnswers,
+  ReferenceDraft,
+  ReferenceDraftChanges,
+} from '@korak/contract/references.ts'
 import { type Locked, lockApplication } from '#applications/moves.service.ts'
 import { referenceTokenHash } from '#auth/reference-links.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
@@ -12,7 +17,7 @@ import { deleteForGood } from './deletion.service.ts'
 import { mailAnswered } from './references.mail.ts'
 import * as queries from './references.queries.ts'
 import { auditReference } from './references.trail.ts'
-import { linkedOf } from './references.view.ts'
+import { EMPTY_DRAFT, linkedOf } from './references.view.ts'
 
 /** Of one network; a draft is kept while somebody types. */
 const RATE = { burst: 120, everySeconds: 2 }
@@ -59,11 +64,12 @@ export const readLink = (holder: Holder): Promise<LinkedReference> =>
 /** For the door, before the body is looked at. @throws Refusal NOT_FOUND, TOO_MANY */
 export const requireLink = async (holder: Holder): Promise<void> => void (await readLink(holder))
 
-/** Keeps what is typed. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was answered, TOO_MANY */
-export const keepDraft = (holder: Holder, draft: ReferenceDraft): Promise<{ kept_at: string }> =>
+/** Keeps what is typed, field by field: two devices may have the form open. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was answered, TOO_MANY */
+export const keepDraft = (holder: Holder, changes: ReferenceDraftChanges): Promise<{ kept_at: string }> =>
   asHolder(holder, async (_application, referee) => {
     requireState(linkedReferencePolicy.answer, referee)
-    await queries.updateReferee(referee.id, { draft: JSON.stringify(draft) })
+    const before: ReferenceDraft = referee.draft ?? EMPTY_DRAFT
+    await queries.updateReferee(referee.id, { draft: JSON.stringify({ ...before, ...changes }) })
     return { kept_at: instant(now()) }
   })
 

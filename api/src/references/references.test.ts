@@ -210,6 +210,9 @@ describe('the holder of a link', () => {
     expect(JSON.stringify(begin)).not.toContain(made.user.email)
     expect((await api.anon.put(linked(made, '/draft'), { work: 'Bila sem' })).status).toBe(200)
     expect((await api.anon.get(linked(made))).json.draft).toMatchObject({ work: 'Bila sem', again: null })
+    // A form that is open elsewhere sends what was changed there, and takes nothing of this back.
+    expect((await api.anon.put(linked(made, '/draft'), { again: 'yes' })).status).toBe(200)
+    expect((await api.anon.get(linked(made))).json.draft).toMatchObject({ work: 'Bila sem', again: 'yes' })
     const wrong = await answer(made, { work: '', again: 'maybe' })
     expect(Object.keys(wrong.json.errors).toSorted()).toEqual(['again', 'work'])
     expect((await answer(made)).json).toMatchObject({ state: 'answered', answers: answersOf() })

@@ -124,7 +124,7 @@ export const ownReferencesOf = (
   may: mayOf(refereesPolicy, who, namingOf(application, request, rows)),
 })
 
-const EMPTY_DRAFT: ReferenceDraft = { work: '', period: '', strengths: '', watch: '', again: null, words: '' }
+export const EMPTY_DRAFT: ReferenceDraft = { work: '', period: '', strengths: '', watch: '', again: null, words: '' }
 
 /** The instant until which a referee is kept at the longest. */
 const keptUntil = ({ createdAt }: RefereeRow): string =>

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import type { LinkedReference, ReferenceDraft } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
@@ -9,27 +8,26 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import type { Draft } from './useDraft.ts'
 import { AGAIN_WORDS } from './words.ts'
 
 interface Props {
   token: string
-  reference: LinkedReference
+  draft: Draft
   onBack: () => void
   onAnswered: (next: LinkedReference) => void
 }
 type TextField = 'work' | 'strengths' | 'watch' | 'words'
 
-const PAUSE_MS = 800
-
 /** A few questions; what is typed is kept by the server, for whoever comes back with the link. */
-export function AnswerForm({ token, reference, onBack, onAnswered }: Props) {
-  const [typed, setTyped] = useState<ReferenceDraft>(reference.draft)
-  const kept = useKept(token, typed)
+export function AnswerForm({ token, draft, onBack, onAnswered }: Props) {
+  const { typed } = draft
   const form = useSubmit(
     async () => {
       const body = { ...typed, again: typed.again ?? 'unsaid' }
-      kept.stop()
-      onAnswered(await call('POST /public/references/:token/answer', { params: { token }, body }))
+      const answered = await call('POST /public/references/:token/answer', { params: { token }, body })
+      draft.end()
+      onAnswered(answered)
     },
     () => ({
       ...requireTexts(typed as unknown as Record<string, string>, ['work', 'period', 'strengths']),
@@ -37,7 +35,7 @@ export function AnswerForm({ token, reference, onBack, onAnswered }: Props) {
     }),
   )
   const change = (changes: Partial<ReferenceDraft>) => {
-    setTyped((now) => ({ ...now, ...changes }))
+    draft.change(changes)
     for (const field of Object.keys(changes)) form.correct(field)
   }
   const words = (field: TextField, label: string, limit: number, optional = false) => (
@@ -78,7 +76,7 @@ export function AnswerForm({ token, reference, onBack, onAnswered }: Props) {
         />
         {words('words', m.reference_q_words(), 4000, true)}
         <p role="status" className="muted">
-          {kept.words}
+          {draft.words}
         </p>
         <Row>
           <Button type="submit" pending={form.pending}>
@@ -91,45 +89,4 @@ export function AnswerForm({ token, reference, onBack, onAnswered }: Props) {
       </Stack>
     </form>
   )
-}
-
-/** Keeps what is typed whenever the typing pauses, and at once where the form is left; one call after the other. */
-function useKept(token: string, typed: ReferenceDraft) {
-  const [words, setWords] = useState('')
-  const last = useRef(typed)
-  const latest = useRef(typed)
-  const line = useRef<Promise<void>>(Promise.resolve())
-  const isOver = useRef(false)
-  latest.current = typed
-  const keep = () => {
-    const body = latest.current
-    if (body === last.current || isOver.current) return
-    last.current = body
-    line.current = line.current
-      .then(() => call('PUT /public/references/:token/draft', { params: { token }, body }))
-      .then(
-        () => setWords(m.reference_kept()),
-        () => {
-          last.current = { ...body }
-          if (!isOver.current) setWords(m.reference_not_kept())
-        },
-      )
-  }
-  useEffect(() => {
-    const timer = setTimeout(keep, PAUSE_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- whenever something was typed
-  }, [typed])
-  useEffect(
-    () => keep,
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is left
-    [],
-  )
-  return {
-    words,
-    /** Nothing is kept any more: it is sent. */
-    stop: () => {
-      isOver.current = true
-    },
-  }
 }

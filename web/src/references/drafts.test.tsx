@@ -1,0 +1,117 @@
+// What somebody without an account types behind a personal link does not get lost: kept in steps, tried again, asked about.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { isDirty } from '#base/routing/blocking.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { KnownReference } from './KnownReference.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const AT = '2026-11-29T09:15:00.000Z'
+const TOKEN = 'a'.repeat(43)
+const DRAFT = { work: '', period: '', strengths: 'Že prej', watch: '', again: null, words: '' }
+const REFERENCE = {
+  state: 'open',
+  name: 'Vida Zorman',
+  relation: 'manager',
+  employer: '',
+  candidate: 'Maja Zupan',
+  job: 'Laborant (m/ž)',
+  answer_by: AT,
+  kept_until: AT,
+  draft: DRAFT,
+  answers: null,
+  answered_at: null,
+  may: { answer: true, decline: true, delete: true },
+} as const
+let sent: { body: unknown; keepalive: boolean }[] = []
+let isOffline = false
+let refusal: { status: number; body: unknown } | null = null
+let root: Root
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  vi.useFakeTimers()
+  ;[sent, isOffline, refusal] = [[], false, null]
+  queryClient.clear()
+  vi.stubGlobal('fetch', async (_url: string, { body, keepalive }: RequestInit) => {
+    if (isOffline) throw new TypeError('offline')
+    sent.push({ body: JSON.parse(String(body)), keepalive: keepalive === true })
+    return refusal ? Response.json(refusal.body, { status: refusal.status }) : Response.json({ kept_at: AT })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <KnownReference token={TOKEN} reference={REFERENCE} onGone={() => undefined} />
+      </QueryClientProvider>,
+    ),
+  )
+  await press(m.reference_start())
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+async function press(name: string) {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))
+  await act(async () => button?.click())
+}
+const field = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name=${name}]`)!
+async function type(name: string, value: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+  await act(async () => {
+    set?.call(field(name), value)
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const bodies = () => sent.map(({ body }) => body)
+
+test('without a connection it is tried again until it is kept, and leaving asks until then', async () => {
+  isOffline = true
+  await type('work', 'Štiri leta sva delala skupaj.')
+  await wait(2000)
+  expect(document.body.textContent).toContain(m.reference_not_kept())
+  expect(isDirty()).toBe(true)
+  isOffline = false
+  await act(async () => dispatchEvent(new Event('online')))
+  await wait(0)
+  expect(bodies()).toEqual([{ work: 'Štiri leta sva delala skupaj.' }])
+  expect(document.body.textContent).toContain(m.reference_kept())
+  expect(isDirty()).toBe(false)
+})
+
+test('only what was typed here is sent, while the typing goes on too, and at once when the page is left', async () => {
+  for (let at = 1; at <= 10; at += 1) {
+    await type('work', 'a'.repeat(at))
+    await wait(500)
+  }
+  expect(bodies()[0]).toEqual({ work: expect.stringMatching(/^a+$/) })
+  await type('words', 'Še to')
+  await act(async () => dispatchEvent(new Event('pagehide')))
+  expect(sent.at(-1)).toEqual({ body: expect.objectContaining({ words: 'Še to' }), keepalive: true })
+})
+
+test('it stands there when the notice was read in between', async () => {
+  await type('work', 'Na projektu.')
+  await press(m.reference_back())
+  await press(m.reference_start())
+  expect(field('work').value).toBe('Na projektu.')
+  expect(field('strengths').value).toBe('Že prej')
+})
+
+test('once it was answered elsewhere, that is said rather than to look at the connection', async () => {
+  refusal = { status: 409, body: { message: 'V tem stanju to ni mogoče.', code: 'STATE_NOT_ALLOWED' } }
+  await type('work', 'Prepozno')
+  await wait(2000)
+  expect(document.body.textContent).not.toContain(m.reference_not_kept())
+  expect(document.body.textContent).toContain(m.reference_over())
+  await wait(60_000)
+  expect(sent).toHaveLength(1)
+})
