@@ -1,9 +1,10 @@
-import { REFERENCE_DAYS, type ReferenceAnswers, type RELATIONS } from '@korak/contract/references.ts'
+import type { ReferenceAnswers, RELATIONS } from '@korak/contract/references.ts'
 import { lockApplication, tell } from '#applications/moves.service.ts'
 import { referenceToken, referenceTokenHash } from '#auth/reference-links.ts'
-import { DAY_MS, now } from '#base/time.ts'
+import { now } from '#base/time.ts'
 import { m } from '#i18n/words/messages.js'
 import * as queries from './references.queries.ts'
+import { linkEnd } from './references.view.ts'
 
 interface Named {
   name: string
@@ -37,7 +38,7 @@ export async function saveReferees(
       agreedAt: at,
       state: answers ? 'answered' : 'open',
       sentAt: at,
-      expiresAt: new Date(at.getTime() + REFERENCE_DAYS * DAY_MS),
+      expiresAt: linkEnd(at),
       answers: answers && JSON.stringify(answers),
       answeredAt: answers && at,
       readAt: answers && at,

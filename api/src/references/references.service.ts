@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { refereePolicy, referencingPolicy } from '@korak/contract/references.policy.ts'
-import { REFERENCE_DAYS, type ReferenceAnswers, type Referencing } from '@korak/contract/references.ts'
+import type { ReferenceAnswers, Referencing } from '@korak/contract/references.ts'
 import { waitFor, waitNoMore } from '#applications/asks.service.ts'
 import { type Locked, lockApplication, promiseDay, tell } from '#applications/moves.service.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
@@ -19,7 +19,7 @@ import { basisOf, isConsented } from './basis.service.ts'
 import { mailReferee, mailWanted } from './references.mail.ts'
 import * as queries from './references.queries.ts'
 import { auditReference } from './references.trail.ts'
-import { askingOf, referencingOf, standingOf } from './references.view.ts'
+import { askingOf, linkEnd, referencingOf, standingOf } from './references.view.ts'
 import { stopLetter } from './stopping.service.ts'
 
 /** Letters to referees name the candidate, so it counts as a look at the whole. */
@@ -165,7 +165,7 @@ export const sendDueReference = async (id: string): Promise<void> => {
     if (referee.state !== 'held' || !referee.dueAt || referee.dueAt > now()) return
     if (!(await isConsented(application))) return stopLetter(application, referee)
     const at = now()
-    const expiresAt = new Date(at.getTime() + REFERENCE_DAYS * DAY_MS)
+    const expiresAt = linkEnd(at)
     await queries.updateReferee(id, {
       state: 'open',
       sentAt: at,

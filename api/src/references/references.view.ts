@@ -5,12 +5,18 @@ import {
   refereesPolicy,
   referencingPolicy,
 } from '@korak/contract/references.policy.ts'
-import type { LinkedReference, OwnReferences, ReferenceDraft, Referencing } from '@korak/contract/references.ts'
+import {
+  type LinkedReference,
+  type OwnReferences,
+  REFERENCE_DAYS,
+  type ReferenceDraft,
+  type Referencing,
+} from '@korak/contract/references.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { hasLetter, nameOf } from '#applications/office/letters.service.ts'
 import type { Locked } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
-import { addMonths, atWallClock, dayOf, instant, instantOrNull, now } from '#base/time.ts'
+import { addDays, addMonths, atWallClock, dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { RETENTION } from '#base/retention.ts'
 import { m } from '#i18n/words/messages.js'
 import { mayOf } from '#routing/may.ts'
@@ -125,6 +131,9 @@ export const ownReferencesOf = (
 })
 
 export const EMPTY_DRAFT: ReferenceDraft = { work: '', period: '', strengths: '', watch: '', again: null, words: '' }
+
+/** When a link that goes out at an instant ends: with the day its letter names. */
+export const linkEnd = (at: Date): Date => atWallClock(addDays(dayOf(at), REFERENCE_DAYS), '23:59:59')
 
 /** The instant until which a referee is kept at the longest. */
 const keptUntil = ({ createdAt }: RefereeRow): string =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { REFERENCE_DAYS } from '@korak/contract/references.ts'
+import { addDays, atWallClock, dayOf, now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -52,4 +54,10 @@ test('waits no more once the candidate is asked anew, or the application is over
   await over.candidate.post(`/api/portal/applications/${over.uid}/withdraw`)
   expect([await isListed(again), await isListed(over)]).toEqual([false, false])
   expect((await staff.post(`/api/references/${waits.referee}/note`, {})).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test('a link can be answered until the end of the day its letter names', async () => {
+  const { token } = await open()
+  const { answer_by: until } = (await api.anon.get(`/api/public/references/${token}`)).json
+  expect(new Date(until)).toEqual(atWallClock(addDays(dayOf(now()), REFERENCE_DAYS), '23:59:59'))
 })
