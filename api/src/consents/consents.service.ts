@@ -1,9 +1,10 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { addDays, dayOf, now, today } from '#base/time.ts'
+import { RETENTION } from '#base/retention.ts'
+import { addDays, addMonths, dayOf, now, today } from '#base/time.ts'
 import type { ConsentEffect } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './consents.queries.ts'
-import { RENEWAL_DAYS, statusAt, textOf } from './consents.view.ts'
+import { statusAt, textOf } from './consents.view.ts'
 import { findInUse } from './versions.queries.ts'
 
 export { requestConsents } from '#consents/decisions/request-consents.service.ts'
@@ -45,16 +46,26 @@ export async function waitingConsents(
   return [...waiting.filter((one) => one.isHoldingUp), ...waiting.filter((one) => !one.isHoldingUp)]
 }
 
-/** Given consents that end by themselves soon and can be given again; not those a newer text is waiting for. */
+/**
+ * Given consents that end by themselves soon and can be given again; not those a newer text is waiting for. What holds for half
+ * a year is not ending the day after it was given.
+ */
 export async function endingConsents(userId: string, language: Language): Promise<(Named & { endsOn: string })[]> {
   const rows = await queries.findRows(userId)
-  const soon = addDays(today(), RENEWAL_DAYS)
   return rows.flatMap((row) => {
     const isNewest = !rows.some(({ consentId, number }) => consentId === row.consentId && number > row.number)
     const endsOn = row.expiresAt && dayOf(row.expiresAt)
-    if (!isNewest || statusAt(row, now()) !== 'confirmed' || endsOn === null || endsOn > soon) return []
+    if (!isNewest || statusAt(row, now()) !== 'confirmed' || endsOn === null || today() < asksFrom(row, endsOn))
+      return []
     return [{ uid: row.id, title: textOf(row, language).title, endsOn }]
   })
+}
+
+/** The day from which a consent is asked about again: that of the first reminder in the second half of its time. */
+function asksFrom({ validMonths }: queries.ConsentRow, endsOn: string): string {
+  const halfway = addMonths(endsOn, -Math.floor((validMonths ?? 0) / 2))
+  const days = RETENTION.consentReminderDays.map((count) => addDays(endsOn, -count))
+  return days.find((day) => day >= halfway) ?? endsOn
 }
 
 /**

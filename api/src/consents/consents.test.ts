@@ -246,6 +246,19 @@ describe('versions', () => {
   })
 })
 
+test('one that holds for half a year is no task to renew in its first half', async () => {
+  await makeConsent({ key: 'pol-leta', effect: 'newsletter', validMonths: 6 })
+  setClock(() => new Date('2026-03-10T10:00:00Z'))
+  const { user, list, post } = await asked()
+  const [{ uid } = { uid: '' }] = await list()
+  await post(uid, 'confirm')
+  const endsOn = '2026-09-10'
+  setClock(() => new Date('2026-03-15T10:00:00Z'))
+  expect(await endingConsents(user.id, 'sl-SI')).toEqual([])
+  setClock(() => new Date('2026-08-11T10:00:00Z'))
+  expect(await endingConsents(user.id, 'sl-SI')).toEqual([{ uid, title: expect.any(String), endsOn }])
+})
+
 test('what is in force, and what ends soon, follows the clock to the second', async () => {
   await makeConsent({ key: 'baza', effect: 'newsletter', validMonths: 12 })
   setClock(() => new Date('2026-03-10T10:00:00Z'))

@@ -10,7 +10,7 @@ import { canRenew, hasEnded } from '#consents/decisions/validity.ts'
 import { mayOf } from '#routing/may.ts'
 
 /** Days before its end from which a consent can be given again. */
-export const RENEWAL_DAYS = RETENTION.consentReminderDays[0] ?? 0
+const RENEWAL_DAYS = RETENTION.consentReminderDays[0] ?? 0
 
 /** The status at an instant: a confirmed one ends on time even when the nightly task comes later. */
 export const statusAt = ({ status, expiresAt }: Pick<ConsentRow, 'status' | 'expiresAt'>, at: Date): ConsentStatus =>
