@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -19,14 +19,24 @@ export function MentionText({ value, error, onChange, onMention }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   /** Where the sign stands whose person is being chosen. */
   const [at, setAt] = useState<number | null>(null)
+  const combo = useRef<HTMLInputElement>(null)
+  const isOpen = at !== null
+  // Once, when it opens: whoever goes on to another field stays there.
+  useEffect(() => {
+    if (isOpen) combo.current?.focus()
+  }, [isOpen])
   const goTo = (place: number) =>
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(place, place)
     })
   const type = (text: string, caret: number) => {
-    const isNew = text.length === value.length + 1
+    const more = text.length - value.length
+    const isNew = more === 1
     onChange(text)
+    // What is typed before the sign moves it; with the sign itself its person is given up.
+    const sign = at !== null && caret - Math.max(more, 0) <= at ? at + more : at
+    setAt(sign !== null && text[sign] === '@' ? sign : null)
     if (isNew && text[caret - 1] === '@' && /^\s?$/.test(text[caret - 2] ?? '')) setAt(caret - 1)
   }
   const begin = () => {
@@ -72,13 +82,7 @@ export function MentionText({ value, error, onChange, onMention }: Props) {
             if (event.key === 'Escape' && !event.defaultPrevented) end(at + 1)
           }}
         >
-          <AsyncComboBox
-            ref={(input) => input?.focus()}
-            label={m.task_mention_whom()}
-            load={loadPeople}
-            value={null}
-            onChange={choose}
-          />
+          <AsyncComboBox ref={combo} label={m.task_mention_whom()} load={loadPeople} value={null} onChange={choose} />
         </div>
       )}
     </Stack>

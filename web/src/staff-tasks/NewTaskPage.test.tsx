@@ -35,19 +35,25 @@ const close = async () => {
   document.body.replaceChildren()
 }
 const text = () => document.querySelector<HTMLTextAreaElement>('textarea')!
-const type = (value: string) =>
+const typeIn = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
   act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text(), value)
-    text().dispatchEvent(new Event('input', { bubbles: true }))
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   })
+const type = (value: string) => typeIn(text(), value)
 
 beforeEach(async () => {
   await beginLanguage('sl-SI')
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: { method?: string } = {}) =>
-    Response.json(method === 'POST' ? { uid: JOB } : [], { status: method === 'POST' ? 201 : 200 }),
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) =>
+    Response.json(
+      method === 'POST' ? { uid: JOB } : url.endsWith('/task-people') ? [{ uid: ROK, name: 'Rok Zver' }] : [],
+      {
+        status: method === 'POST' ? 201 : 200,
+      },
+    ),
   )
 })
 afterEach(async () => {
@@ -90,4 +96,47 @@ test('what was taken up and is saved as it stands leads on, too', async () => {
   await settle()
   expect(localStorage).toHaveLength(0)
   expect(getPlace().path).toBe('/office/tasks')
+})
+
+const mention = async () => {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === m.task_mention())
+  await act(async () => button?.click())
+  await settle()
+  return document.querySelectorAll<HTMLInputElement>('[role=combobox]')[0]!
+}
+
+test('whom to mention does not call back who goes on to another field', async () => {
+  await open(ANA)
+  const combo = await mention()
+  expect(document.activeElement).toBe(combo)
+  const day = document.querySelector<HTMLInputElement>('input[name="due_on"]')!
+  await act(async () => day.focus())
+  await typeIn(day, '5')
+  await settle()
+  expect([document.activeElement, day.value]).toEqual([day, '5'])
+})
+
+test('a mention stands in the words where its sign is by then, and takes none of them', async () => {
+  await open(ANA)
+  await type('Pokliči stranko')
+  await act(async () => text().setSelectionRange(8, 8))
+  await mention()
+  expect(text().value).toBe('Pokliči @stranko')
+  await act(async () => text().focus())
+  await act(async () => text().setSelectionRange(0, 0))
+  const before = 'Jutri '
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text(), before + text().value)
+    text().setSelectionRange(before.length, before.length)
+    text().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const combo = document.querySelectorAll<HTMLInputElement>('[role=combobox]')[0]!
+  await act(async () => combo.focus())
+  await typeIn(combo, 'rok')
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 400)))
+  for (const kind of ['keydown', 'keyup'])
+    await act(
+      async () => void combo.dispatchEvent(new KeyboardEvent(kind, { key: 'Enter', bubbles: true, cancelable: true })),
+    )
+  expect(text().value).toBe('Jutri Pokliči @Rok Zver stranko')
 })

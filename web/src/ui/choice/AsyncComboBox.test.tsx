@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
 import { AsyncComboBox } from './AsyncComboBox.tsx'
 import type { ComboOption } from './ComboList.tsx'
 
@@ -65,4 +66,25 @@ test('Enter takes the only option there is, and not one of another search', asyn
   await pass()
   expect(chosen).toHaveBeenCalledExactlyOnceWith({ value: '1', label: 'Ana Kovač' })
   expect(input.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('options that could not be fetched are not told as none there are, and opened anew they are asked for again', async () => {
+  let isDown = true
+  const asked = vi.fn(() => (isDown ? Promise.reject(new Error('down')) : load()))
+  await act(async () =>
+    root.render(<AsyncComboBox label="Oseba" load={asked} value={null} onChange={() => undefined} />),
+  )
+  const input = dialog.querySelector('input')!
+  await type(input, 'ana')
+  await pass()
+  expect(dialog.textContent).not.toContain(m.ui_combo_empty())
+  expect(dialog.querySelector('[role=alert]')?.textContent).toBe(m.ui_combo_failed())
+  isDown = false
+  const open = dialog.querySelector<HTMLElement>('button')!
+  for (const _ of ['close', 'open']) {
+    await act(async () => open.click())
+    await pass()
+  }
+  expect([...dialog.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual(['Ana Kovač'])
+  expect(dialog.querySelector('[role=alert]')).toBe(null)
 })

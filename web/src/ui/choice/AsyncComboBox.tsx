@@ -33,7 +33,7 @@ export function AsyncComboBox({ load, value, onChange, below, ...frame }: Props)
   }
   // What stands in the field as the choice is no search: pressing the button then shows the beginning of everything.
   const search = typed === value?.label ? '' : typed
-  const { options, loading, loadMore } = useOptionPages(load, search, wanted)
+  const { options, loading, hasFailed, loadMore, again } = useOptionPages(load, search, wanted)
   const choose = (key: unknown) => {
     // Leaving the field reports the old choice once more; that only puts its words back.
     if (key === value?.value) return setTyped(value?.label ?? '')
@@ -75,7 +75,11 @@ export function AsyncComboBox({ load, value, onChange, below, ...frame }: Props)
             inputValue={typed}
             onInputChange={type}
             onChange={choose}
-            onOpenChange={(open) => open && setWanted(true)}
+            onOpenChange={(open) => {
+              if (!open) return
+              setWanted(true)
+              again()
+            }}
             onBlur={leave}
           >
             <ComboList
@@ -83,6 +87,7 @@ export function AsyncComboBox({ load, value, onChange, below, ...frame }: Props)
               placeholder={placeholder}
               autoComplete={autoComplete}
               loading={loading}
+              hasFailed={hasFailed}
               onNearEnd={loadMore}
             />
           </AriaComboBox>

@@ -38,6 +38,8 @@ type Props = {
   autoComplete?: string
   /** More options are on their way, or could be fetched when the end of the list comes near. */
   loading?: boolean
+  /** They could not be fetched: that there are none is not said. */
+  hasFailed?: boolean
   onNearEnd?: () => void
 }
 
@@ -53,7 +55,7 @@ function fieldRect(input: Element): DOMRect {
 }
 
 /** Field, button and list, inside a combo box. */
-export function ComboList({ inputRef, placeholder, autoComplete, loading, onNearEnd }: Props) {
+export function ComboList({ inputRef, placeholder, autoComplete, loading, hasFailed, onNearEnd }: Props) {
   const slot = useRef<HTMLDivElement>(null)
   // A modal dialog makes everything outside it inert and cuts off what overflows it: there the list opens in the flow.
   const [inFlow, setInFlow] = useState<Element | null>(null)
@@ -108,7 +110,9 @@ export function ComboList({ inputRef, placeholder, autoComplete, loading, onNear
         <ListBox<ComboOption>
           className={styles.list}
           onScroll={scroll}
-          renderEmptyState={() => <p className={styles.empty}>{loading ? m.ui_combo_loading() : m.ui_combo_empty()}</p>}
+          renderEmptyState={() =>
+            !hasFailed && <p className={styles.empty}>{loading ? m.ui_combo_loading() : m.ui_combo_empty()}</p>
+          }
         >
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.label} className={styles.option}>
@@ -121,6 +125,11 @@ export function ComboList({ inputRef, placeholder, autoComplete, loading, onNear
           )}
         </ListBox>
         {loading && <p className={styles.more}>{m.ui_combo_loading()}</p>}
+        {hasFailed && (
+          <p role="alert" className={styles.more}>
+            {m.ui_combo_failed()}
+          </p>
+        )}
       </Popover>
     </>
   )

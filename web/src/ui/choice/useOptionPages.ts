@@ -6,26 +6,36 @@ export type LoadOptions<T> = (typed: string, page: number) => Promise<OptionPage
 
 const DEBOUNCE = 300
 
-type State<T> = { typed: string; page: number; options: readonly T[]; more: boolean; loading: boolean }
+type State<T> = {
+  typed: string
+  page: number
+  options: readonly T[]
+  more: boolean
+  loading: boolean
+  hasFailed: boolean
+}
+
+const BLANK = { typed: '', page: 0, options: [], more: true, loading: false, hasFailed: false }
 
 /**
  * Options from a server, page by page: a new search waits 300 ms for the typing to pause, `loadMore` adds the next page.
- * An answer that arrives after a newer search is dropped; a failed one leaves what is there and may be asked for again.
+ * An answer that arrives after a newer search is dropped; a failed one leaves what is there of the same search, and `again` asks once more.
  */
 export function useOptionPages<T>(load: LoadOptions<T>, typed: string, enabled: boolean) {
-  const [state, setState] = useState<State<T>>({ typed: '', page: 0, options: [], more: true, loading: false })
+  const [state, setState] = useState<State<T>>(BLANK)
   const run = useRef(0)
   const latest = useRef(load)
   latest.current = load
 
   const fetchPage = useCallback(async (text: string, page: number, before: readonly T[]) => {
     const mine = ++run.current
-    setState((now) => ({ ...now, loading: true }))
+    setState((now) => ({ ...now, loading: true, hasFailed: false }))
     try {
       const { options, more } = await latest.current(text, page)
-      if (mine === run.current) setState({ typed: text, page, options: [...before, ...options], more, loading: false })
+      if (mine === run.current) setState({ ...BLANK, typed: text, page, options: [...before, ...options], more })
     } catch {
-      if (mine === run.current) setState((now) => ({ ...now, loading: false }))
+      // What was found by other words is no answer to these.
+      if (mine === run.current) setState({ ...BLANK, typed: text, page: page - 1, options: before, hasFailed: true })
     }
   }, [])
 
@@ -41,5 +51,8 @@ export function useOptionPages<T>(load: LoadOptions<T>, typed: string, enabled: 
   const loadMore = () => {
     if (state.more && !state.loading && begun) void fetchPage(state.typed, state.page + 1, state.options)
   }
-  return { options: state.options, loading: state.loading, loadMore }
+  const again = () => {
+    if (state.hasFailed) void fetchPage(state.typed, state.page + 1, state.options)
+  }
+  return { options: state.options, loading: state.loading, hasFailed: state.hasFailed, loadMore, again }
 }

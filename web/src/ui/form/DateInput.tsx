@@ -56,14 +56,13 @@ export function DateInput({
   useImperativeHandle(ref, () => ({ focus: () => first.current?.focus() }), [])
   const [parts, setParts] = useState(() => splitDay(value))
   const [last, setLast] = useState(value)
-  // Filled in from outside (draft, CV), not by typing here.
+  // Filled in from outside (draft, CV), not by typing here; half a day nobody has taken stays as it is typed.
   if (value !== last) {
     setLast(value)
     if (joinDay(parts) !== value) setParts(splitDay(value))
   }
   const set = (next: DayParts) => {
     setParts(next)
-    setLast(joinDay(next))
     onChange(joinDay(next))
   }
   const paste = (event: ClipboardEvent) => {
