@@ -11,8 +11,9 @@ interface Props {
   title: string
   submit: string
   username: string
-  /** Fields beside the password, and the one that must not be empty. */
-  children?: ReactNode
+  /** What stands above the password; fields are given what is wrong with them, and what takes that back. */
+  children?: ReactNode | ((form: Pick<ReturnType<typeof useSubmit>, 'errors' | 'correct'>) => ReactNode)
+  /** The field beside the password that must not be empty. */
   required?: string
   work: (texts: Record<string, string>) => Promise<unknown>
   onClose: () => void
@@ -31,7 +32,7 @@ export function AskPassword({ title, submit, username, children, required, work,
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={title}>
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
-        {children}
+        {typeof children === 'function' ? children({ errors, correct }) : children}
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput

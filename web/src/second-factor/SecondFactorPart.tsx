@@ -148,13 +148,17 @@ function AddPasskey({ own, username, open, setOpen, back, done }: Props) {
       {...{ username, work }}
       onClose={back}
     >
-      <TextInput
-        name="name"
-        label={m.factor_passkey_name()}
-        hint={m.factor_passkey_name_hint()}
-        limit={60}
-        autoComplete="off"
-      />
+      {({ errors, correct }) => (
+        <TextInput
+          name="name"
+          label={m.factor_passkey_name()}
+          hint={m.factor_passkey_name_hint()}
+          limit={60}
+          autoComplete="off"
+          error={errors['name']}
+          onInput={() => correct('name')}
+        />
+      )}
     </AskPassword>
   )
   return (
