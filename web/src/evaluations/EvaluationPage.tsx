@@ -142,7 +142,7 @@ function Cv({ cv }: { cv: EvaluationSheet['cv'] }) {
 
 function Form({ sheet }: { sheet: EvaluationSheet }) {
   const { uid, criteria, may, submitted_at: submittedAt } = sheet
-  const { answers, change, submit, isDirty, state } = useDraft(sheet)
+  const { answers, change, submit, isDirty, state, takeUp } = useDraft(sheet)
   const keys = criteria.map(({ key }) => key)
   const words = { error_judgement: () => m.error_judgement(), error_evidence: () => m.error_evidence() }
   const form = useSubmit(
@@ -166,7 +166,7 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
           {state === 'stale' && (
             <Notice tone="warn">
               <p>{m.evaluation_stale()}</p>
-              <Button variant="secondary" onClick={() => window.location.reload()}>
+              <Button variant="secondary" onClick={() => void takeUp().then(form.reset)}>
                 {m.evaluation_load()}
               </Button>
             </Notice>

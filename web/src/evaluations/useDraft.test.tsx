@@ -8,18 +8,26 @@ import { useDraft } from './useDraft.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const SHEET = { uid: 'b3b0c7de-0000-4000-8000-000000000000', rev: 1, answers: {}, may: { draft: true } }
-const server = vi.hoisted(() => ({ isThere: true, sent: [] as { rev: number; answers: unknown }[] }))
+const server = vi.hoisted(() => ({
+  isThere: true,
+  sent: [] as { rev: number; answers: unknown }[],
+  /** What another window has saved. */
+  other: null as { rev: number; answers: object; may: { draft: boolean } } | null,
+}))
 vi.mock('#base/data/call.ts', () => ({
-  call: async (_key: string, { body }: { body: { rev: number; answers: unknown } }) => {
+  call: async (key: string, { body }: { body: { rev: number; answers: unknown } }) => {
+    if (key === 'GET /evaluations/:uid') return server.other
     server.sent.push(body)
     if (!server.isThere) throw new CallError({ status: 0, code: 'NETWORK', message: '' })
+    if (server.other && body.rev !== server.other.rev) throw new CallError({ status: 409, code: 'STALE', message: '' })
+    if (key.endsWith('/submit')) return { ...body, rev: body.rev + 1 }
     return { rev: body.rev + 1 }
   },
 }))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(server, { isThere: true, sent: [] })
+  Object.assign(server, { isThere: true, sent: [], other: null })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -58,5 +66,40 @@ test('without a connection it is tried again and again, until it is saved', asyn
   server.isThere = true
   await wait(6000)
   expect([draft.state, draft.isDirty]).toEqual(['saved', false])
+  await close()
+})
+
+const said = (evidence: string, judgement: string | null = null) => ({ evidence, judgement })
+
+test('what was written in another window comes along, and nothing written here goes', async () => {
+  const close = await open()
+  const elsewhere = { 'c-1': said('Vodila je pet ljudi.', 'shown'), 'c-2': said('Govori nemško.') }
+  server.other = { rev: 5, answers: elsewhere, may: { draft: true } }
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
+  await act(async () => draft.change('c-3', { evidence: 'Nima izpita.' }))
+  await wait(1000)
+  expect(draft.state).toBe('stale')
+  await act(async () => draft.takeUp())
+  expect(draft.answers).toEqual({
+    'c-1': said('Vodila je pet ljudi.\n\nVodila je ekipo.', 'shown'),
+    'c-2': said('Govori nemško.'),
+    'c-3': said('Nima izpita.'),
+  })
+  await wait(1000)
+  expect([server.sent.at(-1)?.rev, server.sent.at(-1)?.answers, draft.state]).toEqual([5, draft.answers, 'saved'])
+  await close()
+})
+
+test('one that was given in another window is changed on top of what was given', async () => {
+  const close = await open()
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
+  server.other = { rev: 5, answers: { 'c-1': said('Pet ljudi.') }, may: { draft: false } }
+  await act(() => expect(draft.submit()).rejects.toThrow())
+  expect(draft.state).toBe('stale')
+  await act(async () => draft.takeUp())
+  await wait(1000)
+  expect(server.sent.map(({ rev }) => rev)).toEqual([1])
+  await act(async () => void (await draft.submit()))
+  expect(server.sent.at(-1)).toEqual({ rev: 5, answers: { 'c-1': said('Pet ljudi.\n\nVodila je ekipo.') } })
   await close()
 })

@@ -7,6 +7,25 @@ import { useBlockWhen } from '#base/routing/navigation.tsx'
 const PAUSE_MS = 900
 const RETRY_MS = 5000
 
+type Answer = EvaluationAnswers[string]
+const NOTHING: Answer = { judgement: null, evidence: '' }
+
+/** What was typed here on what was saved elsewhere; where both wrote evidence, both stand there. */
+function together(before: Answer, mine: Answer, theirs: Answer): Answer {
+  const isOnlyMine = [before.evidence, mine.evidence].includes(theirs.evidence)
+  const isOnlyTheirs = mine.evidence === before.evidence
+  return {
+    judgement: mine.judgement === before.judgement ? theirs.judgement : mine.judgement,
+    evidence: isOnlyTheirs
+      ? theirs.evidence
+      : isOnlyMine
+        ? mine.evidence
+        : [theirs.evidence, mine.evidence].filter(Boolean).join('\n\n'),
+  }
+}
+
+const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
+
 /** Answers as they are typed; those of an evaluation that is not given are saved by themselves. */
 export function useDraft(sheet: EvaluationSheet) {
   const [answers, setAnswers] = useState<EvaluationAnswers>(sheet.answers)
@@ -15,9 +34,12 @@ export function useDraft(sheet: EvaluationSheet) {
   /** So often it could not be saved. */
   const [failures, setFailures] = useState(0)
   const rev = useRef(sheet.rev)
+  /** As the server had them last. */
+  const before = useRef<EvaluationAnswers>(sheet.answers)
+  const [mayDraft, setMayDraft] = useState(sheet.may.draft)
   const running = useRef<Promise<unknown>>(Promise.resolve())
   const isDirty = JSON.stringify(answers) !== saved
-  const isSaving = sheet.may.draft && state !== 'stale'
+  const isSaving = mayDraft && state !== 'stale'
   useBlockWhen(isDirty)
   useEffect(() => {
     if (!isDirty || !isSaving) return
@@ -27,11 +49,12 @@ export function useDraft(sheet: EvaluationSheet) {
           try {
             const body = { rev: rev.current, answers }
             rev.current = (await call('POST /evaluations/:uid/draft', { params: { uid: sheet.uid }, body })).rev
+            before.current = answers
             setSaved(JSON.stringify(answers))
             setState('saved')
           } catch (error) {
-            setState(error instanceof CallError && error.code === 'STALE' ? 'stale' : 'failed')
-            setFailures((before) => before + 1)
+            setState(isStale(error) ? 'stale' : 'failed')
+            setFailures((so) => so + 1)
           }
         })
       },
@@ -40,18 +63,42 @@ export function useDraft(sheet: EvaluationSheet) {
     return () => clearTimeout(timer)
   }, [answers, isDirty, isSaving, state, failures, sheet.uid])
   const change = (key: string, changes: Partial<EvaluationAnswers[string]>) => {
-    const { judgement = null, evidence = '' } = answers[key] ?? {}
-    setAnswers({ ...answers, [key]: { judgement, evidence, ...changes } })
+    setAnswers({ ...answers, [key]: { ...NOTHING, ...answers[key], ...changes } })
   }
   /** Gives it, once what is being saved is there. */
   const submit = async () => {
     await running.current
     const body = { rev: rev.current, answers }
-    const answer = await call('POST /evaluations/:uid/submit', { params: { uid: sheet.uid }, body })
+    const answer = await call('POST /evaluations/:uid/submit', { params: { uid: sheet.uid }, body }).catch(
+      (error: unknown) => {
+        if (isStale(error)) setState('stale')
+        throw error
+      },
+    )
     rev.current = answer.rev
+    before.current = answer.answers
     setAnswers(answer.answers)
     setSaved(JSON.stringify(answer.answers))
     return answer
   }
-  return { answers, change, submit, isDirty, state }
+  /** Takes over what was saved elsewhere; what was typed here stays, and can be saved again. @throws CallError */
+  const takeUp = async () => {
+    const now = await call('GET /evaluations/:uid', { params: { uid: sheet.uid } })
+    const had = before.current
+    const of = (from: EvaluationAnswers, key: string) => from[key] ?? NOTHING
+    setAnswers((mine) =>
+      Object.fromEntries(
+        [...new Set([...Object.keys(now.answers), ...Object.keys(mine)])].map((key) => [
+          key,
+          together(of(had, key), of(mine, key), of(now.answers, key)),
+        ]),
+      ),
+    )
+    rev.current = now.rev
+    before.current = now.answers
+    setSaved(JSON.stringify(now.answers))
+    setMayDraft(now.may.draft)
+    setState('idle')
+  }
+  return { answers, change, submit, isDirty, state, takeUp }
 }
