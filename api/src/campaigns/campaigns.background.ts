@@ -9,10 +9,11 @@ import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { remindDue, remindIn } from '#campaigns/raters/reminders.service.ts'
 
 async function lookAt(campaign: Awaited<ReturnType<typeof findRunning>>[number]): Promise<void> {
-  await inviteDue(campaign.id)
-  await makePlaces(campaign.id)
-  await remindDue(campaign)
+  const steps = [() => inviteIn(campaign.id), () => remindDue(campaign)]
+  await eachApart(steps, (step) => step())
 }
+
+const inviteIn = (id: string): Promise<void> => eachApart([() => inviteDue(id), () => makePlaces(id)], (step) => step())
 
 const lookAtRunning = async (): Promise<void> => eachApart(await findRunning(now()), lookAt)
 
@@ -24,10 +25,7 @@ export const tasks = {
   'campaigns.look': async (): Promise<void> => {
     await eachApart([closeDue, forgetKeys, lookAtRunning], (step) => step())
   },
-  'campaigns.invite': async ({ id }: { id: string }): Promise<void> => {
-    await inviteDue(id)
-    await makePlaces(id)
-  },
+  'campaigns.invite': ({ id }: { id: string }): Promise<void> => inviteIn(id),
   'campaigns.tellDeclined': ({ subject }: { subject: string }): Promise<void> => tellDeclined(subject),
   'campaigns.evenOut': evenOutSlots,
   'campaigns.remind': ({ id }: { id: string }): Promise<void> => remindIn(id),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DAY_MS, now, setClock } from '#base/time.ts'
+import { addDays, atWallClock, DAY_MS, dayOf, now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
 import { refuseChanges } from '../../test/refuse.ts'
@@ -26,4 +26,35 @@ test('a campaign that cannot be closed keeps no other from closing or from askin
     .select('id')
     .where('toAddress', '=', later.raters[0]?.email ?? '')
   expect(await mails.execute()).toHaveLength(1)
+})
+
+test('somebody who cannot be asked, or reminded, keeps nobody else of the campaign waiting', async () => {
+  const fields = { opens_at: inDays(1), closes_at: inDays(20), reminder_days: [7] }
+  const { raters } = await makeCampaign({ fields, raters: ['coworker', 'coworker', 'coworker'] })
+  const asked = async () => {
+    const mails = db()
+      .selectFrom('mails')
+      .select('toAddress')
+      .where(
+        'toAddress',
+        'in',
+        raters.map(({ email }) => email),
+      )
+    return (await mails.execute()).map(({ toAddress }) => toAddress).toSorted()
+  }
+  const others = raters.slice(1).map(({ email }) => email)
+  await refuseChanges('campaign_raters', raters[0]?.uid ?? '')
+  const at = now().getTime() + 2 * DAY_MS
+  setClock(() => new Date(at))
+  await expect(tasks['campaigns.look']()).rejects.toThrow('broken')
+  expect(await asked()).toEqual(others.toSorted())
+  const rows = db()
+    .selectFrom('campaignRaters')
+    .select('participantId')
+    .where('id', '=', raters[1]?.uid ?? '')
+  const { participantId } = await rows.executeTakeFirstOrThrow()
+  await refuseChanges('campaign_participants', participantId)
+  setClock(() => atWallClock(addDays(dayOf(new Date(Date.parse(fields.closes_at) - 1)), -7), '12:00:00'))
+  await expect(tasks['campaigns.remind']({ id: raters[0]?.campaign ?? '' })).rejects.toThrow('broken')
+  expect(await asked()).toEqual([...others, ...others.slice(1)].toSorted())
 })

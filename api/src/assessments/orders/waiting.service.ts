@@ -15,18 +15,28 @@ const PATIENCE_MS = 120_000
 
 /**
  * Asks the providers about everything the portal waits for; what is silent for a day is handed to a consultant. Each is
- * asked beside the others, so that one that hangs keeps nobody else's results waiting.
+ * asked beside the others, so that one that hangs keeps nobody else's results waiting; nor does an order that fails.
+ * @throws the first error once all have had their turn
  */
 export async function askAboutWaiting(): Promise<void> {
   const waiting = await queries.findWaiting(now(), ROUND)
   const byProvider = Map.groupBy(waiting, ({ providerId }) => providerId)
-  await Promise.all([...byProvider.values()].map((orders) => askAboutAll(orders.map(({ id }) => id))))
+  const errors: unknown[] = []
+  await Promise.all(
+    [...byProvider.values()].map((orders) =>
+      askAboutAll(
+        orders.map(({ id }) => id),
+        (error) => errors.push(error),
+      ),
+    ),
+  )
+  if (errors.length > 0) throw errors[0]
 }
 
-async function askAboutAll(ids: string[]): Promise<void> {
+async function askAboutAll(ids: string[], onError: (error: unknown) => void): Promise<void> {
   const over = AbortSignal.timeout(PATIENCE_MS)
   for (let at = 0; at < ids.length; at += AT_ONCE)
-    await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => askAbout(id, over)))
+    await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => askAbout(id, over).catch(onError)))
 }
 
 /** @param over the provider has been waited for long enough; what was not asked about has its turn in another round */

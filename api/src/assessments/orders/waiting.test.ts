@@ -7,6 +7,7 @@ import { sentMails } from '#mail/sent.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
+import { refuseChanges } from '../../../test/refuse.ts'
 import { makeExternal, makeProvider } from '#assessments/assessments.factory.ts'
 import { tasks } from '#assessments/assessments.background.ts'
 import { findOrder } from './orders.queries.ts'
@@ -160,4 +161,15 @@ test('a provider that hangs keeps nobody else waiting, and a round comes to its 
   // Who was not asked about, or not to the end, has a turn in another round, and is not given up before.
   expect(asked.mock.calls.filter(([url]) => String(url).startsWith('https://hangs'))).toHaveLength(5)
   expect(new Set(await Promise.all(hung.map((one) => one.state())))).toEqual(new Set(['launched']))
+})
+
+test('an order that cannot be written down keeps none of its provider from being asked about', async () => {
+  const { id } = await makeProvider({ pollUrl: 'https://tests.example/orders/{order}' })
+  const orders = []
+  for (let at = 0; at < 7; at += 1) orders.push(await launched(undefined, id))
+  await refuseChanges('assessment_orders', orders[0]?.order ?? '')
+  saying({ status: 'completed', scores: {} })
+  await expect(poll()).rejects.toThrow('broken')
+  const states = await Promise.all(orders.map(({ state }) => state()))
+  expect(states).toEqual(['launched', ...Array.from({ length: 6 }, () => 'completed')])
 })

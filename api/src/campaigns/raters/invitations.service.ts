@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { DAY_MS, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { makeLinks } from './personal-links.ts'
@@ -6,11 +7,16 @@ import { isRunning } from '#campaigns/campaigns.queries.ts'
 import { CAP_DAYS } from '#campaigns/campaigns.states.ts'
 import * as queries from './invitations.queries.ts'
 
-/** Sends the invitations that are due in a campaign, if it takes answers. May run as often as it likes. @throws Refusal KEY_MISSING */
+/**
+ * Sends the invitations that are due in a campaign, if it takes answers. May run as often as it likes; who cannot be asked keeps
+ * nobody else waiting.
+ * @throws Refusal KEY_MISSING
+ */
 export async function inviteDue(campaignId: string): Promise<void> {
   if (!(await isRunning(campaignId, now()))) return
   await makeLinks(campaignId)
-  for (const participant of await queries.findUninvited(campaignId, now())) await transact(() => invite(participant))
+  const participants = await queries.findUninvited(campaignId, now())
+  await eachApart(participants, (participant) => transact(() => invite(participant)))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { campaignPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
+import { eachApart } from '#base/each-apart.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { makeLinks } from './personal-links.ts'
@@ -32,13 +33,14 @@ export async function remindIn(campaignId: string): Promise<void> {
   const day = today()
   const begun = atWallClock(day, '00:00:00')
   const asked = await queries.findAskedBefore(campaignId, day, begun)
-  for (const id of asked)
-    await transact(async () => {
+  await eachApart(asked, (id) =>
+    transact(async () => {
       const receiver = await queries.lockReceiver(id, now())
       if (!receiver || receiver.remindedOn === day) return
       await queries.markReminded(id, day)
       await mailReminder(receiver, begun)
-    })
+    }),
+  )
 }
 
 /**
