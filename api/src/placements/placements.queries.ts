@@ -2,6 +2,7 @@ import type { CheckIn } from '@korak/contract/placements.rules.ts'
 import type { PlacementTerms } from '@korak/contract/placements.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { IS_ACCEPTED, STANDS_ACCEPTED } from '#applications/asks.queries.ts'
 import { db } from '#db/db.ts'
 import type { Placements } from '#db/schema.ts'
 
@@ -80,8 +81,8 @@ export async function findBasis(applicationId: string) {
       coalesce(o.pay_period, j.pay_period::text) as pay_period, coalesce(o.contract, j.contract) as contract,
       k.id as contact_id, k.name as contact_name
     from applications a join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id
-      left join offers o on o.application_id = a.id and o.state = 'accepted'
-    where a.id = ${applicationId} order by o.version desc limit 1`.execute(db())
+      left join offers o on o.application_id = a.id and ${sql.raw(STANDS_ACCEPTED)}
+    where a.id = ${applicationId}`.execute(db())
   return rows[0]
 }
 
@@ -92,7 +93,6 @@ export async function findOwn(applicationId: string, userId: string, language: L
     from placements p join applications a on a.id = p.application_id join jobs j on j.id = a.job_id
       left join companies k on k.id = j.company_id
     where p.application_id = ${applicationId} and p.user_id = ${userId} and p.ended_on is null
-      and (a.status = 'hired' or a.status = 'offer'
-        and exists (select from offers o where o.application_id = a.id and o.state = 'accepted'))`.execute(db())
+      and (a.status = 'hired' or a.status = 'offer' and ${sql.raw(IS_ACCEPTED)})`.execute(db())
   return rows[0]
 }
