@@ -11,6 +11,7 @@ import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { isOnlyLooking, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { RichLine } from '#base/text/RichLine.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -83,7 +84,9 @@ function Sheet({ sheet }: { sheet: EvaluationSheet }) {
             <Section title={m.evaluation_expected()}>
               <ul>
                 {sheet.job.expectations.map((one) => (
-                  <li key={one}>{one}</li>
+                  <li key={one}>
+                    <RichLine of={one} />
+                  </li>
                 ))}
               </ul>
             </Section>

@@ -68,3 +68,8 @@ test('with a profile what is not said stays a dash', async () => {
   expect(said).toContain('–')
   expect(document.querySelectorAll('thead th')).toHaveLength(3)
 })
+
+test('what is expected is read as the ad shows it', async () => {
+  await open({ profile: PROFILE, asked: { ...asked, expectations: ['<b>Izpit</b> kategorije B'] } })
+  expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Izpit kategorije B'])
+})

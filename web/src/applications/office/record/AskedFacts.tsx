@@ -3,6 +3,7 @@ import { namesWhere } from '@korak/contract/fields.ts'
 import { fieldLabel } from '#candidates/field-text.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { formatAmount, formatPay } from '#base/text/money.ts'
+import { RichLine } from '#base/text/RichLine.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import type { Masked, Whole } from './record.api.ts'
@@ -81,7 +82,9 @@ export function AskedFacts({ record: { asked, profile, ended_at: endedAt, came }
       {asked.expectations.length > 0 && (
         <ul className={styles.expected}>
           {asked.expectations.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              <RichLine of={line} />
+            </li>
           ))}
         </ul>
       )}
