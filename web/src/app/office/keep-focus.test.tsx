@@ -17,6 +17,7 @@ function Page() {
   const [rows, setRows] = useState(['Kuhar', 'Varilec', 'Zidar'])
   const [isPublic, publish] = useState(false)
   const [isAsked, ask] = useState(false)
+  const [given, give] = useState(['Ana', 'Rok'])
   return (
     <>
       <main>
@@ -38,7 +39,25 @@ function Page() {
               Dodaj
             </button>
           )}
+          <div role="region" aria-label="Kanali">
+            {given.map((one) => (
+              <button key={one} type="button" onClick={() => give(given.filter((name) => name !== one))}>
+                Umakni {one}
+              </button>
+            ))}
+          </div>
         </section>
+        <details open>
+          <summary>Dostop</summary>
+          <form key={given.length} onSubmit={(event) => event.preventDefault()}>
+            <button type="button" onClick={() => give([...given, 'Eva'])}>
+              Daj dostop
+            </button>
+          </form>
+        </details>
+        <button type="button" onClick={() => setRows([...rows.slice(1), ...rows.slice(0, 1)])}>
+          Prvo na konec
+        </button>
         <ul>
           {rows.map((row) => (
             <li key={row} data-row={row}>
@@ -85,6 +104,32 @@ test('from what is gone the focus goes to what is closest', async () => {
   // The notice goes with its button: one is back where one was.
   await press('Razveljavi')
   expect(here()).toBe('Kuhar')
+})
+
+test('what has no heading of its own is led back to the heading it stands under, or to what opens it', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Page />))
+  await press('Umakni Rok')
+  expect(here()).toBe('Objava')
+  await press('Daj dostop')
+  expect(here()).toBe('Dostop')
+  expect(document.querySelector('summary')?.hasAttribute('tabindex')).toBe(false)
+})
+
+test('a row that goes to the end of its list with the focus stays in sight', async () => {
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Page />))
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Kuhar')
+  await act(async () => link?.focus())
+  link?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await act(async () =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Prvo na konec')?.click(),
+  )
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(document.activeElement).toBe(link)
+  expect(seen.mock.contexts).toEqual([link])
+  seen.mockRestore()
 })
 
 test('from what is gone outside of a list the focus goes back to the row one stood in, or what took its place', async () => {

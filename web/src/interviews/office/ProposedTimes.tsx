@@ -62,6 +62,16 @@ export function ProposedTimes({ times, errors, isOne, onChange }: Props) {
       () => findField(next.day === '' ? `day_${id}` : `hour_${id}`),
     )
   }
+  const remove = (at: number) => {
+    const left = times.filter((_one, place) => place !== at)
+    const name = `day_${times[at]?.id}`
+    const next = left[at] ?? left.at(-1)
+    // To the time that took its place, or the one before.
+    focusAfter(
+      () => onChange(left, name),
+      () => findField(next ? `day_${next.id}` : 'times'),
+    )
+  }
   return (
     <div data-field="times">
       <ChoiceGroup
@@ -90,16 +100,7 @@ export function ProposedTimes({ times, errors, isOne, onChange }: Props) {
                 onChange={(event) => set('hour', id, event.target.value)}
               />
               {!isOne && (
-                <Button
-                  variant="quiet"
-                  icon={IconTrash}
-                  onClick={() =>
-                    onChange(
-                      times.filter((one) => one.id !== id),
-                      `day_${id}`,
-                    )
-                  }
-                >
+                <Button variant="quiet" icon={IconTrash} onClick={() => remove(at)}>
                   {m.record_time_remove({ number: at + 1 })}
                 </Button>
               )}

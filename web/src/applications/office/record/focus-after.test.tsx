@@ -130,6 +130,19 @@ test('an invitation to an interview that is sent', async () => {
   expect(document.activeElement?.textContent).toBe(m.interviews_title())
 })
 
+test('a proposed time that is removed', async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  await open(<ApplicationInterviews uid={UID} onChanged={async () => undefined} />)
+  await press(m.interview_propose())
+  await press(m.record_time_add())
+  await press(m.record_time_add())
+  const at = () => (document.activeElement as HTMLInputElement).name
+  await press(m.record_time_remove({ number: 2 }))
+  expect(at()).toBe('day_3')
+  await press(m.record_time_remove({ number: 2 }))
+  expect(at()).toBe('day_1')
+})
+
 test('an answer to an offer', async () => {
   await open(<OwnOffer application={UID} />)
   await tick('decline')
