@@ -46,6 +46,31 @@ test('beside the rail of a window of 1280 px all columns of the long lists are i
   }
 })
 
+test('on a phone the menu opens under what opens and closes it, and the keyboard goes through it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.evaluate(() => scrollTo(0, 400))
+  const scrolled = () => page.evaluate(() => scrollY)
+  const open = page.getByRole('button', { name: say('nav_menu_open') })
+  await open.focus()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  const today = page
+    .getByRole('navigation', { name: say('office_nav') })
+    .getByRole('link')
+    .first()
+  const close = page.getByRole('button', { name: say('nav_menu_close') })
+  await expect(today).toBeFocused()
+  await expect(today).toBeInViewport()
+  await expect(close).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('navigation').getByRole('link').nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(today).toBeHidden()
+  await expect(open).toBeFocused()
+  expect(await scrolled()).toBe(before)
+})
+
 test('the first row chosen moves no other', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const second = page.locator('tbody tr').nth(1)

@@ -22,13 +22,12 @@ import { KeysDialog } from './KeysDialog.tsx'
 import styles from './OfficeFrame.module.css'
 import { useFocusKept } from './keep-focus.ts'
 import { isOpen, officeFor } from './office-nav.ts'
+import { RAIL, useMenu } from './phone-menu.ts'
 import { RailCount, useRailCounts } from './RailCount.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 import { Trail } from './Trail.tsx'
 import { useUnheard } from './unheard.ts'
 import { useKeys } from './use-keys.ts'
-
-const RAIL = 'office-rail'
 
 interface Props {
   user: CurrentUser
@@ -43,7 +42,7 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
   const [isWide, toggle] = useMenuOpen()
   useUnheard()
   useUndoing()
-  const [isShown, setShown] = useState(false)
+  const menu = useMenu()
   const commands = useKeys(user, setAsked)
   useFocusKept()
   const isShut = useIsShut()
@@ -57,11 +56,11 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
   }, [mayEnter, path])
   return (
     <div className={classes(styles.frame, !isWide && styles.narrow)} data-density="compact">
-      <section aria-label={brand.name} className={styles.rail} id={RAIL} data-shown={isShown || undefined}>
+      <section aria-label={brand.name} className={styles.rail} id={RAIL} data-shown={menu.isShown || undefined}>
         <Link href="/office" className={styles.logo}>
           <Logo name={brand.name} />
         </Link>
-        <Rail user={user} onGo={() => setShown(false)} />
+        <Rail user={user} onGo={menu.leave} />
         <div className={styles.foot}>
           <UserMenu user={user} />
           <IconButton
@@ -76,11 +75,11 @@ export function OfficeFrame({ user, permission, isForm = false, children }: Prop
         <header className={styles.bar}>
           <IconButton
             icon={IconMenu2}
-            label={isShown ? m.nav_menu_close() : m.nav_menu_open()}
-            aria-expanded={isShown}
+            label={menu.isShown ? m.nav_menu_close() : m.nav_menu_open()}
+            aria-expanded={menu.isShown}
             aria-controls={RAIL}
             className={styles.menu}
-            onClick={() => setShown(!isShown)}
+            onClick={menu.isShown ? menu.close : menu.open}
           />
           <Trail />
           <button type="button" className={styles.search} onClick={() => setAsked('search')}>
