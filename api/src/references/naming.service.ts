@@ -1,6 +1,6 @@
 import { namedRefereePolicy, refereesPolicy } from '@korak/contract/references.policy.ts'
 import type { NamedReferee, OwnReferences } from '@korak/contract/references.ts'
-import { waitNoMore } from '#applications/asks.service.ts'
+import { waitFor, waitNoMore } from '#applications/asks.service.ts'
 import { giveBack, type Locked, lockApplication, promiseDay } from '#applications/moves.service.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -87,7 +87,8 @@ export const updateReferee = (who: Who, id: string, named: NamedReferee): Promis
   })
 
 /**
- * Withdraws somebody: nothing is left of who was not asked, the link of who was leads nowhere any more, and they are told.
+ * Withdraws somebody: nothing is left of who was not asked, the link of who was leads nowhere any more, and they are told. Where
+ * somebody is missing then, that waits for the candidate again.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was answered
  */
 export const withdrawReferee = (who: Who, id: string): Promise<OwnReferences> =>
@@ -100,8 +101,18 @@ export const withdrawReferee = (who: Who, id: string): Promise<OwnReferences> =>
       await tellUnneeded(referee)
     } else await queries.deleteReferees([id])
     await auditReference(who.userId, 'withdrawn', application)
+    await askAgain(application)
     return shown(who, application)
   })
+
+/** Fewer are named than were asked for: naming somebody is the candidate's again. Joins the open transaction. */
+async function askAgain(application: Locked): Promise<void> {
+  const request = await queries.findRequest(application.id)
+  const named = (await queries.findReferees(application.id)).filter(isCounted)
+  if (!request?.eventId || named.length >= request.wanted) return
+  await waitNoMore(application, request.eventId)
+  await waitFor(application, request.eventId)
+}
 
 /**
  * The application is over: nobody has to answer any more, and who was not asked need not be known. Joins the open transaction.

@@ -5,7 +5,7 @@ import { addDays, atWallClock, dayOf, now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { type MadeReferee, makeOpen } from './references.factory.ts'
+import { type MadeReferee, makeOpen, namedOf } from './references.factory.ts'
 
 const api = await testApp()
 const staff = await api.signIn(await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...PERMISSIONS] }))
@@ -60,4 +60,15 @@ test('a link can be answered until the end of the day its letter names', async (
   const { token } = await open()
   const { answer_by: until } = (await api.anon.get(`/api/public/references/${token}`)).json
   expect(new Date(until)).toEqual(atWallClock(addDays(dayOf(now()), REFERENCE_DAYS), '23:59:59'))
+})
+
+test('who withdraws somebody that was asked has somebody to name again', async () => {
+  const made = await open()
+  const tasks = async () =>
+    (await made.candidate.get('/api/portal/tasks')).json.map(({ kind }: { kind: string }) => kind)
+  await made.candidate.post(`/api/portal/applications/${made.uid}/references`, namedOf())
+  expect(await tasks()).not.toContain('references_reply')
+  expect((await made.candidate.post(`/api/portal/references/${made.referee}/withdraw`, {})).status).toBe(200)
+  expect(await tasks()).toContain('references_reply')
+  expect((await made.candidate.get(`/api/portal/applications/${made.uid}`)).json.next_move).toBe('candidate')
 })

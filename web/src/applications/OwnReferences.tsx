@@ -9,6 +9,7 @@ import { wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { saidOf, stateOf } from '#references/words.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -61,6 +62,7 @@ function wantedOf({ asked, referees, may }: References): string {
 function Shown({ application, own }: { application: string; own: References }) {
   const [edited, setEdited] = useState<OwnReferee | 'new' | null>(null)
   const name = useRef<HTMLButtonElement>(null)
+  const [leaving, setLeaving] = useState<OwnReferee | null>(null)
   const isLosing = useRef(false)
   // Who was withdrawn takes the pressed button along.
   useEffect(() => {
@@ -69,6 +71,7 @@ function Shown({ application, own }: { application: string; own: References }) {
   }, [own])
   const withdraw = async (one: OwnReferee) => {
     isLosing.current = true
+    setLeaving(null)
     try {
       await call('POST /portal/references/:uid/withdraw', { params: { uid: one.uid } })
       showToast({ text: m.reference_own_withdrawn({ name: one.name }) })
@@ -101,7 +104,7 @@ function Shown({ application, own }: { application: string; own: References }) {
                       </Button>
                     )}
                     {one.may.withdraw && (
-                      <Button variant="quiet" onClick={() => void withdraw(one)}>
+                      <Button variant="quiet" onClick={() => setLeaving(one)}>
                         {m.reference_own_withdraw({ name: one.name })}
                       </Button>
                     )}
@@ -119,6 +122,16 @@ function Shown({ application, own }: { application: string; own: References }) {
           </Row>
         )}
       </Stack>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={m.reference_own_withdraw_title({ name: leaving?.name ?? '' })}
+        confirm={m.reference_own_withdraw_sure()}
+        keep={m.reference_own_withdraw_keep()}
+        onKeep={() => setLeaving(null)}
+        onConfirm={() => leaving && void withdraw(leaving)}
+      >
+        <p>{leaving?.sent_at ? m.reference_own_withdraw_asked() : m.reference_own_withdraw_unasked()}</p>
+      </ConfirmDialog>
       {edited && (
         <RefereeForm
           application={application}

@@ -59,3 +59,18 @@ test('whoever names people comes to the consent from there', async () => {
   expect(await open(<OwnReferences application={UID} />)).toContain(m.reference_own_consent_missing({ title }))
   expect(document.querySelector('a')?.getAttribute('href')).toBe(`/consents/${UID}`)
 })
+
+test('somebody who was asked already is withdrawn on a second press only', async () => {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => (calls.push(url), Response.json(answer)))
+  const may = { update: false, withdraw: true }
+  answer = { asked, referees: [{ ...one, state: 'open', sent_at: AT, may }], consent: null, may: { name: true } }
+  await open(<OwnReferences application={UID} />)
+  const press = (name: string) =>
+    act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(name))?.click())
+  await press(m.reference_own_withdraw({ name: one.name }))
+  expect(document.body.textContent).toContain(m.reference_own_withdraw_asked())
+  expect(calls.some((url) => url.includes('withdraw'))).toBe(false)
+  await press(m.reference_own_withdraw_sure())
+  expect(calls.some((url) => url.includes('withdraw'))).toBe(true)
+})
