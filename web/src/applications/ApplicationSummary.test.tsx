@@ -3,7 +3,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import type { ApplicationCard } from '@korak/contract/applications.ts'
-import { formatDay } from '#base/text/dates.ts'
+import { addDays } from '@korak/contract/days.rules.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { StageLine } from './ApplicationSummary.tsx'
@@ -43,4 +44,13 @@ test('an answered offer is not what waits: the question is', async () => {
   expect(await lineOf({ is_accepted: true, asked: null, next_move: 'us', promise_on: null })).toBe(
     `Ponudba sprejeta. ${m.apps_waiting_on_us()} `,
   )
+})
+
+test('a day that has passed is promised no more', async () => {
+  await beginLanguage('sl-SI')
+  const late = { status: 'in_review', next_move: 'us', is_late: true } as const
+  const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
+  expect(await lineOf({ ...late, promise_on: tomorrow })).toContain(m.apps_late({ date: formatDay(tomorrow) }))
+  expect(await lineOf({ ...late, promise_on: yesterday })).toContain(m.apps_late_missed({ date: formatDay(yesterday) }))
+  expect(await lineOf({ ...late, promise_on: yesterday })).not.toContain(m.apps_late({ date: formatDay(yesterday) }))
 })

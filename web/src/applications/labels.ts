@@ -1,5 +1,5 @@
 import type { ApplicationCard, ApplicationStatus, Ask } from '@korak/contract/applications.ts'
-import { formatDay } from '#base/text/dates.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 
@@ -76,5 +76,7 @@ export function promiseOf({ next_move, promise_on, is_late, is_active, status, j
   if (!promise_on) return null
   const date = formatDay(promise_on)
   if (next_move === 'candidate') return m.apps_your_move_until({ date })
-  return is_late ? m.apps_late({ date }) : m.apps_expected({ date })
+  if (!is_late) return m.apps_expected({ date })
+  // The second day can pass too: nobody promises what is over.
+  return promise_on < today() ? m.apps_late_missed({ date }) : m.apps_late({ date })
 }
