@@ -94,7 +94,7 @@ test('one that was given in another window is changed on top of what was given',
   const close = await open()
   await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
   server.other = { rev: 5, answers: { 'c-1': said('Pet ljudi.') }, may: { draft: false } }
-  await act(() => expect(draft.submit()).rejects.toThrow())
+  await act(() => expect(draft.submit()).rejects.toMatchObject({ code: 'STALE' }))
   expect(draft.state).toBe('stale')
   await act(async () => draft.takeUp())
   await wait(1000)

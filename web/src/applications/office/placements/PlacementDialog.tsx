@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { type CheckIn, CHECK_INS } from '@korak/contract/placements.rules.ts'
 import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { formatNumber, parseAmount } from '#base/text/money.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
@@ -52,6 +54,10 @@ function typedOf({ placement, terms }: Placing): Typed {
       : CHECK_INS.filter((kind) => kind !== 'guarantee'),
   }
 }
+function rebase({ check_ins: had, ...before }: Typed, { check_ins: mine, ...typed }: Typed, now: Typed): Typed {
+  const { check_ins: theirs, ...texts } = now
+  return { ...rebaseTexts(before, typed, texts), check_ins: rebaseKeys(had, mine, theirs) }
+}
 const isDays = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 730
 const termsOf = ({ guarantee_days: days, check_ins: checkIns, ...typed }: Typed): PlacementTerms => ({
   ...typed,
@@ -74,21 +80,31 @@ const faultsOf = (typed: Typed): FieldErrors => ({
 
 /** When somebody begins work, for what pay, how long we answer for it, and when we ask how it goes. */
 export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props) {
-  // What it was opened with, whatever is fetched anew.
-  const [{ placement: before }] = useState(placing)
+  // What it was opened with, or met by saving, whatever is fetched anew.
+  const [read, setRead] = useState(placing)
+  const { placement: before } = read
   const [typed, setTyped] = useState(() => typedOf(placing))
   const { data: lists } = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
+  /** What a colleague has changed meanwhile and nobody here, as it is now; saved once more, it goes on top of that. */
+  const meet = async (error: unknown): Promise<never> => {
+    if (!(error instanceof CallError) || error.code !== 'STALE') throw error
+    const now = await call('GET /applications/:uid/placement', { params: { uid } })
+    if (now.placement) {
+      setTyped((mine) => rebase(typedOf(read), mine, typedOf(now)))
+      setRead(now)
+    }
+    throw error
+  }
   const form = useSubmit(
     async () => {
       const terms = termsOf(typed)
-      onSaved(
-        before
-          ? await call('POST /placements/:uid/terms', {
-              params: { uid: before.uid },
-              body: { ...terms, seen: before.updated_at },
-            })
-          : await call('POST /applications/:uid/placement', { params: { uid }, body: terms }),
-      )
+      const saving = before
+        ? call('POST /placements/:uid/terms', {
+            params: { uid: before.uid },
+            body: { ...terms, seen: before.updated_at },
+          })
+        : call('POST /applications/:uid/placement', { params: { uid }, body: terms })
+      onSaved(await saving.catch(meet))
     },
     () => faultsOf(typed),
   )

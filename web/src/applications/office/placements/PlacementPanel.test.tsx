@@ -31,6 +31,9 @@ const placement = {
   may: { update: true, end: true, restore: false, delete: true },
 }
 let asked: string[]
+/** As the server has it now, and what it was sent. */
+let now: typeof placement
+let sent: unknown[]
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const press = async (words: string, within: ParentNode = document) => {
@@ -44,11 +47,20 @@ beforeEach(async () => {
   beginLanguage('sl-SI')
   queryClient.clear()
   asked = []
+  sent = []
+  now = placement
   toasts.set([])
   userSignal.set({ uid, roles: [], permissions: ['placements.manage'] } as unknown as CurrentUser)
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'DELETE') asked.push(String(url))
-    const placing = { placement: asked.length > 0 ? null : placement, terms: {}, assignee: 'Ana', may: { make: false } }
+    if (String(url).endsWith('/terms')) {
+      const body = JSON.parse(String(init?.body)) as { seen: string }
+      sent.push(body)
+      if (body.seen !== now.updated_at)
+        return Response.json({ code: 'STALE', message: 'Spremenjeno.' }, { status: 409 })
+      return Response.json(now)
+    }
+    const placing = { placement: asked.length > 0 ? null : now, terms: {}, assignee: 'Ana', may: { make: false } }
     return Response.json(init?.method === 'DELETE' ? { message: '' } : placing)
   })
   root = createRoot(document.body.appendChild(document.createElement('main')))
@@ -78,4 +90,22 @@ test('a placement is deleted only when the question about it is answered so', as
   await press(m.placement_delete(), question()!)
   expect(asked).toEqual([`/api/placements/${uid}`])
   expect(toasts.get().map(({ text }) => text)).toEqual([m.placement_is_deleted()])
+})
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`)!
+const type = (name: string, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(name), text)
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test('over a colleague’s change what was typed stays and can be saved, with theirs in all other fields', async () => {
+  await press(m.placement_update())
+  await type('pay', '2.600')
+  now = { ...placement, guarantee_days: 90 as never, updated_at: '2026-11-22T08:00:00.000Z' }
+  await press(m.placement_save(), document.querySelector('dialog')!)
+  expect(document.querySelector('dialog')?.textContent).toContain('Spremenjeno.')
+  expect([field('pay').value, field('guarantee_days').value]).toEqual(['2.600', '90'])
+  await press(m.placement_save(), document.querySelector('dialog')!)
+  expect(sent.at(-1)).toMatchObject({ pay: 2600, guarantee_days: 90, seen: '2026-11-22T08:00:00.000Z' })
 })

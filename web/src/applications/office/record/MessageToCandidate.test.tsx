@@ -3,6 +3,7 @@ import { plannedDayFault } from '#base/text/day-faults.ts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { losableSignal } from '#base/routing/blocking.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
@@ -114,4 +115,16 @@ test('sent again because the answer was lost it is the same message, also after 
   const [first, again, other] = uids()
   expect([again === first, other === first]).toEqual([true, false])
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+})
+
+test('a file that was chosen is not kept: leaving asks, and what was sent asks no more', async () => {
+  await open()
+  const picker = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  Object.defineProperty(picker, 'files', { value: [new File(['%PDF'], 'opis.pdf', { type: 'application/pdf' })] })
+  Object.defineProperty(picker, 'value', { set: () => {}, get: () => '' })
+  await act(async () => void picker.dispatchEvent(new Event('change', { bubbles: true })))
+  expect(document.body.textContent).toContain('opis.pdf')
+  expect(losableSignal.get()).toBe(true)
+  await act(async () => document.querySelector<HTMLElement>('button[aria-label*="opis.pdf"]')!.click())
+  expect(losableSignal.get()).toBe(false)
 })

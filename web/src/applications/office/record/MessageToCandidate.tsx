@@ -42,6 +42,8 @@ export function MessageToCandidate({ uid, isActive }: Props) {
   const isGivenUp = useBlockWhen(text.trim() !== '' || answerBy !== '', true)
   useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp })
   const [files, setFiles] = useState<readonly File[]>([])
+  // Files are not kept: leaving would lose them.
+  useBlockWhen(files.length > 0)
   const box = useRef<HTMLTextAreaElement>(null)
   const form = useSubmit(
     async () => {
