@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { MOST_REFEREES } from '@korak/contract/amounts.ts'
 import type { Referencing } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
@@ -24,15 +26,20 @@ interface Props {
 /** How many people a candidate is asked to name, and why. */
 export function AskDialog({ uid, name, request, onClose }: Props) {
   const [wanted, setWanted] = useState(request?.wanted ?? 2)
-  // As it was when it was opened: what is fetched meanwhile was not read.
-  const [seen] = useState(request?.at ?? null)
+  // As it was when it was opened: what is fetched meanwhile was not read, until it is shown here.
+  const [seen, setSeen] = useState(request?.at ?? null)
+  const [theirs, setTheirs] = useState<Referencing['asked']>(null)
   const [reason, setReason] = useState(request?.reason ?? '')
   const form = useSubmit(
     async () => {
       await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason, seen } }).catch(
-        (error: unknown) => {
-          // Whoever opens it once more reads what was asked meanwhile.
+        async (error: unknown) => {
           void refreshMoved()
+          if (error instanceof CallError && error.code === 'STALE') {
+            const { asked } = await call('GET /applications/:uid/references', { params: { uid } })
+            setTheirs(asked)
+            setSeen(asked?.at ?? null)
+          }
           throw error
         },
       )
@@ -48,6 +55,11 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
         <Stack gap={4}>
           <Unsaved value={{ wanted, reason }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          {theirs && (
+            <Notice tone="warn" title={m.reference_asked_for({ count: theirs.wanted })}>
+              {theirs.reason}
+            </Notice>
+          )}
           <NativeSelect
             label={m.reference_wanted()}
             name="wanted"
