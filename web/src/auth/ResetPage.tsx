@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { Link, navigate, useSearch } from '#base/routing/navigation.tsx'
+import { CallError } from '#base/data/errors.ts'
 import { queryOf } from '#base/data/query.ts'
 import { isEmail, textsOf, useSubmit } from '#base/data/submit.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
@@ -24,6 +25,10 @@ export const screens: Screens = [
   },
 ]
 
+/** Of the link itself: what did not come through leaves the form, whose press is asked anew. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallError && ['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code)
+
 export function ResetPage() {
   const [search] = useSearch()
   const [token] = useState(() => search.get('token') ?? '')
@@ -36,7 +41,7 @@ export function ResetPage() {
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const isDead = token === '' || found.isError || found.data?.valid === false
+  const isDead = token === '' || isRefused(found.error) || found.data?.valid === false
   return (
     <AuthFrame>
       {isDead ? <Dead /> : <Form token={token} hint={found.data?.email} />}
