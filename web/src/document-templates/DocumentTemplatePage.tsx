@@ -72,6 +72,8 @@ function Shown({ template }: { template: DocumentTemplate }) {
       await work()
     } catch (error) {
       showToast({ text: wordsOf(error), tone: 'info' })
+      // The next press is about what is there by now.
+      await queryClient.invalidateQueries({ queryKey: ['GET /document-templates/:uid'] })
     }
   }
   const reset = () =>

@@ -87,6 +87,8 @@ function Shown({ template }: { template: Template }) {
       showToast({ text: said, ...(undo && { action: { label: m.action_undo(), run: () => void undo(after) } }) })
     } catch (error) {
       setFailed(wordsOf(error))
+      // The next press is about what is there by now.
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /letter-templates/:uid', { params }) })
     }
   }
   const reset = () =>

@@ -74,6 +74,9 @@ function Changes({ job }: { job: Job }) {
       showToast({ text: m.job_history_restored() })
     } catch (error) {
       setFailed(wordsOf(error))
+      // The next press is about what is there by now.
+      for (const key of ['GET /jobs/:uid', 'GET /jobs/:uid/changes'] as const)
+        await queryClient.invalidateQueries({ queryKey: keyOf(key, { params }) })
     }
   }
   const actionOf = (change: Change) =>
