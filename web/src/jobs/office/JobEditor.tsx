@@ -3,6 +3,7 @@ import { gateFaults, lockedFields } from '@korak/contract/jobs.rules.ts'
 import { errorText, type JobEditing } from './useJobEditing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RichLine } from '#base/text/RichLine.tsx'
+import { givingUp } from '#base/routing/blocking.ts'
 import { formatTime, today } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -160,7 +161,7 @@ function SaveState({ editing }: { editing: JobEditing }) {
           <Button pending={isSaving} onClick={submit}>
             {m.job_editor_save()}
           </Button>
-          <Button variant="secondary" onClick={discard}>
+          <Button variant="secondary" onClick={givingUp(true, discard)}>
             {m.job_editor_discard()}
           </Button>
         </Row>

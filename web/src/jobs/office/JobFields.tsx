@@ -4,6 +4,7 @@ import { JOB_FACT_NAMES, type JobFactName, type JobList, JOB_LISTS } from '@kora
 import { PAY_PERIODS, WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import { workingDaysBetween } from '@korak/contract/days.rules.ts'
 import { queryOf } from '#base/data/query.ts'
+import { wordsOf } from '#base/data/submit.ts'
 import { today } from '#base/text/dates.ts'
 import { loadCompanies } from '#companies/companies.api.ts'
 import { NewCompanyButton } from '#companies/NewCompanyButton.tsx'
@@ -12,6 +13,7 @@ import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { MultiCombo } from '#ui/choice/MultiCombo.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -45,6 +47,12 @@ export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: 
       .filter(({ key, is_active: isActive }) => isActive || chosen.has(key))
       .map(({ key, label }) => ({ value: key, label }))
   }
+  /** What is chosen stands among the choices, whether they have come or not. */
+  const withChosen = (chosen: string, choices: readonly { value: string; label: string }[]) =>
+    chosen === '' || choices.some(({ value }) => value === chosen)
+      ? choices
+      : [...choices, { value: chosen, label: chosen === job.contact_uid ? job.contact_name : '…' }]
+  const failed = [lists, contacts].filter(({ isError, data }) => isError && !data)
   const frame = <Name extends JobField>(name: Name) => ({
     name,
     label: FIELD_WORDS[name](),
@@ -79,7 +87,7 @@ export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: 
   ) => (
     <NativeSelect
       {...frame(name)}
-      options={choices}
+      options={withChosen(values[name], choices)}
       value={values[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       {...rest}
@@ -169,11 +177,24 @@ export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: 
     is_slovenian_only: flag('is_slovenian_only'),
   }
   return (
-    <div className={styles.fields}>
-      {JOB_FACT_NAMES.map((name) => (
-        <Fragment key={name}>{fields[name]}</Fragment>
-      ))}
-    </div>
+    <>
+      {failed.length > 0 && (
+        <ErrorPanel
+          title={m.error_load_title()}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of failed) void query.refetch()
+          }}
+        >
+          <p>{wordsOf(failed[0]?.error)}</p>
+        </ErrorPanel>
+      )}
+      <div className={styles.fields}>
+        {JOB_FACT_NAMES.map((name) => (
+          <Fragment key={name}>{fields[name]}</Fragment>
+        ))}
+      </div>
+    </>
   )
 }
 

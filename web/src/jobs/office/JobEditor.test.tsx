@@ -1,0 +1,111 @@
+// The editor of a job: what is typed is given up only when that is said, and what could not be fetched is told.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import { queryClient } from '#base/data/query.ts'
+import { leaveQuestion } from '#base/routing/blocking.ts'
+import { setUser } from '#base/session/auth.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { JobEditor } from './JobEditor.tsx'
+import type { Job } from './job-values.ts'
+import { type JobEditing, useJobEditing } from './useJobEditing.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
+const JOB = {
+  uid: 'b3b0c7de-0000-4000-8000-000000000000',
+  rev: 1,
+  status: 'published',
+  title: 'Kuhar',
+  city: 'Kranj',
+  region: 'gorenjska',
+  contact_uid: 'c1',
+  contact_name: 'Ana Kovač',
+  worktime: [],
+  tags: [],
+  education_min: null,
+  openings: 1,
+  pay_min: null,
+  pay_max: null,
+  pay_period: 'month',
+  expires_at: null,
+  selection_ended_on: null,
+  texts: {},
+  questions: [],
+  publication: { last_on: null, is_zrsz_required: false, is_at_zrsz: false, is_pay_required: false },
+  may: { update: true },
+} as unknown as Job
+const LISTS = { 'project-ad-region': { data: [{ key: 'gorenjska', label: 'Gorenjska', is_active: true }] } }
+let editing: JobEditing
+let isDown = false
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
+async function open() {
+  const Page = () => {
+    editing = useJobEditing(JOB)
+    return <JobEditor editing={editing} isTried={false} />
+  }
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+}
+const press = async (name: string) => {
+  await act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === name)!.click())
+  await settle()
+}
+const shown = (name: string) => {
+  const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)!
+  return select.selectedOptions[0]?.textContent
+}
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  sessionStorage.clear()
+  queryClient.clear()
+  isDown = false
+  setUser({ uid: 'u', roles: [], permissions: ['jobs.update'] } as unknown as CurrentUser)
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (isDown) return Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 })
+    return Response.json(
+      url.includes('/codelists') ? LISTS : url.includes('/job-contacts') ? [{ uid: 'c1', name: 'Ana Kovač' }] : [],
+    )
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  leaveQuestion.set(null)
+  vi.unstubAllGlobals()
+})
+
+test('discarding what was typed asks first', async () => {
+  await open()
+  await act(async () => editing.change({ city: 'Bled' }))
+  await press(m.job_editor_discard())
+  expect([leaveQuestion.get() !== null, editing.values.city]).toEqual([true, 'Bled'])
+  await act(async () => leaveQuestion.get()!.answer(false))
+  expect(editing.values.city).toBe('Bled')
+  await press(m.job_editor_discard())
+  await act(async () => leaveQuestion.get()!.answer(true))
+  expect(editing.values.city).toBe('Kranj')
+})
+
+test('choices that could not be fetched are told, with another try, and no value is shown as none', async () => {
+  isDown = true
+  await open()
+  expect([shown('region'), shown('contact_uid')]).not.toContain(m.job_editor_choose())
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(m.error_load_title())
+  isDown = false
+  await press(m.action_retry())
+  expect([shown('region'), shown('contact_uid')]).toEqual(['Gorenjska', 'Ana Kovač'])
+  expect(document.querySelector('[role=alert]')).toBe(null)
+})
