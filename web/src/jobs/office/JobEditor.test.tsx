@@ -38,7 +38,14 @@ const JOB = {
   publication: { last_on: null, is_zrsz_required: false, is_at_zrsz: false, is_pay_required: false },
   may: { update: true },
 } as unknown as Job
-const LISTS = { 'project-ad-region': { data: [{ key: 'gorenjska', label: 'Gorenjska', is_active: true }] } }
+const region = (label: string) => ({ key: label.toLowerCase().replace('š', 's'), label, is_active: true })
+const LISTS = { 'project-ad-region': { data: ['Gorenjska', 'Koroška', 'Osrednjeslovenska'].map(region) } }
+const CONTACTS = ['Ana Kovač', 'Bor Cvek', 'Cene Dim'].map((name, at) => ({ uid: `c${at + 1}`, name }))
+const answerTo = (url: string): unknown => {
+  if (url.includes('/codelists')) return LISTS
+  if (url.includes('/job-contacts')) return CONTACTS
+  return url.includes('/companies/f2') ? { uid: 'f2', label: 'Hrast' } : []
+}
 let editing: JobEditing
 let isDown = false
 let root: Root
@@ -75,9 +82,7 @@ beforeEach(async () => {
   setUser({ uid: 'u', roles: [], permissions: ['jobs.update'] } as unknown as CurrentUser)
   vi.stubGlobal('fetch', async (url: string) => {
     if (isDown) return Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 })
-    return Response.json(
-      url.includes('/codelists') ? LISTS : url.includes('/job-contacts') ? [{ uid: 'c1', name: 'Ana Kovač' }] : [],
-    )
+    return Response.json(answerTo(url))
   })
 })
 afterEach(async () => {
@@ -108,4 +113,34 @@ test('choices that could not be fetched are told, with another try, and no value
   await press(m.action_retry())
   expect([shown('region'), shown('contact_uid')]).toEqual(['Gorenjska', 'Ana Kovač'])
   expect(document.querySelector('[role=alert]')).toBe(null)
+})
+
+test('both values of a field are told in words, not as they are stored', async () => {
+  await open()
+  await act(async () =>
+    editing.change({ region: 'osrednjeslovenska', contact_uid: 'c2', company_uid: 'f2', expires_at: '2026-12-31' }),
+  )
+  const now = {
+    rev: 2,
+    region: 'gorenjska',
+    contact_uid: 'c1',
+    company_uid: 'f1',
+    company: 'Lipa',
+    expires_at: '2026-12-05T22:59:59.000Z',
+  }
+  await act(async () =>
+    editing.adopt({ ...JOB, ...now, region: 'koroska', contact_uid: 'c3', contact_name: 'Cene Dim' } as Job),
+  )
+  await settle()
+  const said = [...document.querySelectorAll('[data-name] dd')].map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    'Lipa',
+    'Hrast',
+    'Koroška',
+    'Osrednjeslovenska',
+    '05.12.2026',
+    '31.12.2026',
+    'Cene Dim',
+    'Bor Cvek',
+  ])
 })

@@ -20,7 +20,8 @@ import styles from './JobEditor.module.css'
 import { JobFields } from './JobFields.tsx'
 import { JobGate, faultText } from './JobGate.tsx'
 import { JobTexts } from './JobTexts.tsx'
-import { type Job, type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
+import { type Job, type JobField, gateFactsOf, valuesOf } from './job-values.ts'
+import { useSaid } from './useSaid.ts'
 import { Warnings } from './Warnings.tsx'
 import { bothWords, FIELD_WORDS } from './words.ts'
 
@@ -40,6 +41,7 @@ export function JobEditor({ editing, isTried }: Props) {
   const theirs = valuesOf(base)
   const [isSeen, setSeen] = useState(false)
   const both = useBoth(base, unsettled)
+  const said = useSaid(base, values)
   const shown = useDeferredValue(values)
   const errorOf = (name: JobField) => {
     const missing = isTried && faults.find(({ field }) => field === name)
@@ -104,12 +106,6 @@ function useBoth({ uid, rev }: Pick<Job, 'uid' | 'rev'>, fields: readonly JobFie
   const isAsked = fields.length > 0
   const { data } = useQuery({ ...query, queryKey: [...query.queryKey, rev], enabled: isAsked, staleTime: 0 })
   return bothWords(isAsked ? data : undefined, fields)
-}
-
-function said(values: JobValues, field: JobField): string {
-  const value = values[field]
-  if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no()
-  return [value].flat().join(', ') || m.reg_not_given()
 }
 
 const NONE: Command[] = []
