@@ -1,17 +1,16 @@
 // Puts the server into few files, with the packages it uses: `npm start`, a packed folder and the image start it from them.
 // Read from 1,900 modules a process takes half a second longer to start and 70 MB more, most of it their texts.
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { filesHash } from './files-hash.ts'
 
-const root = path.join(import.meta.dirname, '..')
-const source = path.join(root, 'api/src')
-const dist = path.join(root, 'api/dist')
-const stamp = path.join(dist, '.stamp')
-/** Everything the files are made of. Dependencies are covered by their lock file. */
+const ROOT = path.join(import.meta.dirname, '..')
+/** Everything the files are made of, as the build makes sure. Dependencies are covered by their lock file. */
 const SOURCES = [
   'api/src',
+  'api/content',
+  'api/seed',
   'contract/src',
   'cv/src',
   'engine/src',
@@ -23,43 +22,53 @@ const SOURCES = [
 const ENTRIES = ['server', 'worker', 'background', 'prepare']
 /** Parts in machine code, and what reads files beside itself. */
 const APART = /^(node:|@node-rs\/|pdfkit$)/
-/** A process that runs may still load a part of the build before. */
+/** What whoever runs the portal may change: read at each start, as commands read it, and in no file of the build. */
+const SETTINGS = new Set(['brand.json', 'retention.json'])
+/** A process that runs may still load a part of the build before: so long after another build has taken its place. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Files named beside a module stay where they are; another process is a file of the build. */
-const places: Plugin = {
+const places = (root: string, dist: string): Plugin => ({
   name: 'places',
+  resolveId(from, importer) {
+    const name = importer && path.relative(root, path.resolve(path.dirname(importer), from))
+    return name && SETTINGS.has(name) ? { id: path.relative(dist, path.join(root, name)), external: true } : null
+  },
   transform(code, id) {
     if (id.includes('/node_modules/') || !code.includes('import.meta.')) return null
     if (code.includes('new URL(') && code.includes('import.meta.url'))
       throw new Error(`${id} names a file by import.meta.url: use import.meta.dirname`)
     const folder = path.dirname(id)
-    const began = folder === source ? code.replaceAll(/import\.meta\.dirname, '(\w+)\.ts'/g, entryPlace) : code
+    const began =
+      folder === path.join(root, 'api/src') ? code.replaceAll(/import\.meta\.dirname, '(\w+)\.ts'/g, entryPlace) : code
     const beside = JSON.stringify(path.relative(dist, folder))
     return began.replaceAll(/import\.meta\.dirname(?!, '\w+\.js')/g, `(import.meta.dirname + '/' + ${beside})`)
   },
-}
+})
 
 function entryPlace(whole: string, name: string): string {
   return ENTRIES.includes(name) ? `import.meta.dirname, '${name}.js'` : whole
 }
 
 /** Builds when something has changed since the last time. @throws Error with what cannot be put together */
-export async function buildServer(): Promise<'built' | 'unchanged'> {
+export async function buildServer(root = ROOT): Promise<'built' | 'unchanged'> {
+  const dist = path.join(root, 'api/dist')
+  const stamp = path.join(dist, '.stamp')
   const hash = filesHash(root, SOURCES)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'unchanged'
-  rmSync(stamp, { force: true })
+  const [made, ...former] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+  if (made === hash) return 'unchanged'
   const build = await rolldown({
     cwd: root,
     platform: 'node',
-    input: Object.fromEntries(ENTRIES.map((name) => [name, path.join(source, `${name}.ts`)])),
+    input: Object.fromEntries(ENTRIES.map((name) => [name, path.join(root, 'api/src', `${name}.ts`)])),
     external: (id) => APART.test(id),
-    plugins: [places],
+    plugins: [places(root, dist)],
     onLog(level, log, handle) {
       // A package that is not there is asked for by another one that can do without (pg-native).
       if (level === 'warn') handle(log.code === 'UNRESOLVED_IMPORT' ? 'debug' : level, log)
     },
   })
+  rmSync(stamp, { force: true })
   const { output } = await build.write({
     dir: dist,
     // Short, and still to be read where an error points into it.
@@ -68,14 +77,30 @@ export async function buildServer(): Promise<'built' | 'unchanged'> {
     chunkFileNames: '[name]-[hash].js',
   })
   await build.close()
-  forgetOlder(new Set(output.map(({ fileName }) => fileName)))
-  writeFileSync(stamp, hash)
+  refuseUnwatched(
+    root,
+    output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+  )
+  const names = output.map(({ fileName }) => fileName)
+  forgetOlder(dist, new Set(names), new Set(former))
+  writeFileSync(stamp, [hash, ...names].join('\n'))
   return 'built'
 }
 
-function forgetOlder(current: ReadonlySet<string>): void {
+/** What is in a file of the build and not among the sources could be changed, and nothing would be built anew. */
+function refuseUnwatched(root: string, files: readonly string[]): void {
+  const isWatched = (name: string) => SOURCES.some((one) => name === one || name.startsWith(`${one}/`))
+  const ours = files.map((file) => path.relative(root, file)).filter((name) => !/^\.\.|\0|node_modules\//.test(name))
+  const unwatched = ours.filter((name) => !isWatched(name))
+  if (unwatched.length > 0) throw new Error(`In the build and not among its sources: ${unwatched.join(', ')}`)
+}
+
+/** @param former files of the build that was here until now, whenever they were made */
+function forgetOlder(dist: string, current: ReadonlySet<string>, former: ReadonlySet<string>): void {
+  const now = new Date()
   for (const name of readdirSync(dist)) {
     const file = path.join(dist, name)
-    if (!current.has(name) && Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file)
+    if (former.has(name)) utimesSync(file, now, now)
+    else if (!current.has(name) && Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file)
   }
 }

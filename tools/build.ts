@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'web/dist')
 const stamp = path.join(dist, '.stamp')
 /** Everything the bundle is made of. Dependencies are covered by their lock file. */
-const SOURCES = ['web', 'contract/src', 'engine/src', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = ['web', 'contract/src', 'engine/src', 'brand.json', 'package-lock.json', 'tsconfig.base.json']
 const isBuilt = (hash: string) =>
   [stamp, path.join(dist, 'client'), path.join(dist, 'server')].every(existsSync) &&
   readFileSync(stamp, 'utf8') === hash
