@@ -16,6 +16,8 @@ export async function serveMetrics(app: FastifyInstance): Promise<Server | undef
   const { METRICS_PORT, METRICS_HOST } = env()
   if (METRICS_PORT === undefined) return undefined
   const { Counter, Gauge, Histogram, collectDefaultMetrics, register } = await import('prom-client')
+  // A scrape is answered by any of several: under one name their counters would go up and down, and no rate would be true.
+  if ((env().WORKERS ?? 1) > 1) register.setDefaultLabels({ process: String(process.pid) })
   collectDefaultMetrics()
   // Counted where they are kept; a scrape only carries it over.
   const answers = new Counter({
