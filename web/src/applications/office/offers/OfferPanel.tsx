@@ -37,7 +37,9 @@ export function OfferPanel({ uid, name }: { uid: string; name: string }) {
 function Panel({ uid, name, offering }: { uid: string; name: string; offering: Offering }) {
   const [asked, setAsked] = useState<'make' | 'withdraw' | 'hire' | null>(null)
   const { offers, may, job } = offering
-  const [last, ...earlier] = offers
+  // What was taken back was never sent: what stands is the version before it.
+  const last = offers.find(({ state }) => state !== 'recalled') ?? offers[0]
+  const others = offers.filter((offer) => offer !== last)
   const isOpen = last?.state === 'open'
   const close = () => setAsked(null)
   useDue(
@@ -98,10 +100,10 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
             </Button>
           )}
         </Row>
-        {earlier.length > 0 && (
-          <Accordion title={m.offer_earlier()} level={3}>
+        {others.length > 0 && (
+          <Accordion title={m.offer_others()} level={3}>
             <Stack gap={4}>
-              {earlier.map((offer) => (
+              {others.map((offer) => (
                 <Version key={offer.uid} offer={offer} />
               ))}
             </Stack>
