@@ -1,0 +1,55 @@
+// An offer is made anew: what was said to one before does not count for the one that came last.
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { sendDueLetters } from '#applications/office/letters.service.ts'
+import { setClock } from '#base/time.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { makeOpenOffer, offerTo, sendHeld } from './offers.factory.ts'
+
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  staff = await api.signIn(await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...PERMISSIONS] }))
+})
+afterEach(() => setClock())
+
+const own = async (candidate: Client, uid: string) =>
+  (await candidate.get(`/api/portal/applications/${uid}/offer`)).json.offer
+const cardOf = async (candidate: Client, uid: string) => (await candidate.get(`/api/portal/applications/${uid}`)).json
+const placing = async (uid: string) => (await staff.get(`/api/applications/${uid}/placement`)).json
+
+/** Somebody who said yes to an offer, was taken back to the interviews, and is offered it anew on other terms. */
+async function offeredAnew() {
+  const made = await makeOpenOffer(staff)
+  const { uid, user, job } = made
+  const candidate = await api.signIn(user)
+  const { uid: first, hash } = await own(candidate, uid)
+  await candidate.post(`/api/portal/offers/${first}/accept`, { hash })
+  const { stages } = (await staff.get(`/api/jobs/${job.id}/stages`)).json
+  const stageOf = (status: string) => stages.find((one: { status: string }) => one.status === status).uid
+  const letter = { subject: 'Vaša prijava', text: 'Še enkrat vas vabimo na pogovor.' }
+  const move = { from: stageOf('offer'), to: stageOf('interview'), ...letter }
+  expect((await staff.post(`/api/applications/${uid}/moves`, move)).status).toBe(200)
+  setClock(() => new Date(Date.now() + 31_000))
+  await sendDueLetters()
+  setClock()
+  const { json } = await offerTo(staff, uid, { pay: 2100 })
+  await sendHeld(json.uid)
+  return { ...made, candidate }
+}
+
+test('a new offer waits for an answer of its own, also after a yes to one before', async () => {
+  const { uid, candidate } = await offeredAnew()
+  expect(await own(candidate, uid)).toMatchObject({ version: 2, state: 'open', pay: 2100 })
+  expect(await cardOf(candidate, uid)).toMatchObject({ status: 'offer', is_accepted: false, next_move: 'candidate' })
+  expect((await placing(uid)).may.make).toBe(false)
+})
+
+test('after a no to the new one nothing is accepted, and nobody is placed on the terms of the one before', async () => {
+  const { uid, candidate } = await offeredAnew()
+  const { uid: second, hash } = await own(candidate, uid)
+  expect((await candidate.post(`/api/portal/offers/${second}/decline`, { hash })).json.state).toBe('declined')
+  expect(await cardOf(candidate, uid)).toMatchObject({ status: 'offer', is_accepted: false, next_move: 'us' })
+  expect((await placing(uid)).may.make).toBe(false)
+})
