@@ -1,6 +1,7 @@
 // An offer is made anew: what was said to one before does not count for the one that came last.
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { setClock } from '#base/time.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -52,4 +53,18 @@ test('after a no to the new one nothing is accepted, and nobody is placed on the
   expect((await candidate.post(`/api/portal/offers/${second}/decline`, { hash })).json.state).toBe('declined')
   expect(await cardOf(candidate, uid)).toMatchObject({ status: 'offer', is_accepted: false, next_move: 'us' })
   expect((await placing(uid)).may.make).toBe(false)
+})
+
+test('a further version of the new one is sent', async () => {
+  const { uid, candidate } = await offeredAnew()
+  await sendHeld((await offerTo(staff, uid, { pay: 2200 })).json.uid)
+  expect(await own(candidate, uid)).toMatchObject({ version: 3, state: 'open', pay: 2200 })
+})
+
+test('the letter of a further version is checked as that of the first', async () => {
+  const { uid, job } = await makeOpenOffer(staff)
+  await makeApplication({ job, user: await makeUser({ name: 'Zdravka Nepozabna' }) })
+  const named = await offerTo(staff, uid, { text: 'Pozdravljeni! Zdravka Nepozabna je odstopila.' })
+  expect([named.status, Object.keys(named.json.errors ?? {})]).toEqual([422, ['text']])
+  expect((await staff.get(`/api/applications/${uid}/offers`)).json.offers).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import type { z } from 'zod'
 import { STATES } from '#applications/applications.states.ts'
 import { mailLetter } from '#applications/applications.mail.ts'
+import { letterFaults } from '#applications/office/letter-checks.ts'
 import { hasLetter, holdLetter, lockSent, nameOf, placeOf, recallLetter } from '#applications/office/letters.service.ts'
 import { askOn, replaceOfferedWords } from '#applications/asks.service.ts'
 import { type Locked, lockApplication, tell } from '#applications/moves.service.ts'
@@ -118,15 +119,12 @@ export const makeOffer = (who: Who, uid: string, { from, subject, text, ...given
     requireState(offeringPolicy.make, standingOf(application, known(before)))
     const { terms, document } = await prepare(who, application, given)
     const { language, userId } = application
+    const letter = { subject, text, promise_on: terms.answer_by }
     const moves = application.status !== 'offer'
-    const held = moves
-      ? await holdLetter(
-          who,
-          application,
-          { event: 'offer', status: 'offer', stageId: null },
-          { subject, text, promise_on: terms.answer_by },
-        )
-      : null
+    const faults = moves ? {} : await letterFaults(application, 'offer', letter)
+    if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+    const target = { event: 'offer', status: 'offer', stageId: null } as const
+    const held = moves ? await holdLetter(who, application, target, letter) : null
     const dueAt = held?.dueAt ?? new Date(now().getTime() + UNDO_SECONDS * 1000)
     const version = (before[0]?.version ?? 0) + 1
     const { id } = await queries.insertOffer({
@@ -219,7 +217,7 @@ export const sendOffer = async (id: string): Promise<void> => {
     if (
       application.status !== 'offer' ||
       application.staffStatus !== 'offer' ||
-      others.some(({ state }) => state === 'accepted')
+      others.find(({ sentAt }) => sentAt !== null)?.state === 'accepted'
     )
       return queries.updateOffer(id, { state: 'recalled' })
     const open = others.filter(({ state }) => state === 'open')
