@@ -5,8 +5,12 @@ export const APPROACH_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'la
 export type ApproachState = (typeof APPROACH_STATES)[number]
 
 /** Asking somebody whether they want to apply for a job. */
-export const approachingPolicy = policy<{ status: JobStatus }>('approaching')({
-  ask: { audience: 'applications.update', refusal: onlyIn('published') },
+export const approachingPolicy = policy<{ status: JobStatus; isPast: boolean }>('approaching')({
+  /** Past its deadline a job is published still, and takes no applications. */
+  ask: {
+    audience: 'applications.update',
+    refusal: (job) => onlyIn('published')(job) ?? (job.isPast ? 'JOB_CLOSED' : null),
+  },
 })
 
 export const approachPolicy = policy<{ state: ApproachState }>('approach')({

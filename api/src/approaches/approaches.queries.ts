@@ -59,10 +59,11 @@ export async function lockJob(id: string, language: Language) {
   const { rows } = await sql<{
     id: string
     status: JobStatus
+    expiresAt: Date | null
     title: string
     company: string | null
     city: string | null
-  }>`select j.id, j.status, coalesce(nullif(t.title, ''), o.title, '') as title, j.city,
+  }>`select j.id, j.status, j.expires_at, coalesce(nullif(t.title, ''), o.title, '') as title, j.city,
       case when j.is_confidential or coalesce(k.is_confidential, true) then null when ${language} = 'en-EN' then k.name_en else k.name_sl end as company
     from jobs j left join companies k on k.id = j.company_id
       left join job_texts t on t.job_id = j.id and t.language = ${language}
@@ -95,11 +96,11 @@ export async function countAsked(email: string, since: Date): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What was said to a job at an address, or is still asked. */
-export const findAsked = (jobId: string, email: string): Promise<ApproachRow[]> =>
+/** What was said to a job at an address, or by this person at any, or is still asked. */
+export const findAsked = (jobId: string, email: string, userId: string | null): Promise<ApproachRow[]> =>
   approaches()
     .where('a.jobId', '=', jobId)
-    .where(sql<boolean>`lower(a.email) = lower(${email})`)
+    .where(sql<boolean>`(lower(a.email) = lower(${email}) or a.user_id = ${userId}::uuid)`)
     .execute()
 
 /** Removes those of somebody, by the account and by the addresses they had. */

@@ -8,7 +8,7 @@ import { approachToken, approachTokenHash } from '#auth/approach-links.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import { may, type Who } from '#auth/who.ts'
 import { RETENTION } from '#base/retention.ts'
-import { addDays, DAY_MS, instant, instantOrNull, now, today } from '#base/time.ts'
+import { addDays, DAY_MS, dayOf, instant, instantOrNull, now, today } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
 import { afterCommit, transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -22,26 +22,30 @@ const ANSWER_DAYS = 14
 const MOST = { times: 3, days: 30 }
 const RATE = { asking: { burst: 20, everySeconds: 300 }, link: { burst: 30, everySeconds: 10 } }
 
-const stateOf = ({ state, answerBy }: Pick<queries.ApproachRow, 'state' | 'answerBy'>): ApproachState =>
-  state === 'open' && answerBy < today() ? 'late' : state
+interface Job {
+  isPast: boolean
+}
+/** Of a job that takes no applications any more it is too late to say yes. */
+const stateOf = ({ state, answerBy }: queries.ApproachRow, { isPast }: Job): ApproachState =>
+  state === 'open' && (isPast || answerBy < today()) ? 'late' : state
 
-const approachOf = (who: Who, row: queries.ApproachRow): Approach => ({
+const approachOf = (who: Who, row: queries.ApproachRow, job: Job): Approach => ({
   uid: row.id,
   name: row.name,
   email: row.email,
-  state: stateOf(row),
+  state: stateOf(row, job),
   answer_by: row.answerBy,
   asked_at: instant(row.createdAt),
   answered_at: instantOrNull(row.answeredAt),
   made_by: row.writer,
-  may: mayOf(approachPolicy, who, { state: stateOf(row) }),
+  may: mayOf(approachPolicy, who, { state: stateOf(row, job) }),
 })
 
 /** @throws Refusal NOT_FOUND */
 async function jobOf(id: string, language: Language) {
   const job = await queries.lockJob(id, language)
   if (!job) throw new Refusal('NOT_FOUND')
-  return job
+  return { ...job, isPast: job.expiresAt !== null && job.expiresAt <= now() }
 }
 
 /** Who was asked about a job. @throws Refusal NOT_FOUND */
@@ -49,7 +53,7 @@ export const listApproaches = (who: Who, jobId: string): Promise<Approaching> =>
   transact(async () => {
     const job = await jobOf(jobId, 'sl-SI')
     const rows = await queries.findApproaches(jobId)
-    return { approaches: rows.map((row) => approachOf(who, row)), may: mayOf(approachingPolicy, who, job) }
+    return { approaches: rows.map((row) => approachOf(who, row, job)), may: mayOf(approachingPolicy, who, job) }
   })
 
 interface Receiver {
@@ -75,9 +79,13 @@ async function receiverOf(who: Who, jobId: string, given: NewApproach): Promise<
 }
 
 /** Nobody is asked twice at once, or once more after a no, or by every job there is. @throws InvalidInput */
-async function refuseRepeated(jobId: string, { email }: Receiver, field: 'email' | 'application_uid'): Promise<void> {
-  const before = await queries.findAsked(jobId, email)
-  if (before.some((row) => ['open', 'accepted', 'declined'].includes(stateOf(row))))
+async function refuseRepeated(
+  job: Job & { id: string },
+  { email, userId }: Receiver,
+  field: 'email' | 'application_uid',
+): Promise<void> {
+  const before = await queries.findAsked(job.id, email, userId)
+  if (before.some((row) => ['open', 'accepted', 'declined'].includes(stateOf(row, job))))
     throw new InvalidInput({ [field]: ['error_approach_asked'] })
   if ((await queries.countAsked(email, new Date(now().getTime() - MOST.days * DAY_MS))) >= MOST.times)
     throw new InvalidInput({ [field]: ['error_approach_often'] })
@@ -96,19 +104,27 @@ const auditApproach = (
     subjectId: jobId,
   })
 
-/** Asks somebody by mail whether they want to apply. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, TOO_MANY; InvalidInput */
+/** By when somebody answers: as long as the job takes applications. */
+function answerDay({ expiresAt }: { expiresAt: Date | null }): string {
+  const usual = addDays(today(), ANSWER_DAYS)
+  const last = expiresAt ? dayOf(expiresAt) : usual
+  return last < usual ? last : usual
+}
+
+/** Asks somebody by mail whether they want to apply. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, JOB_CLOSED, TOO_MANY; InvalidInput */
 export async function askAbout(who: Who, jobId: string, given: NewApproach): Promise<Approach> {
   await limit('approach', who.userId, RATE.asking)
   const field = given.email === null ? 'application_uid' : 'email'
   return transact(async () => {
-    requireState(approachingPolicy.ask, await jobOf(jobId, given.language))
+    const asked = await jobOf(jobId, given.language)
+    requireState(approachingPolicy.ask, asked)
     const receiver = await receiverOf(who, jobId, given)
-    await refuseRepeated(jobId, receiver, field)
+    await refuseRepeated(asked, receiver, field)
     const { userId, name, email, language } = receiver
     await queries.endLate(jobId, email, today())
     const { title, company, city } = await jobOf(jobId, language)
     const id = randomUUID()
-    const answerBy = addDays(today(), ANSWER_DAYS)
+    const answerBy = answerDay(asked)
     const tokenHash = approachTokenHash(approachToken(id))
     const { note } = given
     await queries.insertApproach({ id, jobId, userId, email, language, note, tokenHash, answerBy, madeBy: who.userId })
@@ -131,7 +147,7 @@ export async function askAbout(who: Who, jobId: string, given: NewApproach): Pro
 async function approachNow(who: Who, id: string): Promise<Approach> {
   const row = await queries.findApproach(id)
   if (!row) throw new Refusal('NOT_FOUND')
-  return approachOf(who, row)
+  return approachOf(who, row, await jobOf(row.jobId, 'sl-SI'))
 }
 
 /** Asks no more; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
@@ -139,9 +155,9 @@ export const withdrawApproach = (who: Who, id: string): Promise<Approach> =>
   transact(async () => {
     const row = await queries.findApproach(id)
     if (!row) throw new Refusal('NOT_FOUND')
-    await jobOf(row.jobId, 'sl-SI')
-    if (row.state === 'withdrawn') return approachOf(who, row)
-    requireState(approachPolicy.withdraw, { state: stateOf(row) })
+    const job = await jobOf(row.jobId, 'sl-SI')
+    if (row.state === 'withdrawn') return approachOf(who, row, job)
+    requireState(approachPolicy.withdraw, { state: stateOf(row, job) })
     // Answered at this moment.
     if (!(await queries.endApproach(id, { state: 'withdrawn' }))) throw new Refusal('STATE_NOT_ALLOWED')
     await auditApproach(who.userId, 'withdrawn', row)
@@ -152,8 +168,9 @@ const UNKNOWN: OwnApproach = { state: 'unknown', job: null, note: '', answer_by:
 
 async function ownOf(row: queries.ApproachRow | undefined, language: Language): Promise<OwnApproach> {
   if (!row) return UNKNOWN
-  const { id: uid, title, company, city } = await jobOf(row.jobId, language)
-  return { state: stateOf(row), job: { uid, title, company, city }, note: row.note, answer_by: row.answerBy }
+  const job = await jobOf(row.jobId, language)
+  const { id: uid, title, company, city } = job
+  return { state: stateOf(row, job), job: { uid, title, company, city }, note: row.note, answer_by: row.answerBy }
 }
 
 /** What is asked, by the link in the mail. @throws Refusal TOO_MANY */
@@ -186,7 +203,8 @@ export async function answerApproach(
   const hash = approachTokenHash(token)
   return transact(async () => {
     const row = await queries.findByToken(hash)
-    if (row && stateOf(row) === 'open' && (await queries.endApproach(row.id, { state: answer, answeredAt: now() }))) {
+    const isOpen = row && stateOf(row, await jobOf(row.jobId, language)) === 'open'
+    if (isOpen && (await queries.endApproach(row.id, { state: answer, answeredAt: now() }))) {
       await auditApproach(row.userId, answer, row)
       if (answer === 'accepted') await mailAccepted(row)
       afterCommit(clearCaches)

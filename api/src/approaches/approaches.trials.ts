@@ -26,6 +26,7 @@ export const trials: Trials = {
       published: async () => approaching((await makeJob()).id),
       draft: async () => approaching((await makeJob({ status: 'draft' })).id),
       closed: async () => approaching((await makeJob({ status: 'closed' })).id),
+      past: async () => approaching((await makeJob({ publishedDays: -30, expiresDays: -1 })).id),
     },
     approach: {
       open: () => approach({}),
