@@ -1,3 +1,4 @@
+import { IS_READ } from '#jobs/ads/read-in.ts'
 import { PROFILE_FIELDS, REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { ApplicationStatus, InterviewAct } from '@korak/contract/applications.ts'
 import type { Answers } from '@korak/contract/definition.ts'
@@ -100,7 +101,7 @@ const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since,
   k.name_sl as company_sl, k.name_en as company_en, k.confidential_sl, k.confidential_en`
 const FROM = (language: string) => `from applications a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id
-  left join job_texts t on t.job_id = j.id and t.language = ${language}
+  left join job_texts t on t.job_id = j.id and t.language = ${language} and ${IS_READ}
   left join job_texts o on o.job_id = j.id and o.language <> ${language}`
 
 const DETAIL = `select ${CARD}, a.screening_answers as answers,
@@ -184,7 +185,12 @@ const titled = (userId: string, language: Language) =>
   db()
     .selectFrom('applications as a')
     .innerJoin('jobs as j', 'j.id', 'a.jobId')
-    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').on('t.language', '=', language))
+    .leftJoin('jobTexts as t', (on) =>
+      on
+        .onRef('t.jobId', '=', 'j.id')
+        .on('t.language', '=', language)
+        .on(sql<boolean>`${sql.raw(IS_READ)}`),
+    )
     .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').on('o.language', '!=', language))
     .select(['a.id', 'a.status', 'a.promiseOn', 'a.submittedAt', 'a.createdAt', 'j.expiresAt'])
     .select(sql<AskRow[] | null>`${sql.raw(ASKS)}`.as('asks'))

@@ -1,3 +1,4 @@
+import { IS_READ } from '#jobs/ads/read-in.ts'
 import { traceparent } from '#base/trace.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -26,7 +27,7 @@ const READINESS = `select coalesce(${IS_OPEN}, false) as is_open, coalesce(nulli
 from jobs j join users u on u.id = $2
   left join candidates p on p.user_id = u.id
   left join candidate_demographics d on d.user_id = u.id
-  left join job_texts t on t.job_id = j.id and t.language = $3
+  left join job_texts t on t.job_id = j.id and t.language = $3 and ${IS_READ}
   left join job_texts o on o.job_id = j.id and o.language <> $3
   left join files f on ${CV_OF('u.id', '$4::uuid')}
   left join applications a on a.user_id = u.id and a.job_id = j.id and a.status <> 'withdrawn'

@@ -1,3 +1,4 @@
+import { IS_READ } from '#jobs/ads/read-in.ts'
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { ApproachState } from '@korak/contract/approaches.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -66,7 +67,7 @@ export async function lockJob(id: string, language: Language) {
   }>`select j.id, j.status, j.expires_at, coalesce(nullif(t.title, ''), o.title, '') as title, j.city,
       case when j.is_confidential or coalesce(k.is_confidential, true) then null when ${language} = 'en-EN' then k.name_en else k.name_sl end as company
     from jobs j left join companies k on k.id = j.company_id
-      left join job_texts t on t.job_id = j.id and t.language = ${language}
+      left join job_texts t on t.job_id = j.id and t.language = ${language} and ${sql.raw(IS_READ)}
       left join job_texts o on o.job_id = j.id and o.language <> ${language}
     where j.id = ${id} for share of j`.execute(db())
   return rows[0]

@@ -1,3 +1,4 @@
+import { IS_READ } from '#jobs/ads/read-in.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { InterviewKind } from '@korak/contract/interviews.rules.ts'
 import type { InterviewState } from '@korak/contract/interviews.policy.ts'
@@ -82,7 +83,7 @@ export async function findInterviews(of: Of, language: Language): Promise<Interv
     from interviews i join applications a on a.id = i.application_id join jobs j on j.id = a.job_id
     left join users c on c.id = j.contact_id and c.status = 'active'
     left join companies k on k.id = j.company_id
-    left join job_texts t on t.job_id = j.id and t.language = ${language}
+    left join job_texts t on t.job_id = j.id and t.language = ${language} and ${sql.raw(IS_READ)}
     left join job_texts other on other.job_id = j.id and other.language <> ${language}
     where ${conditionOf(of)} order by i.created_at desc, i.id limit ${MOST}`.execute(db())
   return rows.map((row) => ({

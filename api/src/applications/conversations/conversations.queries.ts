@@ -1,3 +1,4 @@
+import { IS_READ } from '#jobs/ads/read-in.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, hot } from '#db/db.ts'
@@ -32,7 +33,7 @@ const LIST = `select a.id, coalesce(nullif(t.title, ''), o.title, '') as title,
   (select count(*)::int from application_events e where e.application_id = a.id and ${NEW_FOR_CANDIDATE}) as unread
 from applications a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id
-  left join job_texts t on t.job_id = j.id and t.language = $2
+  left join job_texts t on t.job_id = j.id and t.language = $2 and ${IS_READ}
   left join job_texts o on o.job_id = j.id and o.language <> $2
   join lateral (select e.actor, e.text, e.created_at from application_events e
     where e.application_id = a.id and ${SAID} order by e.created_at desc, e.id desc limit 1) l on true
