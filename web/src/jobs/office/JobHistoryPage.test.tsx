@@ -1,59 +1,72 @@
-// Restoring what was in a job: over a colleague's change the next press is about what is there by then.
+// What was before is restored, or it is said why it cannot be.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '@korak/contract/auth.ts'
 import { queryClient } from '#base/data/query.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { JobHistoryPage } from './JobHistoryPage.tsx'
+import { FIELD_WORDS } from './words.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-const uid = '0191b5a0-0000-7000-8000-000000000009'
-const city = { field: 'city', is_known: true, before: 'Kranj', after: 'Bled', before_label: null, after_label: null }
-const change = { rev: 2, at: '2026-11-21T12:00:00.000Z', actor: 'Ana', is_own: false, fields: [city] }
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
-test('a restore that was refused as stale is not refused for ever', async () => {
+test('why earlier values cannot be restored is said by field; over another’s change it can be tried again', async () => {
   await beginLanguage('sl-SI')
   queryClient.clear()
-  let rev = 2
+  setUser({ uid: 'u', roles: [], permissions: ['jobs.read', 'jobs.update'] } as unknown as CurrentUser)
+  let job = { uid: 'j', rev: 2, title: 'Kuhar', ref_no: 'K-1', may: { update: true } }
+  const field = {
+    field: 'contact_uid',
+    before: 'a',
+    after: 'b',
+    before_label: 'Ana',
+    after_label: 'Eva',
+    is_known: true,
+  }
+  const change = { rev: 2, at: '2026-11-29T09:00:00Z', actor: 'Ana', is_own: true, fields: [field] }
   const sent: number[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const job = { uid, rev, ref_no: 'K-1', title: 'Kuhar', may: { update: true } }
-    if (init.method !== 'PUT') return Response.json(url.includes('/changes') ? [change] : job)
-    sent.push((JSON.parse(String(init.body)) as { rev: number }).rev)
-    return sent.at(-1) === rev
-      ? Response.json(job)
-      : Response.json({ code: 'STALE', message: 'Spremenjeno.' }, { status: 409 })
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json(url.endsWith('/changes') ? [change] : job)
+    const { rev } = JSON.parse(String(init.body)) as { rev: number }
+    sent.push(rev)
+    if (rev !== job.rev) return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+    const errors = { contact_uid: ['Izberite koga, ki je tu.'] }
+    return Response.json({ code: 'VALIDATION', message: 'Preverite označena polja.', errors }, { status: 422 })
   })
-  const main = document.body.appendChild(document.createElement('main'))
-  const root = createRoot(main)
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
-    main.remove()
-    vi.unstubAllGlobals()
-  })
+  placeSignal.set({ ...placeOf('/office/jobs/j/history')!, key: '', index: 0 })
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid }}>
+        <ParamsContext value={{ uid: 'j' }}>
           <JobHistoryPage />
         </ParamsContext>
       </QueryClientProvider>,
     ),
   )
-  const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
   await settle()
-  await settle()
-  rev = 3
-  for (let press = 0; press < 2; press += 1) {
-    const restore = [...document.querySelectorAll('button')].find(({ textContent }) =>
-      textContent?.startsWith(m.job_history_restore()),
+  const restore = async () => {
+    const press = [...document.querySelectorAll('button')].find((one) =>
+      one.textContent?.includes(m.job_history_restore()),
     )
-    await act(async () => restore!.click())
+    await act(async () => press!.click())
     await settle()
-    await settle()
+    return document.querySelector('[role=alert]')?.textContent ?? ''
   }
+  job = { ...job, rev: 3 }
+  expect(await restore()).toContain('Medtem se je spremenilo.')
+  const said = await restore()
   expect(sent).toEqual([2, 3])
+  expect(said).toContain(`${FIELD_WORDS.contact_uid()}: Izberite koga, ki je tu.`)
+  act(() => root.unmount())
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
+import { fieldErrors } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
@@ -73,7 +74,7 @@ function Changes({ job }: { job: Job }) {
       await queryClient.invalidateQueries({ queryKey: keyOf('GET /jobs/:uid/changes', { params }) })
       showToast({ text: m.job_history_restored() })
     } catch (error) {
-      setFailed(wordsOf(error))
+      setFailed(whyOf(error))
       // The next press is about what is there by now.
       for (const key of ['GET /jobs/:uid', 'GET /jobs/:uid/changes'] as const)
         await queryClient.invalidateQueries({ queryKey: keyOf(key, { params }) })
@@ -108,6 +109,12 @@ function Changes({ job }: { job: Job }) {
       </Loaded>
     </>
   )
+}
+
+/** Nothing on this page is beside the fields: each is named with what is wrong with it. */
+function whyOf(error: unknown): string {
+  const lines = Object.entries(fieldErrors(error)).map(([field, why]) => `${labelOf(field)}: ${why}`)
+  return lines.length > 0 ? lines.join(' ') : wordsOf(error)
 }
 
 /** What has calls of its own is not restored by writing it. */
