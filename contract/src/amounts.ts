@@ -26,3 +26,6 @@ export const LONGEST_TEMPLATE = 6000
 
 /** Most people one can be asked to name for references. */
 export const MOST_REFEREES = 4
+
+/** Options of a column that are answered at once; others are found by their words. */
+export const MOST_OPTIONS_OFFERED = 500

@@ -29,11 +29,13 @@ export const resourceRoutes = routes({
   'POST /options': {
     audience: 'signed-in',
     readOnly: true,
-    summary: 'Distinct values of listed columns of a namespace, for filters.',
+    summary:
+      'Distinct values of listed columns of a namespace, for filters: the first 500, or of those with all words of `search` in them.',
     body: z.strictObject({
       namespace: z.string().max(64),
       column: Column.optional(),
       columns: z.array(Column).max(10).optional(),
+      search: line(200).optional(),
     }),
     response: z.record(z.string(), z.array(z.string())),
   },

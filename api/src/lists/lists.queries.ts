@@ -1,3 +1,4 @@
+import { MOST_OPTIONS_OFFERED } from '@korak/contract/amounts.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
@@ -5,7 +6,7 @@ import { condition } from './conditions.queries.ts'
 import type { Filter, SortOrder } from './filters.ts'
 import { onlyAsked } from './joins.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
-import { bindAll, meantBy, searched } from './searching.queries.ts'
+import { bindAll, literal, meantBy, searched } from './searching.queries.ts'
 
 export interface Selection {
   resource: Resource
@@ -137,13 +138,14 @@ export async function findLabels(selection: Selection, limit: number): Promise<{
   return (await query.execute(db())).rows
 }
 
-/** Distinct values of a column over the visible rows, at most 500. */
-export async function findValues(selection: Selection, column: Column): Promise<string[]> {
+/** Distinct values of a column over the visible rows, so many; those with all words in them. @param words folded */
+export async function findValues(selection: Selection, column: Column, words: readonly string[]): Promise<string[]> {
   const expression = inLanguage(column.sql, selection.language)
   const value = sql.raw(column.kind === 'list' ? `unnest(${expression})` : `(${expression})::text`)
+  const found = words.map((word) => sql`folded(value) like ${`%${literal(word)}%`}`)
   const query = sql<{ value: string }>`select value from
     (select distinct ${value} as value from ${fromOf(selection)} ${await whereOf(selection)}) v
-    where value is not null order by value collate "sl-x-icu" limit 500`
+    where ${sql.join([sql`value is not null`, ...found], sql` and `)} order by value collate "sl-x-icu" limit ${MOST_OPTIONS_OFFERED}`
   return (await query.execute(db())).rows.map((row) => row.value)
 }
 

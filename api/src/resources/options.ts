@@ -1,3 +1,4 @@
+import { fold } from '@korak/contract/fold.ts'
 import { peopleFound } from '#audit/searched.ts'
 import type { Who } from '#auth/who.ts'
 import { InvalidInput } from '#errors.ts'
@@ -16,11 +17,16 @@ function listed(name: string, who: Who | null): Resource {
 }
 
 /**
- * Distinct values of columns, for filters: only columns the registry offers, only over rows the caller may list.
+ * Distinct values of columns, for filters, with all words searched for in them: only columns the registry offers, only over rows the caller may list.
  * @throws InvalidInput, always the same, for anything else
  */
 export async function columnOptions(
-  asked: { namespace: string; column?: string | undefined; columns?: string[] | undefined },
+  asked: {
+    namespace: string
+    column?: string | undefined
+    columns?: string[] | undefined
+    search?: string | undefined
+  },
   asking: Asking,
 ): Promise<Record<string, string[]>> {
   const resource = listed(asked.namespace, asking.who)
@@ -31,7 +37,13 @@ export async function columnOptions(
     return column?.isOption ? column : refuse()
   })
   const selection = selectionOf(resource, {}, asking)
-  const values = await Promise.all(columns.map((column) => column.values ?? findValues(selection, column)))
+  const words = fold(asked.search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const fits = (value: string) => words.every((word) => fold(value).includes(word))
+  const values = await Promise.all(
+    columns.map((column) => column.values?.filter(fits) ?? findValues(selection, column, words)),
+  )
   return Object.fromEntries(names.map((name, at) => [name, [...(values[at] ?? [])]]))
 }
 

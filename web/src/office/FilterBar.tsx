@@ -48,7 +48,13 @@ export function FilterBar({ namespace, fields, state }: Props) {
             }
             className={styles.panel}
           >
-            <FilterPanel key={state.turn} field={field} state={state} found={data?.[field.column] ?? []} />
+            <FilterPanel
+              key={state.turn}
+              namespace={namespace}
+              field={field}
+              state={state}
+              found={data?.[field.column] ?? []}
+            />
           </Popover>
         )
       })}

@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { MOST_OPTIONS_OFFERED } from '@korak/contract/amounts.ts'
 import type { Operator } from '@korak/contract/list.fields.ts'
+import { queryOf } from '#base/data/query.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
+import { foldedMatch } from '#ui/choice/fold.ts'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
+import { SearchField } from '#ui/list/SearchForm.tsx'
 import { m } from '#words/messages.js'
 import {
   type FilterField,
@@ -24,6 +29,8 @@ import styles from './FilterBar.module.css'
 import type { ListState } from './list-state.ts'
 
 interface Props {
+  /** The list, as POST /options knows it. */
+  namespace: string
   field: FilterField
   state: ListState
   /** Values there are. */
@@ -40,7 +47,7 @@ const WORDS: Partial<Record<Operator, () => string>> = {
 }
 
 /** How a field is narrowed: by which operator, to which values; what is chosen holds at once. */
-export function FilterPanel({ field, state, found }: Props) {
+export function FilterPanel({ namespace, field, state, found }: Props) {
   const [asked, setAsked] = useState<Operator | null>(null)
   const [cleared, setCleared] = useState(0)
   const operators: readonly Operator[] = OPERATORS_OF[field.kind]
@@ -65,7 +72,7 @@ export function FilterPanel({ field, state, found }: Props) {
           onChange={(event) => ask(event.target.value as Operator)}
         />
       )}
-      <Values key={cleared} field={field} state={state} found={found} operator={operator} />
+      <Values key={cleared} {...{ namespace, field, state, found, operator }} />
       {saidOf(field, state) !== '' && (
         <Button
           variant="quiet"
@@ -82,7 +89,7 @@ export function FilterPanel({ field, state, found }: Props) {
   )
 }
 
-function Values({ field, state, found, operator }: Props & { operator: Operator }) {
+function Values({ namespace, field, state, found, operator }: Props & { operator: Operator }) {
   const { column, label, kind, values = found } = field
   const name = nameOf(column, operator)
   const set = (value: string | string[]) => state.change({ [name]: value })
@@ -99,18 +106,65 @@ function Values({ field, state, found, operator }: Props & { operator: Operator 
       />
     )
   }
-  if (kind === 'options') {
-    return (
-      <CheckboxGroup
-        legend={label}
-        options={values.map((value) => ({ value, label: wordFor(field, value) }))}
-        values={valuesIn(state, name)}
-        onSelect={set}
-      />
-    )
-  }
+  if (kind === 'options')
+    return <Options {...{ namespace, field, values }} chosen={valuesIn(state, name)} onSelect={set} />
   if (kind === 'text') return <Typed key={name} label={label} value={valueIn(state, name)} onDone={set} />
   return <Ends {...{ field, state }} />
+}
+
+/** Of more one looks for some. */
+const FEW = 12
+/** Whoever types goes on. */
+const PAUSE_MS = 250
+
+interface OptionsProps {
+  namespace: string
+  field: FilterField
+  values: readonly string[]
+  chosen: readonly string[]
+  onSelect: (values: string[]) => void
+}
+/** The options there are; what is chosen stays among them, whatever is looked for or offered. */
+function Options({ namespace, field, values, chosen, onSelect }: OptionsProps) {
+  const { column, label } = field
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isMore = values.length >= MOST_OPTIONS_OFFERED
+  const body = { namespace, columns: [column], search }
+  const { data } = useQuery({
+    ...queryOf('POST /options', { body }),
+    queryKey: ['POST /options', body],
+    enabled: isMore && search !== '',
+  })
+  const fits = (value: string) => foldedMatch(wordFor(field, value), typed)
+  const found = (typed.trim() !== '' && data?.[column]) || values
+  // As they were when it was opened: what is ticked stays where it is.
+  const [first] = useState(chosen)
+  const besides = [...first, ...chosen].filter((value) => !found.includes(value) || !fits(value))
+  const shown = [...new Set(besides)].concat(found.filter(fits))
+  return (
+    <>
+      {values.length > FEW && (
+        <SearchField
+          label={m.office_options_search()}
+          limit={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <CheckboxGroup
+        legend={label}
+        options={shown.map((value) => ({ value, label: wordFor(field, value) }))}
+        values={chosen}
+        onSelect={onSelect}
+      />
+      {isMore && typed.trim() === '' && <p className="muted">{m.office_options_first({ count: values.length })}</p>}
+    </>
+  )
 }
 
 /** Text holds when it is finished: with Enter, or when it is left. */
