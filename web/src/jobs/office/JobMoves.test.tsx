@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import { queryClient } from '#base/data/query.ts'
+import { toasts } from '#base/page/toasts.ts'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -76,6 +77,19 @@ const press = async (name: string, within: ParentNode = document) => {
   await settle()
 }
 const dialog = () => document.querySelector('dialog')
+const enterDay = async () => {
+  for (const [part, value] of [
+    ['', '20'],
+    ['-month', '11'],
+    ['-year', '2026'],
+  ]) {
+    const field = dialog()!.querySelector<HTMLInputElement>(`[name="selection_ended_on${part}"]`)!
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+}
 const submit = async () => {
   await act(async () => dialog()!.querySelector('form')!.requestSubmit())
   await settle()
@@ -111,6 +125,7 @@ test.each([
   await open({ ...JOB, may: { ...NOTHING, ...may } } as Job)
   now = { ...now, rev: 2, city: 'Celje' } as Job
   await press(words())
+  await enterDay()
   await submit()
   expect(dialog()?.textContent).toContain('Medtem se je spremenilo.')
   await submit()
@@ -119,6 +134,25 @@ test.each([
     [call, 2],
   ])
   expect(dialog()).toBeNull()
+})
+
+test('without a day there is no end of the selection to save, and one that is taken away is not said to be saved', async () => {
+  await open({ ...JOB, may: { ...NOTHING, select: true } } as Job)
+  await press(m.selection_enter())
+  await submit()
+  expect(sent).toEqual([])
+  expect(dialog()?.textContent).toContain(m.error_job_selection_day())
+  await act(async () => root.unmount())
+  await open({ ...JOB, selection_ended_on: '2026-11-20', may: { ...NOTHING, select: true } } as Job)
+  await press(m.selection_enter())
+  for (const field of dialog()!.querySelectorAll<HTMLInputElement>('input'))
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  await submit()
+  expect(sent).toEqual([['selection', { rev: 1, selection_ended_on: null }]])
+  expect(toasts.get().at(-1)?.text).toBe(m.selection_removed())
 })
 
 test('a job is not said to be closed, nor its dialog gone, while something typed cannot be saved', async () => {

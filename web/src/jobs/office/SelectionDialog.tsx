@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Href } from '@korak/contract/screens.ts'
-import { useSubmit } from '#base/data/submit.ts'
+import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { pastDayFault } from '#base/text/day-faults.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -16,6 +16,8 @@ interface Props {
   /** What happens besides. */
   text?: string
   day: string | null
+  /** It was opened to enter the day: without one there is nothing to save. */
+  isAsked?: boolean
   submit: string
   /** Where the applications are listed it is refused over. */
   waiting?: Href
@@ -24,11 +26,14 @@ interface Props {
 }
 
 /** Asks for the day the client has ended the selection on; it may not be known yet. */
-export function SelectionDialog({ title, text, day: known, submit, waiting, onSave, onClose }: Props) {
+export function SelectionDialog({ title, text, day: known, isAsked = false, submit, waiting, onSave, onClose }: Props) {
   const [day, setDay] = useState(known ?? '')
   const form = useSubmit(
     () => onSave(day || null),
-    () => ({ ...(day !== '' && !isRealDay(day) && { selection_ended_on: pastDayFault() }) }),
+    (): FieldErrors => {
+      if (day === '') return isAsked ? { selection_ended_on: m.error_job_selection_day() } : {}
+      return isRealDay(day) ? {} : { selection_ended_on: pastDayFault() }
+    },
     onClose,
   )
   return (
@@ -45,8 +50,8 @@ export function SelectionDialog({ title, text, day: known, submit, waiting, onSa
           <DateInput
             legend={m.selection_day()}
             name="selection_ended_on"
-            hint={m.selection_hint()}
-            optional
+            hint={isAsked ? m.selection_hint() : `${m.selection_hint()} ${m.selection_hint_later()}`}
+            optional={!isAsked}
             error={form.errors['selection_ended_on']}
             value={day}
             onChange={(value) => {

@@ -24,7 +24,7 @@ export function SelectionPanel({ editing }: { editing: JobEditing }) {
     const answer = await asShown(editing, () => call('PUT /jobs/:uid/selection', { params, body }))
     editing.adopt(answer)
     await showAnswer('GET /jobs/:uid', { params }, answer)
-    showToast({ text: m.selection_saved() })
+    showToast({ text: day ? m.selection_saved() : m.selection_removed() })
   }
   return (
     <Section title={m.selection_heading()} className={styles.panel}>
@@ -46,6 +46,7 @@ export function SelectionPanel({ editing }: { editing: JobEditing }) {
         <SelectionDialog
           title={m.selection_heading()}
           day={ended}
+          isAsked={!ended}
           submit={m.selection_save()}
           onSave={save}
           onClose={() => setOpen(false)}
