@@ -36,6 +36,7 @@ const asked: string[] = []
 const sent: [string, unknown][] = []
 let refusal: object | null = null
 let total = 2
+let totalIs = 'exact'
 const uid = '0191b5a0-0000-7000-8000-000000000009'
 let root: Root
 let client = makeQueryClient()
@@ -90,6 +91,7 @@ beforeEach(async () => {
   localStorage.clear()
   asked.length = 0
   total = 2
+  totalIs = 'exact'
   client = makeQueryClient()
   rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
   const answer = (url: string) =>
@@ -101,7 +103,7 @@ beforeEach(async () => {
           last_page: 1,
           per_page: 25,
           total,
-          total_is: 'exact',
+          total_is: totalIs,
           from: 1,
           to: 2,
         }
@@ -132,6 +134,17 @@ beforeEach(async () => {
 afterEach(async () => {
   await close()
   vi.unstubAllGlobals()
+})
+
+test('of a long list it is said that there are more rows than were counted', async () => {
+  total = 1000
+  await open('/office/jobs')
+  expect(document.querySelector('main')?.textContent).toContain(m.office_rows({ count: 1000 }))
+  await close()
+  client = makeQueryClient()
+  totalIs = 'at_least'
+  await open('/office/jobs')
+  expect(document.querySelector('main')?.textContent).toContain(m.office_rows_more({ count: 1000 }))
 })
 
 test('what is chosen is in the address and in the call, and the call has operators of its own', async () => {

@@ -29,6 +29,7 @@ import { OfficeScreen } from './OfficeScreen.tsx'
 import { ListAddress, listOf } from './place/list-address.ts'
 import { useListKeys } from './place/list-keys.ts'
 import { useReturn } from './place/returning.ts'
+import { rowCount } from './row-count.ts'
 import styles from './OfficeList.module.css'
 import { lookOf, ordered, useTableLook } from './table-look.ts'
 
@@ -158,7 +159,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
             return (
               <>
                 <p className={styles.total}>
-                  {m.office_rows({ count: total })}{' '}
+                  {rowCount(answer, total)}{' '}
                   {isNarrowed && (
                     <Button variant="quiet" onClick={state.clear}>
                       {m.office_show_all()}
