@@ -28,6 +28,21 @@ test.each(LANGUAGES)('every action has words in %s, and no action that is gone h
   expect(there.toSorted()).toEqual(ACTIVITIES.map(keyOf).toSorted())
 })
 
+// Who reads the trail is not whom it is about: the same words stand in the history of an account and in the office.
+test.each([
+  ['sl-SI', /(?<!\p{L})(va[šms]\p{L}*|ste)(?!\p{L})/iu],
+  ['en-EN', /\byou(r|rs)?\b/i],
+] as const)('no action speaks to somebody in %s', (language, spoken) => {
+  const words = readdirSync(path.join(root, 'messages'))
+    .filter((name) => name.endsWith(`.${language}.json`))
+    .flatMap((name) =>
+      Object.entries(JSON.parse(readFileSync(path.join(root, 'messages', name), 'utf8')) as Record<string, string>),
+    )
+  const actions = words.filter(([key]) => key.startsWith('activity_'))
+  expect(actions.length).toBeGreaterThan(50)
+  expect(actions.filter(([, text]) => spoken.test(text))).toEqual([])
+})
+
 test('statements that write to the trail themselves use listed actions', () => {
   // What goes through audit() is checked by the compiler.
   const written = sources.flatMap((source) =>
