@@ -18,8 +18,11 @@ export function useOwnPassword() {
         setPassword('')
         return result
       } catch (error) {
-        if (error instanceof CallError && error.code === 'PASSWORD_NEEDED') setAsked(true)
-        throw error
+        if (!(error instanceof CallError) || error.code !== 'PASSWORD_NEEDED') throw error
+        setAsked(true)
+        // Of the field, which may stand far below: what says it leads there.
+        const { status, code, message } = error
+        throw new CallError({ status, code, message, errors: { password: [message] } })
       }
     },
     field: (error: string | undefined) =>

@@ -7,6 +7,7 @@ import { queryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
 import { Position } from './Position.tsx'
 import type { User } from './users.api.ts'
 
@@ -47,6 +48,32 @@ test('what was saved leaves the button where it was, with the focus on it and no
   expect([save.disabled, save.getAttribute('aria-disabled')]).toEqual([false, 'true'])
   await act(async () => save.click())
   expect(sent).toEqual([])
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+test('where the own password is asked for, what says so leads to its field', async () => {
+  beginLanguage('sl-SI')
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  setUser({ uid: USER.uid, roles: [], permissions: [] } as unknown as CurrentUser)
+  const message = 'Za to potrebujemo vaše geslo.'
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'PASSWORD_NEEDED', message }, { status: 403 }))
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Position user={USER} />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(async () => document.querySelector<HTMLInputElement>('[value="Researchers"]')!.click())
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes(message))
+  expect(link?.textContent).toBe(`${m.users_own_password()}: ${message}`)
+  Object.assign(HTMLElement.prototype, { scrollIntoView() {} })
+  await act(async () => link?.click())
+  expect(document.activeElement).toBe(document.querySelector('[name="password"]'))
   act(() => root.unmount())
   vi.unstubAllGlobals()
 })
