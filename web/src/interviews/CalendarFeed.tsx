@@ -18,13 +18,20 @@ import { m } from '#words/messages.js'
 type Feed = AnswerOf<'GET /portal/calendar-feed'>
 
 /** The private address by which a calendar reads the own interviews. */
-export function CalendarFeed() {
+export const CalendarFeed = () => (
+  <Section title={m.calendar_feed_title()}>
+    <CalendarAddress />
+  </Section>
+)
+
+/** The same where something else is its heading. */
+export function CalendarAddress() {
   const query = useQuery(queryOf('GET /portal/calendar-feed'))
   return (
-    <Section title={m.calendar_feed_title()}>
+    <>
       <p>{m.calendar_feed_text()}</p>
       <Loaded query={query}>{(feed) => <Address feed={feed} />}</Loaded>
-    </Section>
+    </>
   )
 }
 

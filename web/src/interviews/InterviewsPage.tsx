@@ -5,6 +5,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { useUser } from '#base/session/session.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -20,22 +21,28 @@ export const screens: Screens = [
   { path: '/interviews', title: 'interviews_title', access: 'signed-in', bar: true, section: 'applications' },
 ]
 
-/** Own interviews: to answer, agreed, past; and the address for the calendar. */
+/** Own interviews: to answer, agreed, past; and the address for the calendar, which is all of it for who holds interviews. */
 export function InterviewsPage() {
-  const query = useQuery(queryOf('GET /portal/interviews'))
+  const user = useUser()
+  const isCandidate = !user || user.candidate !== null
   return (
     <Page measure="text">
-      <BackLink href="/applications">{m.apps_back()}</BackLink>
+      {isCandidate && <BackLink href="/applications">{m.apps_back()}</BackLink>}
       <Stack gap={7}>
         <div>
           <h1 tabIndex={-1}>{m.interviews_title()}</h1>
-          <p className="muted">{m.interviews_lead()}</p>
+          {isCandidate && <p className="muted">{m.interviews_lead()}</p>}
         </div>
-        <Loaded query={query}>{(all) => <All interviews={all} />}</Loaded>
+        {isCandidate && <Own />}
         <CalendarFeed />
       </Stack>
     </Page>
   )
+}
+
+function Own() {
+  const query = useQuery(queryOf('GET /portal/interviews'))
+  return <Loaded query={query}>{(all) => <All interviews={all} />}</Loaded>
 }
 
 function All({ interviews }: { interviews: OwnInterview[] }) {

@@ -10,6 +10,7 @@ import { useInsteadOf } from '#office/instead-of.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
+import { CalendarButton } from './CalendarButton.tsx'
 
 export const screens: Screens = [
   {
@@ -69,6 +70,7 @@ export function OfficeInterviewsPage() {
       call="GET /interviews"
       screen="/office/interviews"
       title={m.interviews_title()}
+      actions={<CalendarButton />}
       columns={columnsOf()}
       filters={fieldsOf(interviewFilters, [
         { column: 'state', label: m.office_status(), wordOf: (value) => STATES[value as Row['state']]?.() ?? value },
