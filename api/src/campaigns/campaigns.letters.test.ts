@@ -7,7 +7,7 @@ const participant = '5b1c7e64-0000-4000-8000-000000000001'
 const campaignId = '5b1c7e64-0000-4000-8000-000000000002'
 const about = { campaign: 'Vodenje 2026', campaignId, closesOn: '2026-12-07' }
 const asked = { asked: participant, before: '2026-11-05T23:00:00.000Z' }
-type AskingMails = Omit<FeedbackMails, 'feedback_raters_declined'>
+type AskingMails = Omit<FeedbackMails, 'feedback_raters_declined' | 'feedback_nominate'>
 const MAILS: { [T in keyof AskingMails]: FeedbackMails[T][] } = {
   feedback_invitation: [1, 2, 3, 5].flatMap((count) => [
     { ...about, participant, count, isSelf: false },
@@ -35,6 +35,14 @@ describe.each(LANGUAGES)('in %s', (locale) => {
     const letter = write('feedback_raters_declined', params, locale)
     const { text } = wholeMail(letter, locale)
     for (const words of [about.campaign, '2', 'Ker delate drugje.']) expect(text).toContain(words)
+    expect(new URL(letter.action?.url ?? '').pathname).toBe(`/feedback/${participant}`)
+  })
+
+  test('who is assessed reads until when to propose raters, with the way there', () => {
+    const params = { campaign: about.campaign, subject: participant, until: '2026-11-30' }
+    const letter = write('feedback_nominate', params, locale)
+    const { text } = wholeMail(letter, locale)
+    for (const words of [about.campaign, '30.11.2026']) expect(text).toContain(words)
     expect(new URL(letter.action?.url ?? '').pathname).toBe(`/feedback/${participant}`)
   })
 

@@ -24,6 +24,8 @@ export interface FeedbackMails {
   feedback_invitation: About & { count: number; isSelf: boolean; subject?: string; givenBy?: GivenBy }
   /** `asked`: the participant, with or without an account; `before`: what they were asked before that instant. */
   feedback_reminder: About & { asked: string; before: string; count?: number; subject?: string; givenBy?: GivenBy }
+  /** To the assessed person: until when they may propose raters. `subject`: they in the campaign. */
+  feedback_nominate: { campaign: string; subject: string; until: string }
   /** To the assessed person, about proposals of theirs. Whom they had proposed stays in the portal. `subject`: they in the campaign. */
   feedback_raters_declined: { campaign: string; subject: string; count: number; reasons: string[] }
 }
@@ -90,6 +92,14 @@ const write: Writers<FeedbackMails> = {
     facts: [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn) }],
     action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params, token) },
     notes: params.participant ? [m.mail_feedback_personal({}, { locale })] : [],
+  }),
+  feedback_nominate: ({ params: { campaign, subject, until }, locale }) => ({
+    subject: m.mail_nominate_subject({ campaign }, { locale }),
+    preheader: m.mail_nominate_preheader({}, { locale }),
+    title: m.mail_nominate_title({}, { locale }),
+    paragraphs: [m.mail_nominate_text({ campaign }, { locale }), m.mail_nominate_whom({}, { locale })],
+    facts: [{ label: m.mail_nominate_until({}, { locale }), value: shownDay(until) }],
+    action: { label: m.mail_nominate_button({}, { locale }), url: linkTo(pathTo('/feedback/:uid', { uid: subject })) },
   }),
   feedback_raters_declined: ({ params: { campaign, subject, count, reasons }, locale }) => ({
     subject: m.mail_raters_declined_subject({ count, campaign }, { locale }),

@@ -38,10 +38,30 @@ export const mailInvitation = (receiver: Receiver, subjects: readonly string[], 
     },
   })
 
+interface Person {
+  id: string
+  email: string
+  name: string
+  language: Language
+}
+/** Asks an assessed person to propose raters, until the end of a day. @param campaign with the id of them in it */
+export const mailNominate = (
+  { id: subject, ...campaign }: { id: string; titleSl: string; titleEn: string },
+  { id: userId, email: address, name, language }: Person,
+  until: string,
+): Promise<void> =>
+  sendMail({
+    template: 'feedback_nominate',
+    userId,
+    to: { address, name },
+    language,
+    params: { subject, campaign: titleOf(campaign, language), until },
+  })
+
 /** Tells an assessed person how many of their proposals were declined, and why where it was said. */
 export const mailDeclined = (
   { id: subject, ...campaign }: { id: string; titleSl: string; titleEn: string },
-  { id: userId, email: address, name, language }: { id: string; email: string; name: string; language: Language },
+  { id: userId, email: address, name, language }: Person,
   reasons: readonly (string | null)[],
 ): Promise<void> =>
   sendMail({

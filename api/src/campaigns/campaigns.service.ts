@@ -22,6 +22,7 @@ import { cardsOf, detailsOf, thresholdsOf } from './campaigns.view.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { settleGroups } from './counting.service.ts'
 import { readDates } from './dates.ts'
+import { askToNominate } from '#campaigns/raters/asking-nominations.service.ts'
 import { moveCards } from '#campaigns/raters/invitations.queries.ts'
 
 type Routes = typeof campaignRoutes
@@ -213,6 +214,7 @@ export const openCampaign = (who: Who, uid: string, context: RequestContext) =>
     makeKey(uid)
     await record(who, uid, NOTHING_READ, () => queries.updateCampaign(uid, { status: 'open', updatedAt: now() }))
     await auditCampaign('campaigns.opened', who, uid, context)
+    await askToNominate(row, () => true)
     await inviteSoon(uid)
     return detailsOf(who, uid, context.language)
   })

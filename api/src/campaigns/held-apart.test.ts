@@ -24,6 +24,7 @@ test('a campaign that cannot be closed keeps no other from closing or from askin
   const mails = db()
     .selectFrom('mails')
     .select('id')
+    .where('template', '=', 'feedback_invitation')
     .where('toAddress', '=', later.raters[0]?.email ?? '')
   expect(await mails.execute()).toHaveLength(1)
 })

@@ -34,6 +34,10 @@ test('from the draft to the closed campaign with eight raters', async () => {
   expect(added.json.subjects_list).toMatchObject([{ name: 'Vida Vodja', raters: [{ relationship: 'self' }] }])
   const [{ uid: person }] = added.json.subjects_list
   expect((await staff.post(`/api/campaigns/${uid}/open`, {})).json.status).toBe('open')
+  // Who is assessed is asked to propose raters, at once.
+  expect(await mails()).toMatchObject([
+    { template: 'feedback_nominate', userId: subject.id, params: { subject: person, campaign: 'Vodenje 2026' } },
+  ])
 
   // The assessed person names five, the consultant decides and names three more.
   const vida = await api.signIn(subject)
@@ -64,7 +68,7 @@ test('from the draft to the closed campaign with eight raters', async () => {
   expect((await staff.get(`/api/campaigns/${uid}`)).json).toMatchObject({ asked: 9, answered: 0 })
 
   await run()
-  const sent = await mails()
+  const sent = (await mails()).filter(({ template }) => template !== 'feedback_nominate')
   expect(sent.map(({ toAddress }) => toAddress)).not.toContain('odvec@primer.si')
   expect(sent).toHaveLength(9)
   expect(sent.filter(({ userId }) => userId !== null)).toHaveLength(3)

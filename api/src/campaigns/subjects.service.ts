@@ -7,6 +7,7 @@ import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import { requireState } from '#routing/may.ts'
 import { holdCampaign, holdFor, inviteSoon, auditCampaign } from './campaigns.service.ts'
 import { detailsOf, isInvited } from './campaigns.view.ts'
+import { askToNominate } from '#campaigns/raters/asking-nominations.service.ts'
 import { participantFor } from '#campaigns/raters/naming.ts'
 import * as queries from '#campaigns/raters/raters.queries.ts'
 
@@ -27,14 +28,19 @@ export const createSubjects = (who: Who, uid: string, users: string[], context: 
     if (users.includes(who.userId)) throw new InvalidInput({ users: ['error_campaign_self'] })
     const people = await queries.findPeople([...new Set(users)])
     if (people.length < new Set(users).size) throw new InvalidInput({ users: ['error_choice'] })
+    const added = new Set<string>()
     for (const { id: userId, name, email, language } of people) {
       const subjectId = await queries.insertSubject(uid, userId)
       if (!subjectId) continue
+      added.add(subjectId)
       const participantId = await participantFor(uid, { name, email, language, userId })
       await queries.insertRater({ subjectId, participantId, relationship: 'self', proposedBy: who.userId })
       await auditCampaign('campaigns.subject_created', who, uid, context, { userId })
     }
-    if (row.status === 'open') await inviteSoon(uid)
+    if (row.status === 'open') {
+      await askToNominate(row, ({ id }) => added.has(id))
+      await inviteSoon(uid)
+    }
     return detailsOf(who, uid, context.language)
   })
 

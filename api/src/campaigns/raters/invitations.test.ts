@@ -24,11 +24,13 @@ afterEach(async () => {
   setClock()
 })
 
+/** But what asks who is assessed for proposals: it goes as soon as a campaign opens. */
 const mailsTo = (address: string) =>
   db()
     .selectFrom('mails')
     .select(['template', 'language', 'userId', 'params'])
     .where('toAddress', '=', address)
+    .where('template', '!=', 'feedback_nominate')
     .orderBy('createdAt')
     .execute()
 /** Those that were delivered: the local mailbox keeps them. */
