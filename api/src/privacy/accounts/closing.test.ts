@@ -9,6 +9,8 @@ import { db } from '#db/db.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
+import { makeConsent } from '#consents/consents.factory.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, type Reply, testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
@@ -277,4 +279,24 @@ describe('what is begun while the account is being closed', () => {
     expect([sent?.status, closed?.status]).toEqual([200, 200])
     expect((await stateOf(user)).applications).toEqual(['withdrawn'])
   })
+})
+
+test('of what is kept, consents are those one has decided about, not notices nor what still waits', async () => {
+  for (const made of [{ key: 'prvo' }, { key: 'drugo' }, { key: 'pogoji', kind: 'terms' as const }])
+    await makeConsent(made)
+  const user = await makeUser()
+  await requestConsents(user.id)
+  const client = await api.signIn(user)
+  const count = async () => {
+    const { kept } = (await client.get('/api/portal/privacy')).json
+    return kept.find(({ kind }: { kind: string }) => kind === 'consents')?.count ?? 0
+  }
+  expect(await count()).toBe(0)
+  const own: { uid: string; kind: string }[] = (await client.get('/api/portal/consents')).json
+  for (const { uid } of own.filter(({ kind }) => kind === 'terms'))
+    await client.post(`/api/portal/consents/${uid}/confirm`)
+  expect(await count()).toBe(0)
+  const first = own.find(({ kind }) => kind === 'consent')
+  expect((await client.post(`/api/portal/consents/${first?.uid}/decline`)).status).toBe(200)
+  expect(await count()).toBe(1)
 })

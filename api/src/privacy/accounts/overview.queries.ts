@@ -20,6 +20,8 @@ export interface OverviewRow {
   savedJobs: number
   questionnaires: number
   consents: number
+  /** Consents decided about: notices and terms are none, and of what still waits there is no history. */
+  decided: number
   mails: number
   signIns: number
 }
@@ -35,6 +37,8 @@ export async function findOverview(userId: string): Promise<OverviewRow> {
       (select count(*) from saved_jobs where user_id = u.id) as "savedJobs",
       (select count(*) from assignments where user_id = u.id and status <> 'open') as questionnaires,
       (select count(*) from user_consents where user_id = u.id) as consents,
+      (select count(distinct o.consent_id) from user_consents o join consents c on c.id = o.consent_id
+        where o.user_id = u.id and o.decided_at is not null and c.kind = 'consent') as decided,
       (select count(*) from mails where user_id = u.id and ${forPerson(`${MAILED} and ${RECEIVED}`, userId)}) as mails,
       (select count(*) from audit_events where user_id = u.id and action = 'auth.login') as "signIns"
     from users u left join candidates c on c.user_id = u.id cross join lateral (

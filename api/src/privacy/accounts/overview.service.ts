@@ -51,7 +51,7 @@ const keptOf = (row: queries.OverviewRow): PrivacyOverview['kept'] => [
   { kind: 'messages', count: row.messages },
   { kind: 'saved_jobs', count: row.savedJobs },
   { kind: 'questionnaires', count: row.questionnaires },
-  { kind: 'consents', count: row.consents },
+  { kind: 'consents', count: row.decided },
   { kind: 'mails', count: row.mails },
   { kind: 'sign_ins', count: row.signIns },
 ]
