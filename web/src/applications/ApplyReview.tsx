@@ -23,6 +23,8 @@ export function ApplyReview({ job }: { job: JobDetail }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { application, error } = draft
+  // Trying again would not help: the account is to be kept first.
+  const isClosing = error instanceof CallError && error.code === 'ACCOUNT_CLOSING'
   const isSent = application !== null && application.status !== 'draft'
   useEffect(() => {
     // Sent from another tab or device meanwhile: the ad says so.
@@ -49,7 +51,9 @@ export function ApplyReview({ job }: { job: JobDetail }) {
       {error !== null && !application ? (
         <ErrorPanel
           title={m.job_apply_start_failed()}
-          onRetry={draft.begin}
+          {...(isClosing
+            ? { action: <LinkButton href="/privacy">{m.priv_title()}</LinkButton> }
+            : { onRetry: draft.begin })}
           code={error instanceof CallError && error.status > 0 ? error.code : undefined}
         >
           <p>{wordsOf(error)}</p>

@@ -19,11 +19,14 @@ let kept: string | null
 let isOnline: boolean
 /** Nobody has discarded the draft. */
 let isThere: boolean
+/** The account is being closed. */
+let isClosing: boolean
 /** What was asked to be kept. */
 const asked: string[] = []
 vi.mock('#base/data/call.ts', () => ({
   call: async (route: string, { body }: { body?: { message?: string } } = {}) => {
     if (route === 'GET /portal/profile') return { cvs: [] }
+    if (isClosing) throw new CallError({ status: 409, code: 'ACCOUNT_CLOSING', message: 'Račun se zapira.' })
     if (route === 'POST /portal/jobs/:uid/apply') isThere = true
     else if (!isThere) throw new CallError({ status: 404, code: 'NOT_FOUND', message: '' })
     if (route === 'PUT /portal/applications/:uid') {
@@ -79,6 +82,7 @@ beforeEach(() => {
   kept = null
   isOnline = true
   isThere = false
+  isClosing = false
   asked.length = 0
 })
 afterEach(async () => {
@@ -259,4 +263,12 @@ test('of a message that is too long one thing is said, and it is not sent until 
   await write('x'.repeat(4000))
   await wait(2000)
   expect([said(), kept?.length]).toEqual([[m.job_apply_kept()], 4000])
+})
+
+test('while the account is being closed the way to keep it is there, and nothing to try again', async () => {
+  isClosing = true
+  await open()
+  await wait(5000)
+  expect(box.querySelector('a[href="/privacy"]')?.textContent).toContain(m.priv_title())
+  expect(box.textContent).not.toContain(m.action_retry())
 })
