@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { m } from '#words/messages.js'
 import type { Snapshot } from '#answers/queue/queue.ts'
 import { SaveLine } from './SaveLine.tsx'
@@ -40,4 +40,14 @@ test.each<[string, Partial<Snapshot>, string[]]>([
   await act(() => root.render(<SaveLine snapshot={{ ...NOTHING_SENT, ...snapshot }} onRetry={() => undefined} />))
   expect(SAYINGS.filter((words) => box.textContent?.includes(words))).toEqual(expected)
   await act(() => root.unmount())
+})
+
+test('without a connection the bar of the page says so, the line only how many wait', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  await act(() => root.render(<SaveLine snapshot={{ ...NOTHING_SENT, count: 1 }} onRetry={() => undefined} />))
+  expect(SAYINGS.filter((words) => box.textContent?.includes(words))).toEqual([m.q_waiting({ count: 1 })])
+  await act(() => root.unmount())
+  vi.restoreAllMocks()
 })

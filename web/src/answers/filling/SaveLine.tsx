@@ -15,7 +15,8 @@ interface Props {
 export function SaveLine({ snapshot: { state, count, savedAt, isStored, unfit }, onRetry }: Props) {
   // Whoever is asked to sign in again has answers on the screen that are not sent before that.
   const isExpired = useExpired() !== null
-  const isHeldUp = !useOnline() || isExpired
+  const isOnline = useOnline()
+  const isHeldUp = !isOnline || isExpired
   const isWaiting = isHeldUp ? count > 0 : state === 'waiting'
   // Until the page has learned why, this is all there is to know.
   if (state === 'locked' || state === 'gone') return <p className={styles.saved}>{m.q_saved_no_more()}</p>
@@ -37,9 +38,9 @@ export function SaveLine({ snapshot: { state, count, savedAt, isStored, unfit },
           </button>
         )}
       </p>
-      {/* Being offline is news; saving is announced elsewhere, once a minute. What may be lost everybody reads. */}
+      {/* Without a connection the bar above says it; saving is announced elsewhere, once a minute. What may be lost everybody reads. */}
       <p className={isStored ? 'visually-hidden' : styles.saved} role="status">
-        {isWaiting && count > 0 && (isStored ? m.q_waiting_said() : m.q_waiting_unkept())}
+        {isOnline && isWaiting && count > 0 && (isStored ? m.q_waiting_said() : m.q_waiting_unkept())}
       </p>
     </>
   )
