@@ -75,7 +75,7 @@ export function ErrorSummary({ errors, title, attempt }: Props) {
           <li key={`${field} ${message}`}>
             {field && isHere ? (
               <a href={`#${field}`} onClick={(event) => go(event, field)}>
-                {label ? `${label}: ${message}` : message}
+                {label ? `${label}${/[?!]$/.test(label) ? '' : ':'} ${message}` : message}
               </a>
             ) : (
               message
