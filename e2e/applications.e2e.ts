@@ -170,7 +170,7 @@ for (const language of LANGUAGES) {
         page.waitForEvent('download'),
         agreed.getByRole('link', { name: say('interview_calendar') }).click(),
       ])
-      expect(download.suggestedFilename()).toBe('interview.ics')
+      expect(download.suggestedFilename()).toBe('razgovor.ics')
       await page.goto('/interviews')
       await alive(page)
       await expect(page.getByRole('link', { name: title })).toBeVisible()

@@ -1,4 +1,5 @@
 import { interviewRoutes } from '@korak/contract/interviews.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
@@ -13,7 +14,11 @@ const CALENDAR = {
   'Content-Type': 'text/calendar; charset=utf-8',
   'Cache-Control': 'no-store',
 }
-const FILE = { ...CALENDAR, 'Content-Disposition': 'attachment; filename="interview.ics"' }
+const FILE_NAMES: Record<Language, string> = { 'sl-SI': 'razgovor.ics', 'en-EN': 'interview.ics' }
+const fileIn = (language: Language) => ({
+  ...CALENDAR,
+  'Content-Disposition': `attachment; filename="${FILE_NAMES[language]}"`,
+})
 
 /** Ownership comes before the body: what is not the caller's is not there, however wrong the rest is. */
 const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void> => answers.requireOwn(who, params.uid)
@@ -49,7 +54,7 @@ export const mountInterviews = (app: App): void =>
     'GET /portal/interviews/:uid/calendar': {
       guard,
       handle: async ({ params, context, reply }) =>
-        reply.headers(FILE).send(await answers.calendarOf(params.uid, context.language)),
+        reply.headers(fileIn(context.language)).send(await answers.calendarOf(params.uid, context.language)),
     },
     'GET /portal/calendar-feed': (_request, who) => feeds.ownFeed(who),
     'POST /portal/calendar-feed': ({ context }, who) => feeds.renewFeed(who, context),

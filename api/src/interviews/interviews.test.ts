@@ -65,6 +65,7 @@ test('is proposed, picked by one of its times, moved, and kept in calendars by o
   expect((await client.get(application)).json).toMatchObject({ next_move: 'us', asks: [] })
   const first = await client.get(`${url}/calendar`)
   expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(first.headers['content-disposition']).toBe('attachment; filename="razgovor.ics"')
   expect(lineOf(first.text, 'DTSTART')).toBe(`DTSTART:${times[1]?.replaceAll(/[-:]|\.000/g, '')}`)
   expect(lineOf(first.text, 'METHOD')).toBe('METHOD:PUBLISH')
 
