@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { OwnFeedback } from '@korak/contract/campaigns.ts'
+import { datesOf } from './state-labels.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { type ProposalRow, blankRow, faultsOf, ratersOf, withRow } from './proposals.ts'
@@ -43,4 +45,19 @@ test('a removed row comes back to its place, and instead of the empty row that w
   expect(withRow([bor], 0, ana)).toEqual([ana, bor])
   expect(withRow([ana], 1, bor)).toEqual([ana, bor])
   expect(withRow([blankRow()], 0, ana)).toEqual([ana])
+})
+
+test('a campaign that was closed before its last day names that day no more', () => {
+  const dates = {
+    nominate_until: null,
+    opens_at: '2026-11-26T08:00:00Z',
+    closes_at: '2026-12-10T23:00:00Z',
+    report: null,
+  }
+  const labels = (status: 'open' | 'closed', now: string) =>
+    datesOf({ ...dates, status } as OwnFeedback, new Date(now)).map(({ label }) => label)
+  const [opens, closes] = [m.feedback_fact_opens(), m.feedback_fact_closes()]
+  expect(labels('open', '2026-11-30T08:00:00Z')).toEqual([opens, closes])
+  expect(labels('closed', '2026-11-30T08:00:00Z')).toEqual([opens])
+  expect(labels('closed', '2026-12-11T08:00:00Z')).toEqual([opens, closes])
 })

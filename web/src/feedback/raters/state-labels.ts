@@ -25,11 +25,14 @@ export function stateOf({ report, may, status, opens_at }: OwnFeedback, now = ne
     : { words: m.feedback_status_open(), tone: STATE_TONES.underway, ring: 'current' }
 }
 
-export function datesOf({ nominate_until, opens_at, closes_at, report }: OwnFeedback): Fact[] {
+export function datesOf(campaign: OwnFeedback, now = new Date()): Fact[] {
+  const { nominate_until, opens_at, closes_at, report, status } = campaign
+  // Of one that was closed before its last day, that day is no longer so.
+  const isEndedSooner = status === 'closed' && new Date(closes_at) > now
   return [
     ...(nominate_until ? [{ label: m.feedback_fact_nominate(), value: lastDay(nominate_until) }] : []),
     { label: m.feedback_fact_opens(), value: formatDay(opens_at) },
-    { label: m.feedback_fact_closes(), value: lastDay(closes_at) },
+    ...(isEndedSooner ? [] : [{ label: m.feedback_fact_closes(), value: lastDay(closes_at) }]),
     ...(report?.debrief_on ? [{ label: m.feedback_fact_debrief(), value: formatDay(report.debrief_on) }] : []),
   ]
 }

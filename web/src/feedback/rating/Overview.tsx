@@ -37,7 +37,7 @@ export function Overview({ request, leave, tools }: Props) {
         <Stack gap={6}>
           <PageHead>
             <h1 tabIndex={-1}>{withNonBreaking(campaign)}</h1>
-            <p>{m.feedback_lead({ brand: brand.name, campaign: withNonBreaking(campaign) })}</p>
+            {!is_closed && <p>{m.feedback_lead({ brand: brand.name, campaign: withNonBreaking(campaign) })}</p>}
             {!is_closed && (
               <p className={styles.facts}>
                 {[m.feedback_answer_by({ date: lastDay(closes_at) }), isLink && m.q_public_no_login()]

@@ -66,7 +66,7 @@ function Person({ person, isClosed, isQuiet, href }: Props) {
           {isLate ? m.feedback_not_submitted() : stateOf(person)}
         </Tag>
       </Row>
-      <p className={styles.facts}>{factsOf(person)}</p>
+      <p className={styles.facts}>{factsOf(person, isClosed)}</p>
       {status === 'in-progress' && !isClosed && (
         <Progress
           value={answered}
@@ -89,11 +89,15 @@ function Person({ person, isClosed, isQuiet, href }: Props) {
 const stateOf = ({ status, answered_on }: FeedbackCard): string =>
   status === 'closed' && answered_on ? m.feedback_submitted_on({ date: formatDay(answered_on) }) : statusWords[status]()
 
-function factsOf({ is_self, relationship, claimed, status, minutes, questions }: FeedbackCard): string {
+function factsOf(
+  { is_self, relationship, claimed, status, minutes, questions }: FeedbackCard,
+  isOver: boolean,
+): string {
+  const isToDo = status !== 'closed' && !isOver
   const facts = [
     ownWords[is_self ? 'self' : (claimed ?? relationship)](),
-    status !== 'closed' && m.q_takes({ minutes: m.count_minutes({ count: minutes }) }),
-    status !== 'closed' && m.count_questions({ count: questions }),
+    isToDo && m.q_takes({ minutes: m.count_minutes({ count: minutes }) }),
+    isToDo && m.count_questions({ count: questions }),
   ]
   return facts.filter(Boolean).join(' · ')
 }
