@@ -113,6 +113,11 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
       {...(hint && { hint })}
     />
   )
+  const said = (name: CompanyField, value: string | boolean): string => {
+    if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no()
+    const word = name === 'industry' ? industries.find(({ key }) => key === value)?.label : value
+    return word || m.reg_not_given()
+  }
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label={m.company_facts()}>
       <Stack gap={4}>
@@ -122,8 +127,8 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
           fields={unsettled.map((field) => ({
             field,
             label: COMPANY_WORDS[field](),
-            theirs: said(before[field]),
-            mine: said(values[field]),
+            theirs: said(field, before[field]),
+            mine: said(field, values[field]),
           }))}
           onChoose={(name, which) => {
             const field = name as CompanyField
@@ -175,6 +180,3 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
     </form>
   )
 }
-
-const said = (value: string | boolean): string =>
-  typeof value === 'boolean' ? (value ? m.office_yes() : m.office_no()) : value || m.reg_not_given()
