@@ -36,6 +36,8 @@ interface Submit {
   save: () => Promise<boolean>
   /** Forgets the error of a field the person is correcting. */
   correct: (field: string) => void
+  /** The same for rows, whose errors are named by their places: null, they stand in others now, forgets all. */
+  correctOr: (field: string | null) => void
   reset: () => void
 }
 
@@ -163,6 +165,11 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
     ...(field !== '_' && { field }),
     message,
   }))
+  const correct = (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest)
+  const reset = () => {
+    setErrors({})
+    setFailure(null)
+  }
   return {
     pending,
     attempt,
@@ -176,11 +183,9 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
     },
     form: own,
     save: async () => !pending && run(own.current ?? undefined),
-    correct: (field) => setErrors(({ [field]: _gone, ...rest }) => rest),
-    reset: () => {
-      setErrors({})
-      setFailure(null)
-    },
+    correct,
+    correctOr: (field) => (field === null ? reset() : correct(field)),
+    reset,
   }
 }
 

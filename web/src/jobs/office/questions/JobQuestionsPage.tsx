@@ -162,7 +162,10 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
           value={chosen}
           error={form.errors['questionnaire_uid']}
           disabled={readOnly}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => {
+            setChosen(event.target.value)
+            form.correct('questionnaire_uid')
+          }}
         />
         {shown ? (
           <Row>
@@ -175,6 +178,7 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
             <QuestionRows
               questions={questions}
               onChange={(change) => setQuestions(change)}
+              onCorrect={form.correctOr}
               errors={{
                 ...(job.status !== 'draft' &&
                   Object.fromEntries(missing.map((fault) => [fault.field, faultText(fault)]))),

@@ -26,24 +26,34 @@ interface Props {
   onChange: (change: (questions: readonly TypedQuestion[]) => TypedQuestion[]) => void
   /** By the place of the question and its field: `questions.2.en`, `questions.2.options.0.sl`. */
   errors: Readonly<Record<string, string>>
+  /** A question was changed; null: the places of questions, by which errors are named, are others now. */
+  onCorrect: (field: string | null) => void
   /** What nobody may be asked, by the place of the question. */
   warnings: ReadonlyMap<number, readonly string[]>
   readOnly: boolean
 }
 
+/** Errors of a question that are about what was changed in it. */
+const errorsOf = (errors: Props['errors'], at: number, changes: Partial<TypedQuestion>): string[] =>
+  Object.keys(errors).filter((field) =>
+    Object.keys(changes).some((name) => `${field}.`.startsWith(`questions.${at}.${name}.`)),
+  )
+
 /** Questions in their order; moved by buttons, or with Alt and an arrow from anywhere in a row. */
-export function QuestionRows({ questions, onChange, errors, warnings, readOnly }: Props) {
+export function QuestionRows({ questions, onChange, errors, onCorrect, warnings, readOnly }: Props) {
   const nameOf = (question: TypedQuestion) => question.sl || m.office_untitled()
   const move = (at: number, step: 1 | -1) => {
     const question = questions[at]
     const place = at + step
     if (!question || !questions[place]) return
+    onCorrect(null)
     onChange((now) => now.toSpliced(at, 1).toSpliced(place, 0, question))
     announce(m.questions_moved({ name: nameOf(question), place: place + 1 }))
   }
   const remove = (at: number) => {
     const question = questions[at]
     if (!question) return
+    onCorrect(null)
     const next = Math.min(at, questions.length - 2)
     focusAfter(
       () => onChange((now) => now.filter(({ key }) => key !== question.key)),
@@ -53,7 +63,10 @@ export function QuestionRows({ questions, onChange, errors, warnings, readOnly }
       text: m.questions_removed({ name: nameOf(question) }),
       action: {
         label: m.action_undo(),
-        run: () => onChange((now) => [...now.slice(0, at), question, ...now.slice(at)]),
+        run: () => {
+          onCorrect(null)
+          onChange((now) => [...now.slice(0, at), question, ...now.slice(at)])
+        },
       },
     })
   }
@@ -86,9 +99,10 @@ export function QuestionRows({ questions, onChange, errors, warnings, readOnly }
                   question={question}
                   errors={errors}
                   readOnly={readOnly}
-                  onChange={(changes) =>
+                  onChange={(changes) => {
+                    for (const field of errorsOf(errors, at, changes)) onCorrect(field)
                     onChange((now) => now.map((one) => (one.key === question.key ? { ...one, ...changes } : one)))
-                  }
+                  }}
                 />
                 {(warnings.get(at) ?? []).map((warning) => (
                   <Notice key={warning} tone="warn" role="status">

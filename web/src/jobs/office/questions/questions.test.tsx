@@ -137,3 +137,20 @@ test('nothing can be changed of a closed job', async () => {
   expect(field('questions.0.sl').disabled).toBe(true)
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })
+
+test('what is wrong with a question ends when it is corrected, and does not pass to the next when it is removed', async () => {
+  await open([ask('', 'First?'), ask('', 'Second?'), ask('Tretje?', 'Third?')])
+  await press(m.action_save_changes())
+  const isWrong = (at: number) => field(`questions.${at}.sl`).getAttribute('aria-invalid') === 'true'
+  expect([0, 1, 2].map(isWrong)).toEqual([false, false, false])
+  await write('questions.2.en', 'Third, then?')
+  await press(m.action_save_changes())
+  expect([0, 1, 2].map(isWrong)).toEqual([true, true, false])
+  await write('questions.0.sl', 'Prvo?')
+  expect([0, 1, 2].map(isWrong)).toEqual([false, true, false])
+  const bin = [...box.querySelectorAll('button')].filter(
+    (one) => one.getAttribute('aria-label') === m.questions_remove(),
+  )
+  await act(async () => bin[1]!.click())
+  expect([0, 1].map(isWrong)).toEqual([false, false])
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Criterion, MOST_CRITERIA } from '@korak/contract/evaluations.rules.ts'
 import { announce } from '#base/page/announce.ts'
 import { focusAfter } from '#base/page/focus.ts'
@@ -7,6 +8,7 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
+import { Removed } from './Removed.tsx'
 import styles from './CriterionRows.module.css'
 
 /** A criterion as it is typed; its key stays while it is moved about. */
@@ -46,29 +48,45 @@ interface Props {
   onChange: (criteria: TypedCriterion[]) => void
   /** By the place of the criterion and its field: `criteria.2.name_sl`. */
   errors: Readonly<Record<string, string>>
+  /** A field was changed; null: the places of criteria, by which errors are named, are others now. */
+  onCorrect?: ((field: string | null) => void) | undefined
   readOnly: boolean
 }
 const focusOn = (at: number) => () => document.querySelector<HTMLElement>(`[name="criteria.${at}.name_sl"]`)
 
 /** Criteria in their order; moved by buttons, or with Alt and an arrow from anywhere in one. */
-export function CriterionRows({ criteria, onChange, errors, readOnly }: Props) {
+export function CriterionRows({ criteria, onChange, errors, onCorrect, readOnly }: Props) {
+  const [gone, setGone] = useState<{ at: number; one: TypedCriterion } | null>(null)
   const nameOf = (one: TypedCriterion) => one.name_sl || m.office_untitled()
   const move = (at: number, step: 1 | -1) => {
     const one = criteria[at]
     const place = at + step
     if (!one || !criteria[place]) return
+    onCorrect?.(null)
     onChange(criteria.toSpliced(at, 1).toSpliced(place, 0, one))
     announce(m.guide_moved({ name: nameOf(one), place: place + 1 }))
   }
   const remove = (at: number) => {
     const one = criteria[at]
     if (!one) return
+    onCorrect?.(null)
+    setGone({ at, one })
     const next = Math.min(at, criteria.length - 2)
     focusAfter(
       () => onChange(criteria.toSpliced(at, 1)),
       () => (next >= 0 ? focusOn(next)() : document.getElementById('add-criterion')),
     )
     announce(m.guide_removed({ name: nameOf(one) }))
+  }
+  const putBack = ({ at, one }: { at: number; one: TypedCriterion }) => {
+    onCorrect?.(null)
+    focusAfter(
+      () => {
+        setGone(null)
+        onChange(criteria.toSpliced(at, 0, one))
+      },
+      focusOn(Math.min(at, criteria.length)),
+    )
   }
   const add = () =>
     focusAfter(() => onChange([...criteria, { ...BLANK, key: crypto.randomUUID() }]), focusOn(criteria.length))
@@ -98,8 +116,10 @@ export function CriterionRows({ criteria, onChange, errors, readOnly }: Props) {
                     value: one[name],
                     error: errors[`criteria.${at}.${name}`],
                     disabled: readOnly,
-                    onChange: (event: { target: { value: string } }) =>
-                      onChange(criteria.toSpliced(at, 1, { ...one, [name]: event.target.value })),
+                    onChange: (event: { target: { value: string } }) => {
+                      onCorrect?.(`criteria.${at}.${name}`)
+                      onChange(criteria.toSpliced(at, 1, { ...one, [name]: event.target.value }))
+                    },
                   }
                   if (name.startsWith('name')) return <TextInput key={name} limit={120} {...field} />
                   return <TextArea key={name} limit={1000} rows={2} optional={name.startsWith('good')} {...field} />
@@ -125,6 +145,9 @@ export function CriterionRows({ criteria, onChange, errors, readOnly }: Props) {
             </li>
           ))}
         </ol>
+      )}
+      {gone && !readOnly && criteria.length < MOST_CRITERIA && (
+        <Removed words={m.guide_removed({ name: nameOf(gone.one) })} onUndo={() => putBack(gone)} />
       )}
       {!readOnly && criteria.length < MOST_CRITERIA && (
         <div>

@@ -28,11 +28,13 @@ interface Props {
   onChange: (guide: TypedGuide) => void
   /** By field: `questionnaire_uid`, `criteria.2.name_sl`. */
   errors: Readonly<Record<string, string>>
+  /** A field was changed; null: errors are named by places that are others now. */
+  onCorrect?: (field: string | null) => void
   readOnly: boolean
 }
 
 /** What a stage is judged by: a questionnaire, or criteria written here. */
-export function GuideFields({ guide, title = null, onChange, errors, readOnly }: Props) {
+export function GuideFields({ guide, title = null, onChange, errors, onCorrect, readOnly }: Props) {
   const { chosen, criteria } = guide
   const { data = [] } = useQuery(queryOf('GET /screening-questionnaires'))
   const isOffered = chosen === '' || data.some(({ uid }) => uid === chosen)
@@ -48,13 +50,17 @@ export function GuideFields({ guide, title = null, onChange, errors, readOnly }:
         value={chosen}
         error={errors['questionnaire_uid']}
         disabled={readOnly}
-        onChange={(event) => onChange({ ...guide, chosen: event.target.value })}
+        onChange={(event) => {
+          onCorrect?.('questionnaire_uid')
+          onChange({ ...guide, chosen: event.target.value })
+        }}
       />
       {!chosen && (
         <CriterionRows
           criteria={criteria}
           onChange={(next) => onChange({ ...guide, criteria: next })}
           errors={errors}
+          onCorrect={onCorrect}
           readOnly={readOnly}
         />
       )}

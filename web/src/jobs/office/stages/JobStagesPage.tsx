@@ -118,7 +118,15 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
           </Notice>
         )}
         {!readOnly && <Templates onUse={(template) => setStages(withTemplate(stages, template))} />}
-        <StageRows stages={stages} onChange={setStages} errors={form.errors} readOnly={readOnly} job={job.uid} />
+        <StageRows
+          stages={stages}
+          rev={base.rev}
+          onChange={setStages}
+          errors={form.errors}
+          onCorrect={form.correctOr}
+          readOnly={readOnly}
+          job={job.uid}
+        />
         {!readOnly && (
           <>
             <p className="muted">{m.stages_go_where()}</p>

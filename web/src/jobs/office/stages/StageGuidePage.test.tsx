@@ -102,3 +102,20 @@ test('over another’s change of the same guide what was typed stays, and is sav
   await act(async () => load!.click())
   expect(field('criteria.0.name_sl').value).toBe('Natančnost')
 })
+
+test('a criterion that was removed can be had back with all its words, and what was wrong with it is of no other', async () => {
+  const load = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === m.guide_add())
+  await act(async () => load!.click())
+  await type('criteria.1.name_sl', 'Mirnost')
+  await type('criteria.0.name_sl', '')
+  await save()
+  expect(field('criteria.0.name_sl').getAttribute('aria-invalid')).toBe('true')
+  await act(async () => document.querySelector<HTMLElement>(`button[aria-label="${m.guide_remove()}"]`)!.click())
+  expect([field('criteria.0.name_sl').value, field('criteria.0.name_sl').getAttribute('aria-invalid')]).toEqual([
+    'Mirnost',
+    null,
+  ])
+  const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === m.action_undo())
+  await act(async () => undo!.click())
+  expect([field('criteria.0.name_en').value, field('criteria.1.name_sl').value]).toEqual(['Jasnost', 'Mirnost'])
+})

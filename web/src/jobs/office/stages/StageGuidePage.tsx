@@ -123,7 +123,14 @@ function Editor({ params, opened, readOnly }: Props) {
           </Notice>
         )}
         {base.is_used && <Notice tone="info">{m.guide_used()}</Notice>}
-        <GuideFields guide={typed} title={base.title} onChange={setTyped} errors={form.errors} readOnly={readOnly} />
+        <GuideFields
+          guide={typed}
+          title={base.title}
+          onChange={setTyped}
+          errors={form.errors}
+          onCorrect={form.correctOr}
+          readOnly={readOnly}
+        />
         {!readOnly && (
           <Row>
             <Button type="submit" pending={form.pending} idle={!isDirty}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Guide } from '@korak/contract/evaluations.rules.ts'
 import { STAGE_STATUSES, type StageStatus, missingStatuses } from '@korak/contract/stages.rules.ts'
 import { pathTo } from '@korak/contract/screens.ts'
@@ -13,6 +14,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import { criterionFaults } from './CriterionRows.tsx'
 import { GuideOfTemplate, guideWords } from './GuideOfTemplate.tsx'
+import { Removed } from './Removed.tsx'
 import styles from './StageRows.module.css'
 
 /** Statuses as candidates read them. */
@@ -53,8 +55,12 @@ export const stageInput = ({ uid, name_sl: sl, name_en: en, status, guide }: Typ
 interface Props {
   stages: readonly TypedStage[]
   onChange: (stages: TypedStage[]) => void
+  /** Of what was saved last: what was removed before can be had back no more. */
+  rev: number
   /** By the place of the stage and its field: `stages.2.name_sl`. */
   errors: Record<string, string>
+  /** A field was changed; null: the places of stages, by which errors are named, are others now. */
+  onCorrect: (field: string | null) => void
   readOnly: boolean
   /** The job they are of; of a template none. */
   job?: string
@@ -73,23 +79,37 @@ const errorUnder = (errors: Record<string, string>, field: string): string | und
   Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
 
 /** Stages in their order; moved by buttons, or with Alt and an arrow from anywhere in a row. */
-export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
+export function StageRows({ stages, rev, onChange, errors, onCorrect, readOnly, job }: Props) {
+  const [gone, setGone] = useState<{ at: number; stage: TypedStage; rev: number } | null>(null)
   const nameOf = (stage: TypedStage) => stage.name_sl || m.office_untitled()
   const move = (at: number, step: 1 | -1) => {
     const stage = stages[at]
     const place = at + step
     if (!stage || !stages[place]) return
+    onCorrect(null)
     onChange(stages.toSpliced(at, 1).toSpliced(place, 0, stage))
     announce(m.stages_moved({ name: nameOf(stage), place: place + 1 }))
   }
   const remove = (at: number) => {
     const stage = stages[at]
     if (!stage) return
+    onCorrect(null)
+    setGone({ at, stage, rev })
     focusAfter(
       () => onChange(stages.toSpliced(at, 1)),
       () => document.querySelector<HTMLElement>(`[name="stages.${Math.min(at, stages.length - 2)}.name_sl"]`),
     )
     announce(m.stages_removed({ name: nameOf(stage) }))
+  }
+  const putBack = ({ at, stage }: { at: number; stage: TypedStage }) => {
+    onCorrect(null)
+    focusAfter(
+      () => {
+        setGone(null)
+        onChange(stages.toSpliced(at, 0, stage))
+      },
+      () => document.querySelector<HTMLElement>(`[name="stages.${Math.min(at, stages.length)}.name_sl"]`),
+    )
   }
   const add = () =>
     focusAfter(
@@ -105,7 +125,15 @@ export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
     <>
       <ol className={styles.stages} aria-label={m.stages_list()}>
         {stages.map((stage, at) => {
-          const change = (changes: Partial<TypedStage>) => onChange(stages.toSpliced(at, 1, { ...stage, ...changes }))
+          const change = (changes: Partial<TypedStage>) => {
+            for (const name of Object.keys(changes)) if (name !== 'guide') onCorrect(`stages.${at}.${name}`)
+            if ('status' in changes) onCorrect('stages')
+            // Its criteria say themselves what is missing, until nothing is.
+            const { criteria = [] } = changes.guide ?? {}
+            if ('guide' in changes && Object.keys(criterionFaults(criteria)).length === 0)
+              onCorrect(`stages.${at}.guide`)
+            onChange(stages.toSpliced(at, 1, { ...stage, ...changes }))
+          }
           const text = (name: 'name_sl' | 'name_en', label: string) => (
             <TextInput
               label={label}
@@ -183,6 +211,9 @@ export function StageRows({ stages, onChange, errors, readOnly, job }: Props) {
           )
         })}
       </ol>
+      {gone?.rev === rev && !readOnly && (
+        <Removed words={m.stages_removed({ name: nameOf(gone.stage) })} onUndo={() => putBack(gone)} />
+      )}
       {missing.length > 0 && (
         <Notice tone="warn" role="status">
           {m.stages_missing({ statuses: missing.map((status) => STATUS_WORDS[status]()).join(', ') })}

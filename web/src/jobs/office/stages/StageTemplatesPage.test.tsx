@@ -104,3 +104,36 @@ test('over another’s change saving is refused in the form, nothing typed is lo
   await settle()
   expect(now).toMatchObject({ rev: 3, name_sl: 'Bližnjica', name_en: 'The short way' })
 })
+
+const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
+const submit = async () => {
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settle()
+}
+const press = (words: string, at = 0) => {
+  const named = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent
+  const button = [...document.querySelectorAll('button')].filter((one) => named(one) === words).at(at)
+  return act(async () => button!.click())
+}
+
+test('what is wrong is said until it is corrected, and of no other stage', async () => {
+  await type('name_en', '')
+  await type('stages.1.name_sl', '')
+  await type('stages.3.name_en', '')
+  await submit()
+  expect(['name_en', 'stages.1.name_sl', 'stages.3.name_en'].map(isWrong)).toEqual([true, true, true])
+  await type('name_en', 'Short')
+  await type('stages.1.name_sl', 'Prvi pregled')
+  expect(['name_en', 'stages.1.name_sl', 'stages.3.name_en'].map(isWrong)).toEqual([false, false, true])
+  await press(m.stages_remove(), 3)
+  expect([field('stages.3.name_sl').value, isWrong('stages.3.name_en')]).toEqual(['Razgovor', false])
+})
+
+test('a stage that was removed can be had back where it was', async () => {
+  await press(m.stages_remove(), 1)
+  expect(field('stages.1.name_sl').value).toBe('Ožji izbor')
+  await type('stages.0.name_sl', 'Sveža')
+  await press(m.action_undo())
+  expect([field('stages.0.name_sl').value, field('stages.1.name_sl').value]).toEqual(['Sveža', 'Pregled'])
+  expect(document.activeElement).toBe(field('stages.1.name_sl'))
+})

@@ -123,7 +123,10 @@ function Editor({ template }: { template: Template }) {
       value={names[name]}
       error={form.errors[name]}
       disabled={!template.may.update}
-      onChange={(event) => setNames({ ...names, [name]: event.target.value })}
+      onChange={(event) => {
+        setNames({ ...names, [name]: event.target.value })
+        form.correct(name)
+      }}
     />
   )
   return (
@@ -151,7 +154,14 @@ function Editor({ template }: { template: Template }) {
         )}
         {input('name_sl', m.stage_template_name_sl())}
         {input('name_en', m.stage_template_name_en())}
-        <StageRows stages={stages} onChange={setStages} errors={form.errors} readOnly={!template.may.update} />
+        <StageRows
+          stages={stages}
+          rev={rev}
+          onChange={setStages}
+          errors={form.errors}
+          onCorrect={form.correctOr}
+          readOnly={!template.may.update}
+        />
         <Row>
           {template.may.update && (
             <Button type="submit" pending={form.pending} idle={!isDirty}>
