@@ -153,7 +153,10 @@ function Ask({ uid, stages, onAsked, onDone }: AskProps) {
           optional
           value={due}
           error={form.errors['due_on']}
-          onChange={setDue}
+          onChange={(value) => {
+            setDue(value)
+            form.correct('due_on')
+          }}
         />
         <FormActions submit={m.evaluation_ask()} pending={form.pending} onCancel={onDone} />
       </Stack>

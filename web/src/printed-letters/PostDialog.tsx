@@ -71,7 +71,10 @@ export function PostDialog({ rows, go, onClose }: Parameters<AskedBulkAction['as
               name="posted_on"
               error={form.errors['posted_on']}
               value={day}
-              onChange={setDay}
+              onChange={(value) => {
+                setDay(value)
+                form.correct('posted_on')
+              }}
             />
             <FormActions submit={m.printed_submit()} pending={form.pending} onCancel={onClose} />
           </Stack>

@@ -154,7 +154,10 @@ function AnswerForm({ offer }: { offer: Offer }) {
                 rows={3}
                 value={text}
                 error={form.errors['text']}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => {
+                  setText(event.target.value)
+                  form.correct('text')
+                }}
               />
               <Row>
                 <Button type="submit">{m.offer_own_next()}</Button>

@@ -99,3 +99,21 @@ test('a day that has passed meanwhile is not planned again, and what was as prop
   })
   expect(valueOf('text')).toContain('Drug razlog.')
 })
+
+test('what is wrong with the subject or the text is said until it is corrected', async () => {
+  await open({ needs_reason: false })
+  const type = (name: string, text: string) =>
+    act(async () => {
+      const found = document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value')!.set!.call(found, text)
+      found.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const wrong = () => [...document.querySelectorAll('[aria-invalid]')].map((one) => one.getAttribute('name'))
+  await type('subject', ' ')
+  await type('text', ' ')
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  expect(wrong()).toEqual(['subject', 'text'])
+  await type('subject', 'Vaša prijava')
+  await type('text', 'Pozdravljeni!')
+  expect(wrong()).toEqual([])
+})

@@ -133,7 +133,10 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
               value={subject}
               limit={200}
               error={form.errors['subject']}
-              onChange={(event) => type({ subject: event.target.value })}
+              onChange={(event) => {
+                type({ subject: event.target.value })
+                form.correct('subject')
+              }}
             />
             <TextArea
               label={m.letter_text_label()}
@@ -143,7 +146,10 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
               value={text}
               limit={LONGEST_LETTER}
               error={form.errors['text']}
-              onChange={(event) => type({ text: event.target.value })}
+              onChange={(event) => {
+                type({ text: event.target.value })
+                form.correct('text')
+              }}
             />
             <RadioGroup
               legend={m.letter_when()}

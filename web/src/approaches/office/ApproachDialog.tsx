@@ -125,7 +125,10 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
             lang={HTML_LANG[language]}
             value={note}
             error={form.errors['note']}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => {
+              setNote(event.target.value)
+              form.correct('note')
+            }}
           />
           <FormActions submit={m.approach_send()} pending={form.pending} onCancel={onClose} />
         </Stack>

@@ -108,6 +108,7 @@ function Form({ uid, answer: { people, roles } }: { uid: string; answer: Answer 
           onChange={(event) => {
             setWho(event.target.value)
             form.correct('user_uid')
+            form.correct('role_id')
           }}
         >
           <optgroup label={m.record_permission_people()}>
