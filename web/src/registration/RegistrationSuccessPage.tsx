@@ -24,6 +24,7 @@ export function RegistrationSuccessPage() {
   const [registered] = useState(readRegistered)
   const [isSent, setSent] = useState(false)
   const { pending, summary, onSubmit } = useSubmit(async () => {
+    setSent(false)
     if (registered) await call('POST /auth/signup-candidate/resend', { body: { email: registered.email } })
     setSent(true)
   })

@@ -12,11 +12,12 @@ import { OwnOffer } from './OwnOffer.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let state: OfferState
+let uid = 'o-1'
 vi.mock('#base/data/call.ts', () => ({
   callHref: () => '',
   call: async () => ({
     offer: {
-      uid: 'o-1',
+      uid,
       state,
       language: 'sl-SI',
       answer_by: '2026-12-04',
@@ -70,4 +71,14 @@ test('what is written with an answer is not lost without a question', async () =
   void mayLeave()
   expect(leaveQuestion.get()).not.toBeNull()
   leaveQuestion.get()?.answer(false)
+})
+
+test('what is written stays when a new version of the offer takes its place', async () => {
+  uid = 'o-1'
+  await read('open')
+  await act(async () => type(document.querySelector('textarea'), 'Začnem lahko šele maja.'))
+  uid = 'o-2'
+  await act(() => queryClient.invalidateQueries())
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(document.querySelector('textarea')?.value).toBe('Začnem lahko šele maja.')
 })

@@ -25,10 +25,21 @@ import { OfferDocument } from './OfferDocument.tsx'
 export function OwnOffer({ application }: { application: string }) {
   const params = { uid: application }
   const query = useQuery({ ...queryOf('GET /portal/applications/:uid/offer', { params }), staleTime: 0 })
-  return <Loaded query={query}>{({ offer }) => offer && <Shown key={offer.uid} offer={offer} />}</Loaded>
+  /** What is written with the answer: it stays where another version of the offer takes the place of the one read. */
+  const [text, setText] = useState('')
+  return (
+    <Loaded query={query}>
+      {({ offer }) => offer && <Shown key={offer.uid} offer={offer} text={text} onText={setText} />}
+    </Loaded>
+  )
 }
 
-function Shown({ offer }: { offer: Offer }) {
+interface Props {
+  offer: Offer
+  text: string
+  onText: (text: string) => void
+}
+function Shown({ offer, text, onText }: Props) {
   const params = { uid: offer.uid }
   return (
     <Section title={m.offer_own_title()}>
@@ -60,7 +71,7 @@ function Shown({ offer }: { offer: Offer }) {
             </>
           )}
         </Row>
-        {offer.state === 'open' && <AnswerForm offer={offer} />}
+        {offer.state === 'open' && <AnswerForm offer={offer} text={text} onText={onText} />}
       </Stack>
     </Section>
   )
@@ -80,9 +91,8 @@ const refresh = (): Promise<unknown> =>
   Promise.all(ASKED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
 /** First what is answered, then the same once more to be checked: an answer is not taken back by a button. */
-function AnswerForm({ offer }: { offer: Offer }) {
+function AnswerForm({ offer, text, onText }: Props) {
   const [answer, setAnswer] = useState<'accept' | 'decline' | ''>('')
-  const [text, setText] = useState('')
   useBlockWhen(text.trim() !== '')
   const [isChecking, setChecking] = useState(false)
   const id = useId()
@@ -155,7 +165,7 @@ function AnswerForm({ offer }: { offer: Offer }) {
                 value={text}
                 error={form.errors['text']}
                 onChange={(event) => {
-                  setText(event.target.value)
+                  onText(event.target.value)
                   form.correct('text')
                 }}
               />

@@ -37,8 +37,10 @@ export function PublishDialog({ rows, go, onClose }: Parameters<AskedBulkAction[
   const doubted = jobs.filter(({ stops, doubts }) => stops.length === 0 && doubts.length > 0)
   const fit = jobs.filter(({ uid, stops, doubts }) => stops.length === 0 && (doubts.length === 0 || despite.has(uid)))
   const form = useSubmit(
-    async () =>
-      go({
+    async () => {
+      // Nothing is published that was not seen to be fit: what is not known yet is waited for, or asked again.
+      if (!query.data) return query.refetch({ cancelRefetch: false })
+      return go({
         run: () =>
           call('POST /bulk-actions/jobs/publish', {
             body: {
@@ -50,15 +52,18 @@ export function PublishDialog({ rows, go, onClose }: Parameters<AskedBulkAction[
           on === null
             ? m.office_jobs_are_published({ count })
             : m.office_jobs_are_planned({ count, date: formatDay(on) }),
-      }),
+      })
+    },
     (): Record<string, string> => {
       if (on !== null && !isRealDay(on)) return { publish_on: on === '' ? m.error_required() : plannedDayFault() }
       if (on !== null && !isLater) return { publish_on: m.error_job_plan_day() }
-      return fit.length === 0 ? { jobs: m.office_publish_none() } : {}
+      return query.data && fit.length === 0 ? { jobs: m.office_publish_none() } : {}
     },
   )
-  const decide = (uid: string) =>
+  const decide = (uid: string) => {
     setDespite((before) => new Set(before.has(uid) ? [...before].filter((one) => one !== uid) : [...before, uid]))
+    form.correct('jobs')
+  }
   return (
     <Dialog open title={m.office_publish_title({ count: rows.count })} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
@@ -72,7 +77,10 @@ export function PublishDialog({ rows, go, onClose }: Parameters<AskedBulkAction[
               { value: 'now', label: m.office_publish_now() },
               { value: 'day', label: m.office_publish_later() },
             ]}
-            onChange={(event) => setWhen(event.target.value === 'day' ? 'day' : 'now')}
+            onChange={(event) => {
+              setWhen(event.target.value === 'day' ? 'day' : 'now')
+              form.correct('jobs')
+            }}
           />
           {when === 'day' && (
             <DateInput
@@ -84,6 +92,7 @@ export function PublishDialog({ rows, go, onClose }: Parameters<AskedBulkAction[
               onChange={(value) => {
                 setDay(value)
                 form.correct('publish_on')
+                form.correct('jobs')
               }}
             />
           )}
