@@ -81,7 +81,9 @@ export function Board({ narrowed, job, endedHref }: Props) {
         },
       }
     : undefined
-  const drop = async (uid: string, lane: LaneOf) => ask(uid, job ? lane.key : await firstStage(uid, lane.key, besides))
+  // Where that cannot be found out, the dialog asks where to, and tells why nothing can be chosen.
+  const drop = async (uid: string, lane: LaneOf) =>
+    ask(uid, job ? lane.key : await firstStage(uid, lane.key, besides).catch(() => undefined))
   const columns = (
     // The columns scroll in their own box, which therefore has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- arrows go between cards

@@ -51,7 +51,7 @@ export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }
     staleTime: 0,
   })
   const cards = cardsOf(query.data)
-  const total = query.data?.pages[0]?.total ?? 0
+  const total = query.data?.pages[0]?.total
   useGone(cards)
   const more = async () => {
     const { data, hasNextPage: hasMore, isError } = await query.fetchNextPage()
@@ -74,7 +74,7 @@ export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }
     <section aria-labelledby={id} className={styles.lane} data-over={isOver || undefined} {...drag}>
       <div className={styles.name}>
         <h2 id={id}>
-          {lane.name} <span className={styles.count}>{total}</span>
+          {lane.name} {total !== undefined && <span className={styles.count}>{total}</span>}
         </h2>
         {choosing && (
           <LaneMenu name={lane.name} cards={cards} more={query.hasNextPage ? more : null} choosing={choosing} />

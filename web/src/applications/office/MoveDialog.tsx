@@ -54,7 +54,7 @@ export function MoveDialog({ uid, to: given, toStatus, besides, onClose, onMoved
     <Dialog open title={found ? m.move_title({ name: named ?? found.name }) : m.move()} onClose={close}>
       <Loaded query={query}>
         {({ data: [application] }) =>
-          application && (
+          application ? (
             <Move
               application={application}
               given={given}
@@ -65,6 +65,8 @@ export function MoveDialog({ uid, to: given, toStatus, besides, onClose, onMoved
               onClose={close}
               onMoved={onMoved}
             />
+          ) : (
+            <Notice tone="info">{m.refusal_gone()}</Notice>
           )
         }
       </Loaded>
@@ -137,6 +139,7 @@ function Move({
         <p className="muted">
           {m.move_from({ place: stage?.name ?? STATUS_WORDS[status](), job: job.title || job.ref_no })}
         </p>
+        {query.error && !query.data && <Loaded query={query}>{() => null}</Loaded>}
         <WhereTo
           places={placesOf(stages)}
           canEnd={stage !== null}
