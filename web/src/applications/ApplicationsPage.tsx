@@ -2,6 +2,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { useLastPage } from '#base/routing/last-page.ts'
 import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { pageSize } from '#base/data/lists.ts'
@@ -34,6 +35,7 @@ export function ApplicationsPage() {
   const tab = search.get('tab') === 'past' ? 'past' : 'active'
   const page = Math.max(1, Number(search.get('page')) || 1)
   const query = useQuery(queryOf('GET /portal/applications', { query: { tab, page, per_page: pageSize() } }))
+  const isPast = useLastPage(query.data, (to) => hrefOf(tab, to))
   const counts = query.data?.counts
   return (
     <Page measure="text">
@@ -61,7 +63,7 @@ export function ApplicationsPage() {
         />
         <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={3} />}>
           {(list) =>
-            list.data.length === 0 ? (
+            list.data.length === 0 && !isPast ? (
               <Empty tab={tab} />
             ) : (
               <>

@@ -66,12 +66,17 @@ function useReturn(uid: string): void {
   const [search, setSearch] = useSearch()
   const isReturn = search.has(RETURNED)
   useEffect(() => {
-    if (!isReturn) return
+    if (!isReturn) return undefined
+    let isHere = true
     const left = new URLSearchParams(search)
     left.delete(RETURNED)
     noteReturn(uid)
       .catch(() => undefined)
-      .finally(() => setSearch(left, { replace: true }))
+      // Whoever has gone on meanwhile is at another address.
+      .finally(() => isHere && setSearch(left, { replace: true }))
+    return () => {
+      isHere = false
+    }
   }, [isReturn, uid, search, setSearch])
 }
 

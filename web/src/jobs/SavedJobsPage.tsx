@@ -8,6 +8,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { CallError } from '#base/data/errors.ts'
 import { pageSize } from '#base/data/lists.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { useLastPage } from '#base/routing/last-page.ts'
 import { useSearch } from '#base/routing/navigation.tsx'
 import { useUser } from '#base/session/session.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -39,6 +40,7 @@ export function SavedJobsPage() {
   const user = useUser()
   const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 10_000)
   const query = useQuery({ ...savedJobsQuery(page, pageSize()), enabled: Boolean(user?.candidate) })
+  useLastPage(query.data, hrefOf)
   const isForbidden = (user && !user.candidate) || (query.error instanceof CallError && query.error.status === 403)
   return (
     <Page measure="text">

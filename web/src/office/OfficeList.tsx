@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
 import { type Href, type PlainScreen, pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { readList } from '#base/data/lists.ts'
 import { queryOf } from '#base/data/query.ts'
 import type { TrailStep } from '#base/page/trail.ts'
-import { navigate } from '#base/routing/navigation.tsx'
+import { useLastPage } from '#base/routing/last-page.ts'
 import { isOnlyLooking, useUser } from '#base/session/session.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -97,11 +97,9 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
   })
   const asIs = readList<RowOf<K>>(query.data).items
   useDue(props.dueOf ? asIs.flatMap(props.dueOf) : [], query.refetch)
-  const past = query.isPlaceholderData ? null : pastOf(query.data)
-  const lastPage = past === null ? null : pathIn(screen, state.hrefQuery(past))
-  useEffect(() => {
-    if (lastPage !== null) void navigate(lastPage, { replace: true })
-  }, [lastPage])
+  useLastPage(query.isPlaceholderData ? null : readList(query.data).pagination, (page) =>
+    pathIn(screen, state.hrefQuery(page)),
+  )
   const [look, setLook] = useTableLook(name)
   const asked = JSON.stringify([state.search, state.filters, props.besides])
   // What is chosen was chosen of what the list has shown.
@@ -219,13 +217,6 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
       </div>
     </OfficeScreen>
   )
-}
-
-/** The last page, when the one asked for comes after it. */
-function pastOf(answer: unknown): number | null {
-  const { pagination } = readList(answer)
-  if (!pagination || pagination.total === 0) return null
-  return pagination.current_page > pagination.last_page ? pagination.last_page : null
 }
 
 const pathIn = (screen: PlainScreen | ((query: string) => Href), query: string): Href =>

@@ -1,6 +1,7 @@
 import { pathTo } from '@korak/contract/screens.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { useLastPage } from '#base/routing/last-page.ts'
 import { useSearch } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
@@ -18,6 +19,7 @@ export function ViewsSection({ isCandidate }: { isCandidate: boolean }) {
   const [search] = useSearch()
   const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 10_000)
   const query = useViews(page)
+  useLastPage(query.data, hrefOf)
   if (!isCandidate && !query.data?.total) return null
   return (
     <Section title={m.priv_access_title()}>

@@ -2,6 +2,7 @@ import type { Screens } from '#base/routing/screens.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { FeedbackLink } from '#feedback/FeedbackLink.tsx'
+import { useLastPage } from '#base/routing/last-page.ts'
 import { useSearch } from '#base/routing/navigation.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
@@ -32,6 +33,7 @@ export function QuestionnairesPage() {
   const [search] = useSearch()
   const state = search.get('tab') === 'closed' ? 'closed' : 'open'
   const query = useQuestionnaires(state, Math.max(1, Number(search.get('page')) || 1))
+  const isPast = useLastPage(query.data, (page) => hrefOf(state, page))
   const tab = (of: ListedState, label: string) => ({
     href: hrefOf(of),
     label,
@@ -45,7 +47,7 @@ export function QuestionnairesPage() {
         <LinkTabs label={m.q_title()} tabs={[tab('open', m.q_tab_open()), tab('closed', m.q_tab_closed())]} />
         <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={3} />}>
           {(list) =>
-            list.data.length === 0 ? (
+            list.data.length === 0 && !isPast ? (
               <Empty state={state} />
             ) : (
               <>

@@ -4,6 +4,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { pageSize } from '#base/data/lists.ts'
 import { queryOf } from '#base/data/query.ts'
+import { useLastPage } from '#base/routing/last-page.ts'
 import { Link, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate } from '#base/text/dates.ts'
@@ -22,6 +23,8 @@ export const screens: Screens = [
   { path: '/messages', query: ['page'], title: 'messages_title', access: 'signed-in', bar: true, section: 'messages' },
 ]
 
+const hrefOf = (page: number) => pathTo('/messages', { page: page > 1 ? page : undefined })
+
 /** Conversations about own applications, the last words first. */
 export function MessagesPage() {
   const [search] = useSearch()
@@ -30,13 +33,14 @@ export function MessagesPage() {
     ...queryOf('GET /portal/conversations', { query: { page, per_page: pageSize() } }),
     staleTime: 0,
   })
+  const isPast = useLastPage(query.data, hrefOf)
   return (
     <Page measure="text">
       <Stack gap={5}>
         <h1 tabIndex={-1}>{m.messages_title()}</h1>
         <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={3} />}>
           {(list) =>
-            list.data.length === 0 ? (
+            list.data.length === 0 && !isPast ? (
               <EmptyState
                 ring="start"
                 title={m.messages_empty_title()}
@@ -52,11 +56,7 @@ export function MessagesPage() {
                     </li>
                   ))}
                 </ul>
-                <Pagination
-                  page={list.current_page}
-                  last={list.last_page}
-                  href={(to) => pathTo('/messages', { page: to > 1 ? to : undefined })}
-                />
+                <Pagination page={list.current_page} last={list.last_page} href={hrefOf} />
               </>
             )
           }
