@@ -1,4 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearCaches } from '#base/cache.ts'
@@ -14,6 +15,11 @@ const readyz = async () => {
   const { status, json } = await api.anon.get('/readyz')
   return [status, json.status]
 }
+/** What Kubernetes asks whether people may be sent to a pod. */
+const askedByCluster = () => {
+  const manifest = readFileSync(path.join(import.meta.dirname, '../../../deploy/kubernetes/web.yaml'), 'utf8')
+  return /readinessProbe:\s+(?:#.*\s+)?httpGet: \{ path: ([^,\s]+),/.exec(manifest)?.[1] ?? ''
+}
 afterEach(() => vi.useRealTimers())
 
 test('ready is whoever reaches the database and can keep a file', async () => {
@@ -28,6 +34,8 @@ test('not ready where no file can be written', async () => {
   try {
     expect(await readyz()).toEqual([503, 'full'])
     expect((await api.anon.get('/healthz')).status).toBe(200)
+    // One disk for all pods: were they taken out of service for it, nobody could read any more.
+    expect((await api.anon.get(askedByCluster())).status).toBe(200)
   } finally {
     rmSync(DATA_DIR)
     renameSync(`${DATA_DIR}.away`, DATA_DIR)

@@ -6,14 +6,16 @@ import { hasRoom } from './disk-room.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can also reach the database, keep what it is given, and is not going down. With a
- * bucket it says whether that answers: without it everything but files is served, so it is ready all the same.
+ * bucket it says whether that answers: without it everything but files is served, so it is ready all the same. `/readyz?reading`:
+ * for who sends people to one of several that share a disk and a database; where they are full, reading goes on with all of them.
  */
 export function mountHealth(app: FastifyInstance, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const status = isDraining() ? 'unavailable' : await readiness()
+    const isServing = status === 'ready' || (status === 'full' && 'reading' in (request.query as object))
     const files = env().FILES === 'folder' ? {} : { files: (await areFilesThere()) ? 'ready' : 'away' }
-    return reply.code(status === 'ready' ? 200 : 503).send({ status, ...files })
+    return reply.code(isServing ? 200 : 503).send({ status, ...files })
   })
 }
 
