@@ -6,7 +6,7 @@ import { insertExport } from '#exports/exports.queries.ts'
 import { exportOnRequest } from '#exports/on-request.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
-import { eraseByName } from '#privacy/accounts/accounts.service.ts'
+import { disableAccount, eraseByName } from '#privacy/accounts/accounts.service.ts'
 import { countByAddress, eraseEverythingOf, exportByAddress } from '#privacy/erasure/people-by-link.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
@@ -54,6 +54,15 @@ async function turnDown({ job, uid }: { job: string; uid: string }): Promise<voi
 }
 
 describe('an address given later', () => {
+  test('is not that of the account which has it: who is disabled by it is whoever can sign in', async () => {
+    const { uid, userId } = await enter('Tuj Naslov')
+    await invite(uid, 'oba@example.com')
+    const own = await makeUser({ email: 'oba@example.com' })
+    await disableAccount('oba@example.com', 'Zloraba')
+    expect((await userOf(own.id))?.status).toBe('disabled')
+    expect((await userOf(userId))?.status).toBe('active')
+  })
+
   test('gets the letter with the link, by which the account becomes the person’s own', async () => {
     const { uid, userId } = await enter('Lana Naslov')
     const invited = await invite(uid, 'Lana.Naslov@Example.com')

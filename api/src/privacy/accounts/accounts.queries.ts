@@ -22,6 +22,9 @@ export const lockUserByName = (name: string): Promise<Selectable<Users> | undefi
         ),
       ]),
     )
+    // An address can be an account's and have been given to staff for somebody else: who can sign in by it comes first.
+    .orderBy((is) => is('email', 'is', null))
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
 
