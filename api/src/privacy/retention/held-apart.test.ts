@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
@@ -5,9 +6,11 @@ import { addDays, now, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { writeTombstones } from '#privacy/erasure/tombstones.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 import { tasks } from '#privacy/privacy.background.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
+import { runRetention } from './retention.service.ts'
 
 await testApp()
 
@@ -40,4 +43,40 @@ test('nor somebody whose closed account cannot be erased', async () => {
       .execute()
   await expect(eraseClosed()).rejects.toThrow('append-only')
   expect(await Promise.all(people.map(isThere))).toEqual([true, false])
+})
+
+test('nor a rule that cannot find out what is due, as where that takes too long', async () => {
+  const { id: assigneeId } = await makeUser({ kind: 'employee' })
+  const old = {
+    text: 'Pred leti',
+    assigneeId,
+    authorId: assigneeId,
+    dueOn: '2020-01-01',
+    doneAt: new Date('2020-01-02'),
+  }
+  await db().insertInto('tasks').values(old).execute()
+  await sql`alter table bulk_actions rename to elsewhere`.execute(db())
+  try {
+    await expect(tasks['privacy.retention']()).rejects.toThrow('not complete')
+  } finally {
+    await sql`alter table elsewhere rename to bulk_actions`.execute(db())
+  }
+  expect(await db().selectFrom('tasks').select('text').where('assigneeId', '=', assigneeId).execute()).toEqual([])
+})
+
+test('nor an infected file that is the proof of a publication', async () => {
+  const old = { scanState: 'infected', createdAt: new Date('2020-01-01'), collection: 'general', title: 'A' } as const
+  const file = { ...old, name: 'a.pdf', mime: 'application/pdf', size: 1, sha256: Buffer.alloc(32) }
+  const [proof, other] = await db()
+    .insertInto('files')
+    .values(['aa', 'bb'].map((one) => ({ ...file, storageKey: `${one}/${randomUUID()}` })))
+    .returning('id')
+    .execute()
+  const { id: jobId } = await makeJob()
+  const publication = { jobId, channel: 'zrsz', fromOn: '2020-01-01', proofFileId: proof?.id ?? '' } as const
+  await db().insertInto('publications').values(publication).execute()
+  const reports = await runRetention(false)
+  expect(reports.find(({ rule }) => rule === 'infected files')?.failed).toBe(0)
+  const ids = [proof, other].map((one) => one?.id ?? '')
+  expect(await db().selectFrom('files').select('id').where('id', 'in', ids).execute()).toEqual([proof])
 })

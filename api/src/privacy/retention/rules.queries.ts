@@ -28,8 +28,10 @@ const UNSENT = (before: string) => sql`submitted_at is null and ${APPLICATIONS(b
 const RECORDS = (before: string) => sql`keep_until < ${before} and ${notHeld('application_records.person_id')}`
 const SHARES = (before: string) => sql`status not in ('pending', 'confirmed')
   and ${earlier('updated_at', before)} and ${notHeld('share_requests.user_id')}`
+/** The proof of a publication is of the portal, and goes with that. */
 const INFECTED = (before: string) =>
-  sql`scan_state = 'infected' and ${earlier('created_at', before)} and ${notHeld('files.user_id')}`
+  sql`scan_state = 'infected' and ${earlier('created_at', before)} and ${notHeld('files.user_id')}
+    and not exists (select from publications p where p.proof_file_id = files.id)`
 /** Also those that went to somebody under a hold: an erasure would take them with that person. */
 const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('mails.user_id')}
   and ${namesNobodyHeld('mails', 'to_address')}`
