@@ -81,6 +81,8 @@ export const Offering = z.object({
     pay_max: z.number().nullable(),
     pay_period: z.enum(PAY_PERIODS),
   }),
+  /** What was accepted waits for staff to hire: nothing happens by itself. */
+  waits_hiring: z.boolean(),
   may: mayShape(offeringPolicy),
 })
 export type Offering = z.infer<typeof Offering>

@@ -80,6 +80,10 @@ export const listOfApplication = (who: Who, uid: string, context: RequestContext
         pay_max: basis.payMax === null ? null : Number(basis.payMax),
         pay_period: basis.payPeriod,
       },
+      waits_hiring:
+        application.status === 'offer' &&
+        application.staffStatus !== 'hired' &&
+        offers.find(({ sentAt }) => sentAt !== null)?.state === 'accepted',
       may: mayOf(offeringPolicy, who, standingOf(application, known(offers))),
     }
   })

@@ -12,7 +12,7 @@ import { sentMails } from '#mail/sent.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { readPdf } from '../../test/pdf.ts'
-import { makeOpenOffer, offerTo, sendHeld, termsOf } from './offers.factory.ts'
+import { makeOpenOffer, offerTo, planHiring, sendHeld, termsOf } from './offers.factory.ts'
 
 const api = await testApp()
 let staff: Client
@@ -236,6 +236,16 @@ describe('the answer', () => {
       .execute()
     expect((await say('accept', hash)).code).toBe('OFFER_LATE')
     expect((await say('decline', hash)).json.state).toBe('declined')
+  })
+
+  test('that waits for hiring does so no more from when somebody hires', async () => {
+    const { hash } = await own(candidate, made.uid)
+    const waits = async () => (await staff.get(`/api/applications/${made.uid}/offers`)).json.waits_hiring
+    expect(await waits()).toBe(false)
+    await say('accept', hash)
+    expect(await waits()).toBe(true)
+    await planHiring(staff, made)
+    expect(await waits()).toBe(false)
   })
 
   test('to a version that was replaced is refused; the new one can be answered', async () => {

@@ -35,12 +35,22 @@ const version = (number: number, state: string, may: object = {}) => ({
 })
 let root: Root
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
-async function show(offers: unknown[], may: object) {
+async function show(offers: unknown[], may: object, waits = false) {
   beginLanguage('sl-SI')
   queryClient.clear()
   userSignal.set({ uid, roles: [], permissions: ['offers.manage'] } as unknown as CurrentUser)
-  const job = { uid, openings: 1, hired: 0, pay_min: null, pay_max: null, pay_period: 'month' }
-  const offering = { offers, from: '', language: 'sl-SI', subject: '', text: '', terms: {}, job, may }
+  const job = { uid, openings: 2, hired: 1, pay_min: null, pay_max: null, pay_period: 'month' }
+  const offering = {
+    offers,
+    from: '',
+    language: 'sl-SI',
+    subject: '',
+    text: '',
+    terms: {},
+    job,
+    waits_hiring: waits,
+    may,
+  }
   vi.stubGlobal('fetch', async () => Response.json(offering))
   root = createRoot(document.body.appendChild(document.createElement('main')))
   await act(async () =>
@@ -66,9 +76,15 @@ test('after a change was taken back the offer that waits can be withdrawn and ch
 })
 
 test('a yes in the half minute of a change, which is never sent then, is what is gone on with', async () => {
-  await show([version(2, 'recalled'), version(1, 'accepted')], { make: false })
+  await show([version(2, 'recalled'), version(1, 'accepted')], { make: false }, true)
   expect(buttons()).toContain(m.offer_hire())
   expect(document.querySelector('main')?.textContent).toContain(m.offer_accepted_next())
+})
+
+test('who was hired, or went another way, is not said to wait for it', async () => {
+  await show([version(1, 'accepted')], { make: false })
+  expect(buttons()).not.toContain(m.offer_hire())
+  expect(document.querySelector('main')?.textContent).not.toContain(m.offer_accepted_next())
 })
 
 test('the only version, taken back, is shown as such', async () => {
