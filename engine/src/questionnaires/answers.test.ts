@@ -294,3 +294,20 @@ test('what is written beside the options has a length of its own', () => {
     { code: 'too_long', values: { max: 300 } },
   ])
 })
+
+test('a large amount with as many decimals as the question takes is an answer', () => {
+  const asks = (decimals: number) =>
+    itemsOf(makeDefinition([{ key: 'a', items: [{ type: 'number', key: 'n', decimals }] }]))[0]!
+  const large = [
+    [134_228_359.48, 2],
+    [1_234_567_890.12, 2],
+    [1_234_567.1234, 4],
+    [999_999_999_999.99, 2],
+  ] as const
+  for (const [value, decimals] of large)
+    expect(faultsOf(definition, asks(decimals), value, new Map()), String(value)).toEqual([])
+  expect(faultsOf(definition, asks(2), 1_234_567.123, new Map())).toEqual([
+    { code: 'decimals', values: { decimals: 2 } },
+  ])
+  expect(faultsOf(definition, asks(1), 0.1 + 0.2, new Map())).toEqual([])
+})

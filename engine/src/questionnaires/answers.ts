@@ -143,7 +143,8 @@ function numberFaults({ min = -LARGEST, max = LARGEST, decimals }: Numeric, valu
   if (!Number.isFinite(value)) return fault('shape')
   if (value < min) return fault('too_small', { min })
   if (value > max) return fault('too_big', { max })
-  return Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6
+  // Against what is written with so many: the point cannot be moved in a large number without leaving crumbs.
+  return Math.abs(value - Number(value.toFixed(decimals))) * 10 ** decimals > 1e-6
     ? fault('decimals', { decimals })
     : []
 }
