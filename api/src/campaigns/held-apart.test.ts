@@ -59,3 +59,18 @@ test('somebody who cannot be asked, or reminded, keeps nobody else of the campai
   await expect(tasks['campaigns.remind']({ id: raters[0]?.campaign ?? '' })).rejects.toThrow('broken')
   expect(await asked()).toEqual([...others, ...others.slice(1)].toSorted())
 })
+
+test('a campaign whose slots cannot be written anew keeps those of no other as they were', async () => {
+  const [broken, fine] = [await makeCampaign(), await makeCampaign()]
+  for (const { uid } of [broken, fine]) await tasks['campaigns.invite']({ id: uid })
+  const slotsIn = async (uid: string) => {
+    const slots = db().selectFrom('feedbackSlots').select('id').where('campaignId', '=', uid)
+    return (await slots.execute()).map(({ id }) => id)
+  }
+  const before = await slotsIn(fine.uid)
+  expect(before.length).toBeGreaterThan(0)
+  await refuseChanges('campaigns', broken.uid)
+  await expect(tasks['campaigns.evenOut']()).rejects.toThrow('broken')
+  const after = await slotsIn(fine.uid)
+  expect(after.filter((id) => before.includes(id))).toEqual([])
+})

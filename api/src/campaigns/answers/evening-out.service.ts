@@ -1,3 +1,4 @@
+import { eachApart } from '#base/each-apart.ts'
 import { transact } from '#db/db.ts'
 import { queueLog } from '#background/queue-log.ts'
 import { findAsked, isOpen, lockCampaigns } from './asked-raters.queries.ts'
@@ -8,12 +9,16 @@ import { keyNow, reseal, rewriteSlots, type Slot, slotsIn } from './slots.servic
 /**
  * Makes a slot for everybody who was asked, and seals all others afresh under other ids, of every campaign that has answers
  * or takes some: the number of slots does not tell how many have begun, and dumps between which this was done have no slot
- * in common, so that nobody who is asked late is known by the one that is new.
+ * in common, so that nobody who is asked late is known by the one that is new. What fails in one campaign keeps no other as it was.
  */
 export async function evenOutSlots(): Promise<void> {
-  for (const { id } of await findKeyed()) await evenOut(id)
-  // What was written anew still lies in the files of the table, each version with its transaction.
-  if (!(await rewriteSlotFiles())) queueLog()('warn', 'former slots stay in the files of the database', {})
+  const keyed = await findKeyed()
+  try {
+    await eachApart(keyed, ({ id }) => evenOut(id))
+  } finally {
+    // What was written anew still lies in the files of the table, each version with its transaction.
+    if (!(await rewriteSlotFiles())) queueLog()('warn', 'former slots stay in the files of the database', {})
+  }
 }
 
 /** The same of one campaign that takes answers, when somebody who was asked has no slot. Nothing without its key. */
