@@ -14,10 +14,10 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
 import { deleteForGood } from './deletion.service.ts'
-import { mailAnswered } from './references.mail.ts'
+import { mailAnswered, mailDeleted } from './references.mail.ts'
 import * as queries from './references.queries.ts'
 import { auditReference } from './references.trail.ts'
-import { EMPTY_DRAFT, linkedOf } from './references.view.ts'
+import { EMPTY_DRAFT, isAwaited, linkedOf } from './references.view.ts'
 
 /** Of one network; a draft is kept while somebody types. */
 const RATE = { burst: 120, everySeconds: 2 }
@@ -100,9 +100,13 @@ export const declineReference = (holder: Holder): Promise<LinkedReference> =>
     return linkedNow(application, referee.id)
   })
 
-/** Deletes all that is kept of the holder of a link, mails included. @throws Refusal NOT_FOUND, TOO_MANY */
+/**
+ * Deletes all that is kept of the holder of a link, mails included. Nothing is left of it to be read in the office, so who waits for
+ * the answer is told that none will come, or that it is gone. @throws Refusal NOT_FOUND, TOO_MANY
+ */
 export const deleteLinked = (holder: Holder): Promise<{ gone: true }> =>
   asHolder(holder, async (application, referee) => {
     await deleteForGood(application, referee)
+    if (isAwaited(application, referee)) await mailDeleted(application)
     return { gone: true }
   })

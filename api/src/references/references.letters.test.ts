@@ -25,6 +25,8 @@ describe.each(['sl-SI', 'en-EN'] as const)('letters about references in %s', (lo
     expect(notice.action?.url).toContain(`/office/applications/${application}`)
     const stopped = referenceLetters.write.reference_stopped_notice({ ...base, locale, params: told })
     expect([stopped.subject, stopped.action?.url]).toEqual([expect.stringContaining('P-1'), notice.action?.url])
+    const deleted = referenceLetters.write.reference_deleted_notice({ ...base, locale, params: told })
+    expect([deleted.subject, deleted.action?.url]).toEqual([expect.stringContaining('P-1'), notice.action?.url])
     const over = referenceLetters.write.reference_unneeded({ ...base, locale, params: { keptMonths: 12 } })
     expect([over.facts, over.action]).toEqual([undefined, undefined])
   })

@@ -18,6 +18,7 @@ export interface ReferenceMails {
   reference_unneeded: { keptMonths: number }
   reference_answered_notice: { application: string; ref: string }
   reference_stopped_notice: { application: string; ref: string }
+  reference_deleted_notice: { application: string; ref: string }
 }
 
 /** The true reason for writing to somebody without an account. */
@@ -81,6 +82,16 @@ const write: Writers<ReferenceMails> = {
       url: linkTo(pathTo('/office/applications/:uid', { uid: params.application })),
     },
   }),
+  reference_deleted_notice: ({ params, locale }) => ({
+    subject: m.mail_reference_deleted_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_reference_deleted_text({}, { locale }),
+    title: m.mail_reference_deleted_title({}, { locale }),
+    paragraphs: [m.mail_reference_deleted_text({}, { locale })],
+    action: {
+      label: m.mail_offer_notice_button({}, { locale }),
+      url: linkTo(pathTo('/office/applications/:uid', { uid: params.application })),
+    },
+  }),
   reference_answered_notice: ({ params, locale }) => ({
     subject: m.mail_reference_answered_subject({ ref: params.ref }, { locale }),
     preheader: m.mail_reference_answered_text({}, { locale }),
@@ -95,6 +106,6 @@ const write: Writers<ReferenceMails> = {
 
 export const referenceLetters: NounLetters<ReferenceMails> = {
   write,
-  staff: ['reference_answered_notice', 'reference_stopped_notice'],
+  staff: ['reference_answered_notice', 'reference_stopped_notice', 'reference_deleted_notice'],
   words: { reference_request: ['candidate', 'text'], reference_reminder: ['candidate', 'text'] },
 }

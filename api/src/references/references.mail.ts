@@ -59,8 +59,11 @@ export const mailAnswered = (application: Locked): Promise<void> =>
 /** Tells who hears about the job that nobody is asked any more, as things are; why, they read there. */
 export const mailStopped = (application: Locked): Promise<void> => mailContact('reference_stopped_notice', application)
 
+/** Tells who hears about the job that somebody who was asked has had all of it deleted; who it was is known no more. */
+export const mailDeleted = (application: Locked): Promise<void> => mailContact('reference_deleted_notice', application)
+
 async function mailContact(
-  template: 'reference_answered_notice' | 'reference_stopped_notice',
+  template: 'reference_answered_notice' | 'reference_stopped_notice' | 'reference_deleted_notice',
   application: Locked,
 ): Promise<void> {
   const { id, userId, refNo, contactEmail, contactName, contactLanguage } = application

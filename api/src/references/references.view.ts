@@ -58,6 +58,10 @@ export const standingOf = (
   { isConsented }: Basis,
 ) => ({ ...factsOf(application, row), isConsented })
 
+/** Who was asked about an application that goes on, and neither declined nor was let go. */
+export const isAwaited = (application: Locked, { state }: Pick<RefereeRow, 'state'>): boolean =>
+  isUnderWay(application) && (state === 'open' || state === 'answered')
+
 /** Those that count against what was asked for. */
 export const isCounted = ({ state }: Pick<RefereeRow, 'state'>): boolean =>
   state !== 'withdrawn' && state !== 'declined' && state !== 'revoked'

@@ -5,7 +5,7 @@ import { addDays, atWallClock, dayOf, now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { type MadeReferee, makeOpen, namedOf } from './references.factory.ts'
+import { answersOf, type MadeReferee, makeOpen, namedOf } from './references.factory.ts'
 
 const api = await testApp()
 const staff = await api.signIn(await makeUser({ kind: 'employee', name: 'Ana Kovač', permissions: [...PERMISSIONS] }))
@@ -71,4 +71,21 @@ test('who withdraws somebody that was asked has somebody to name again', async (
   expect((await made.candidate.post(`/api/portal/references/${made.referee}/withdraw`, {})).status).toBe(200)
   expect(await tasks()).toContain('references_reply')
   expect((await made.candidate.get(`/api/portal/applications/${made.uid}`)).json.next_move).toBe('candidate')
+})
+
+test('a referee who deletes everything is told of without a name to whoever waits, and only as long as somebody does', async () => {
+  const [asked, answered, declined] = [await open(), await open(), await open()]
+  await api.anon.post(`/api/public/references/${answered.token}/answer`, answersOf())
+  await decline(declined)
+  for (const { token } of [asked, answered, declined])
+    expect((await api.anon.post(`/api/public/references/${token}/delete`, {})).status).toBe(200)
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['toAddress', 'params'])
+    .where('template', '=', 'reference_deleted_notice')
+    .execute()
+  const told = mails.map(({ params }) => (params as { application: string }).application)
+  expect(told.toSorted()).toEqual([asked.uid, answered.uid].toSorted())
+  expect(mails.every(({ toAddress }) => toAddress === 'ana.kovac@korak.example')).toBe(true)
+  expect(JSON.stringify(mails)).not.toContain('Vida Zorman')
 })
