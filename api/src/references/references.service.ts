@@ -3,7 +3,7 @@ import { refereePolicy, referencingPolicy } from '@korak/contract/references.pol
 import type { ReferenceAnswers, Referencing } from '@korak/contract/references.ts'
 import { waitFor, waitNoMore } from '#applications/asks.service.ts'
 import { type Locked, lockApplication, promiseDay, tell } from '#applications/moves.service.ts'
-import { lockSent } from '#applications/office/letters.service.ts'
+import { hasLetter, lockSent } from '#applications/office/letters.service.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { referenceToken, referenceTokenHash } from '#auth/reference-links.ts'
 import type { Who } from '#auth/who.ts'
@@ -108,14 +108,18 @@ export const sendReference = (
     return shown(who, application, context)
   })
 
+async function takeBack(actorId: string | null, application: Locked, id: string): Promise<void> {
+  await queries.updateReferee(id, { state: 'named', dueAt: null })
+  await auditReference(actorId, 'recalled', application)
+}
+
 /** Takes a letter back that is held, its words stay; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it was sent */
 export const recallReference = (who: Who, id: string, context: RequestContext): Promise<Referencing> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
     if (referee.state !== 'named') {
       requireState(refereePolicy.recall, await factsOf({ application, referee }))
-      await queries.updateReferee(id, { state: 'named', dueAt: null })
-      await auditReference(who.userId, 'recalled', application)
+      await takeBack(who.userId, application, id)
     }
     return shown(who, application, context)
   })
@@ -153,8 +157,8 @@ export const noteRefusal = (who: Who, id: string, context: RequestContext): Prom
   })
 
 /**
- * Sends a letter that is due, with a link that is good for fourteen days; not one whose candidate does not consent any more. Run
- * twice, it is sent once.
+ * Sends a letter that is due, with a link that is good for fourteen days; not one whose candidate does not consent any more, nor
+ * where a decision waits to be told: the referee is as they were before. Run twice, it is sent once.
  */
 export const sendDueReference = async (id: string): Promise<void> => {
   const due = await queries.findReferee(id)
@@ -164,6 +168,7 @@ export const sendDueReference = async (id: string): Promise<void> => {
     // Taken back, or taken back and sent again, since it was read.
     if (referee.state !== 'held' || !referee.dueAt || referee.dueAt > now()) return
     if (!(await isConsented(application))) return stopLetter(application, referee)
+    if (hasLetter(application)) return takeBack(null, application, id)
     const at = now()
     const expiresAt = linkEnd(at)
     await queries.updateReferee(id, {
@@ -185,7 +190,7 @@ export async function sendDueReferences(): Promise<void> {
 
 /** Days before the end of a link on which who has not answered is reminded, once. */
 const REMINDER_DAYS = 5
-/** Reminds, each once; who has not answered in time leaves nothing they had typed. */
+/** Reminds, each once, and nobody while a decision waits to be told; who has not answered in time leaves nothing they had typed. */
 export async function remindReferees(): Promise<void> {
   await queries.forgetLateDrafts(now())
   const until = new Date(now().getTime() + REMINDER_DAYS * DAY_MS)
@@ -193,7 +198,8 @@ export async function remindReferees(): Promise<void> {
     transact(async () => {
       const { application, referee } = await lockReferee(id)
       // Answered or withdrawn since the list was made.
-      if (referee.state !== 'open' || !referee.expiresAt || !(await isConsented(application))) return
+      if (referee.state !== 'open' || !referee.expiresAt || hasLetter(application)) return
+      if (!(await isConsented(application))) return
       await queries.updateReferee(id, { remindedAt: now() })
       await mailReferee('reference_reminder', application, { ...referee, expiresAt: referee.expiresAt })
       await auditReference(null, 'reminded', application)
