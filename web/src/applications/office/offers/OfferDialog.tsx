@@ -27,6 +27,7 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { rememberOffer } from './undo.ts'
 
 interface Props {
   uid: string
@@ -112,6 +113,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
       const body = { ...terms, from: at.from, subject: typed.subject, text: typed.text }
       const made = await call('POST /applications/:uid/offers', { params, body })
       dropDraft(key, draft)
+      rememberOffer(made.uid, key, draft)
       onMade(made)
     },
     () => faultsOf(typed),

@@ -11,16 +11,17 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { keep, tellHeld } from './undo.ts'
+import { keep, rememberWithdrawal, tellHeld, withdrawalOf } from './undo.ts'
 
 /** Withdraws an offer in words the candidate reads. */
 export function WithdrawDialog({ onClose, ...offer }: { uid: string; language: Language; onClose: () => void }) {
   // The version it was opened for, whichever is the last by now.
   const [{ uid, language }] = useState(offer)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => withdrawalOf(uid))
   const form = useSubmit(
     async () => {
       await call('POST /offers/:uid/withdraw', { params: { uid }, body: { text } })
+      rememberWithdrawal(uid, text)
       onClose()
       tellHeld(m.offer_withdraw_held(), () => keep(uid))
       await refreshMoved()
