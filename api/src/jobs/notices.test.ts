@@ -170,6 +170,30 @@ test('a letter that comes back on the seventh day leaves the person untold until
   expect(await saysOf(made.job)).toBeUndefined()
 })
 
+test('a letter that a mail server puts off for hours has told nobody, until it has gone', async () => {
+  turnTo('2026-12-10')
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
+  await select(made.job.id, '2026-12-10')
+  await decide(made)
+  turnTo('2026-12-17')
+  await sendDueLetters()
+  expect(await saysOf(made.job)).toBeUndefined()
+  const [mail] = await mailsOf(made)
+  const set = async (changes: { status?: 'sent'; createdAt?: Date }) => {
+    await db()
+      .updateTable('mails')
+      .set(changes)
+      .where('id', '=', mail?.id ?? '')
+      .execute()
+    clearCaches()
+  }
+  await set({ createdAt: new Date(Date.now() - 2 * 60 * 60_000) })
+  expect(await saysOf(made.job)).toBe('obvestilo o neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')
+  expect(await noticeOf(made)).toBe('2026-12-18')
+  await set({ status: 'sent' })
+  expect(await saysOf(made.job)).toBeUndefined()
+})
+
 test('a closed job keeps its term until everybody has been told', async () => {
   turnTo('2026-12-10')
   const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })

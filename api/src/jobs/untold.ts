@@ -1,15 +1,19 @@
 import { NOTICE_DAYS } from '@korak/contract/jobs.rules.ts'
 
+/** SQL for a mail `m` that has not arrived: it came back, or waits for hours, as a mail server puts it off for up to three days. */
+const UNDELIVERED = `(m.status = 'failed' or m.status = 'queued' and m.created_at < now() - interval '1 hour')`
+
 /**
  * SQL for an application of job `j` whose person has not been told in time: nobody has decided, the letter is planned for a day after the
- * term, the last letter of its end came back, or it waits to be printed. Undelivered is not told (ZDR-1, article 30); posted is.
+ * term, the last letter of its end came back or does not go, or it waits to be printed. Undelivered is not told (ZDR-1, article 30);
+ * posted is.
  */
 export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
   or (a.staff_status in ('not_selected', 'job_closed') and j.selection_ended_on is not null and (
     exists (select from letters l where l.application_id = a.id and l.state = 'held'
       and (l.due_at at time zone 'Europe/Ljubljana')::date > j.selection_ended_on + ${NOTICE_DAYS})
     or a.id::text in (select m.params->>'application' from mails m
-      where m.status = 'failed' and m.template = 'application_letter' and not exists (select from mails n
+      where ${UNDELIVERED} and m.template = 'application_letter' and not exists (select from mails n
         where n.user_id = m.user_id and n.template = m.template and n.created_at > m.created_at
           and n.params->>'application' = m.params->>'application')
       and not exists (select from printed_letters p where p.mail_id = m.id and p.state = 'posted'))
