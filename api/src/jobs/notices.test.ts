@@ -5,7 +5,7 @@ import { makeApplication, type MadeApplication } from '#applications/application
 import { announceLate } from '#applications/late.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { clearCaches } from '#base/cache.ts'
-import { setClock } from '#base/time.ts'
+import { DAY_MS, dayOf, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -191,6 +191,27 @@ test('a letter that a mail server puts off for hours has told nobody, until it h
   expect(await saysOf(made.job)).toBe('obvestilo o neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')
   expect(await noticeOf(made)).toBe('2026-12-18')
   await set({ status: 'sent' })
+  expect(await saysOf(made.job)).toBeUndefined()
+})
+
+test('a letter that was due in time and has not gone has told nobody once the term is over', async () => {
+  const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
+  await decide(made)
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+  await db()
+    .updateTable('jobs')
+    .set({ selectionEndedOn: dayOf(ago(12)) })
+    .where('id', '=', made.job.id)
+    .execute()
+  const { uid } = made
+  await db()
+    .updateTable('letters')
+    .set({ dueAt: ago(6) })
+    .where('applicationId', '=', uid)
+    .execute()
+  clearCaches()
+  expect(await saysOf(made.job)).toContain('1 prijava brez obvestila')
+  await sendDueLetters()
   expect(await saysOf(made.job)).toBeUndefined()
 })
 

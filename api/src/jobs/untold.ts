@@ -11,7 +11,7 @@ const UNDELIVERED = `(m.status = 'failed' or m.status = 'queued' and m.created_a
 export const UNTOLD = `(a.staff_status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
   or (a.staff_status in ('not_selected', 'job_closed') and j.selection_ended_on is not null and (
     exists (select from letters l where l.application_id = a.id and l.state = 'held'
-      and (l.due_at at time zone 'Europe/Ljubljana')::date > j.selection_ended_on + ${NOTICE_DAYS})
+      and (greatest(l.due_at, now()) at time zone 'Europe/Ljubljana')::date > j.selection_ended_on + ${NOTICE_DAYS})
     or a.id::text in (select m.params->>'application' from mails m
       where ${UNDELIVERED} and m.template = 'application_letter' and not exists (select from mails n
         where n.user_id = m.user_id and n.template = m.template and n.created_at > m.created_at
