@@ -33,24 +33,6 @@ const auditsOf = async (uid: string) => {
   return rows.map((row) => row.action)
 }
 
-test('of an ad in Slovenian alone no title in English is told, which may be that of another job', async () => {
-  const client = await candidate({ language: 'en-EN' })
-  const job = await makeJob({ title: 'Natakar (m/ž)', isSlovenianOnly: true, en: { title: 'Cook (m/f)' } })
-  const english = { language: 'en-EN' } as const
-  const { uid } = (await client.post(`/api/portal/jobs/${job.id}/apply`, {}, english)).json
-  expect((await client.post(`/api/portal/applications/${uid}/submit`, {}, english)).status).toBe(200)
-  await client.post(`/api/portal/applications/${uid}/messages`, { text: 'Hello' }, english)
-  const told = ['applications', `applications/${uid}`, 'conversations'].map((path) =>
-    client.get(`/api/portal/${path}`, english),
-  )
-  for (const { text } of await Promise.all(told)) {
-    expect(text).toContain('Natakar')
-    expect(text).not.toContain('Cook')
-  }
-  const [mail] = await mailsOf(client.user.id, 'application_received')
-  expect(JSON.stringify(mail?.params)).toContain('Natakar')
-})
-
 describe('starting an application', () => {
   test('makes a draft with a reference number, the current CV and what would be sent', async () => {
     const client = await candidate({ name: 'Maja Zupan', email: 'maja@example.com' })

@@ -64,8 +64,9 @@ export async function updateOffer(id: string, changes: Updateable<Offers>): Prom
     .execute()
 }
 
-/** Versions that are due and go by themselves. */
-export const findDue = async (at: Date, limit: number): Promise<string[]> =>
+const BATCH = 200
+/** Versions that are due and go by themselves, the first of them. */
+export const findDue = async (at: Date): Promise<string[]> =>
   (
     await db()
       .selectFrom('offers')
@@ -74,19 +75,19 @@ export const findDue = async (at: Date, limit: number): Promise<string[]> =>
       .where('letterId', 'is', null)
       .where('dueAt', '<=', at)
       .orderBy('dueAt')
-      .limit(limit)
+      .limit(BATCH)
       .execute()
   ).map(({ id }) => id)
 
-/** Offers whose withdrawal is due. */
-export const findDueWithdrawals = async (at: Date, limit: number): Promise<string[]> =>
+/** Offers whose withdrawal is due, the first of them. */
+export const findDueWithdrawals = async (at: Date): Promise<string[]> =>
   (
     await db()
       .selectFrom('offers')
       .select('id')
       .where('withdrawAt', '<=', at)
       .orderBy('withdrawAt')
-      .limit(limit)
+      .limit(BATCH)
       .execute()
   ).map(({ id }) => id)
 

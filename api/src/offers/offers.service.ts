@@ -50,8 +50,7 @@ export const listOfApplication = (who: Who, uid: string, context: RequestContext
     const offers = await queries.findOffers(uid)
     const basis = await queries.findBasis(uid, application.language)
     if (!basis) throw new Refusal('NOT_FOUND')
-    const [last] = known(offers)
-    const locale = { locale: application.language }
+    const [[last], locale] = [known(offers), { locale: application.language }]
     const words = last?.state === 'open' ? m.offer_letter_changed : m.offer_letter
     return {
       offers: offers.map((row) => offerOf(row, who)),
@@ -243,10 +242,9 @@ export async function noteSentByLetter(letterId: string, madeBy: string | null):
   if (offer) await auditOffer(madeBy, 'sent', { id: offer.applicationId, userId: offer.userId }, offer.version)
 }
 
-const BATCH = 200
 /** Sends all that are due, each in a transaction of its own. @returns how many were found */
 export async function sendDueOffers(): Promise<number> {
-  const due = await queries.findDue(now(), BATCH)
+  const due = await queries.findDue(now())
   await eachApart(due, sendOffer)
   return due.length
 }

@@ -71,10 +71,9 @@ export const sendWithdrawal = async (id: string): Promise<void> => {
   })
 }
 
-const BATCH = 200
 /** Tells all withdrawals that are due, each in a transaction of its own. @returns how many were found */
 export async function sendDueWithdrawals(): Promise<number> {
-  const due = await queries.findDueWithdrawals(now(), BATCH)
+  const due = await queries.findDueWithdrawals(now())
   await eachApart(due, sendWithdrawal)
   return due.length
 }

@@ -10,50 +10,22 @@ import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { OfficeJobsPage } from '#jobs/office/OfficeJobsPage.tsx'
 import { m } from '#words/messages.js'
+import { jobRow as job, view } from './office-list.factory.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // What a browser has and jsdom has not.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {} })
 Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL() {} })
-const at = '2026-11-21T12:00:00.000Z'
-const may = { update: true, delete: false, publish: false, pause: true, close: true, archive: false }
-const job = (uid: string, title: string) => ({
-  id: uid,
-  uid,
-  title,
-  rev: 1,
-  ref_no: `K-${uid}`,
-  status: 'published',
-  company: 'Lipa',
-  expires_at: at,
-  contact_name: 'Ana',
-  contact_uid: null,
-  instead_of: null,
-  may,
-})
 let rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
 const asked: string[] = []
 const sent: [string, unknown][] = []
 let refusal: object | null = null
 let total = 2
 let totalIs = 'exact'
-const uid = '0191b5a0-0000-7000-8000-000000000009'
 let root: Root
 let client = makeQueryClient()
 
-const view = {
-  uid,
-  list: 'jobs',
-  name: 'Osnutki',
-  query: 'status%5B%5D=draft',
-  columns: [],
-  is_shared: false,
-  threshold: null,
-  is_own: true,
-  is_default: false,
-  default_for: [] as number[],
-  may: { update: true, delete: true, set_default: false },
-}
+const { uid } = view
 let views = [view]
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))

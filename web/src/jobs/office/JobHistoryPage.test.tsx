@@ -61,6 +61,7 @@ test('why earlier values cannot be restored is said by field; over another’s c
     )
     await act(async () => press!.click())
     await settle()
+    await settle()
     return document.querySelector('[role=alert]')?.textContent ?? ''
   }
   job = { ...job, rev: 3 }
