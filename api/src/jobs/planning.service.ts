@@ -107,6 +107,7 @@ export async function faultsOf(id: string, on: string, language: Language) {
   const locale = { locale: language }
   const told = faultsIn(job, await queries.findTexts([id]), on).map(({ point, key, values = {} }) => {
     if (point === 'facts') return { point, words: m.plan_lacks_facts({}, locale) }
+    if (point === 'deadline' && key === 'error_required') return { point, words: m.plan_lacks_deadline({}, locale) }
     return { point, words: point === 'texts' ? m.plan_lacks_texts({}, locale) : fieldWords({ key, values }, language) }
   })
   const isDoubt = (one: (typeof told)[number]): one is { point: GateWarning; words: string } => isWarning(one.point)

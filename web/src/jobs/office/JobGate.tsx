@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '#ui/icons.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
-import type { Job, JobField } from './job-values.ts'
+import { type Job, type JobField, textName } from './job-values.ts'
 import { FIELD_WORDS, POINT_WORDS } from './words.ts'
 
 const WORDS = {
@@ -50,9 +50,12 @@ const MARKS = {
 
 /** What an ad still lacks before it can be public, live while it is written. */
 export function JobGate({ job, faults }: { job: Job; faults: readonly GateFault[] }) {
+  const hasTitle = !faults.some(({ point, field }) => point === 'texts' && field === textName('sl-SI', 'title'))
   const points = GATE_POINTS.filter(
     (point) =>
-      (point !== 'zrsz' || job.publication.is_zrsz_required) && (point !== 'questions' || job.questions.length > 0),
+      (point !== 'title' || hasTitle) &&
+      (point !== 'zrsz' || job.publication.is_zrsz_required) &&
+      (point !== 'questions' || job.questions.length > 0),
   )
   return (
     <Section title={m.job_gate_heading()} className={styles.gate}>
@@ -69,7 +72,9 @@ function Point({ job, point, faults }: { job: Job; point: GatePoint; faults: rea
   const state = faults.length === 0 ? 'ok' : isWarning(point) ? 'warn' : 'stop'
   const [mark, word] = MARKS[state]
   // What is only missing needs no sentence of its own.
-  const isMissing = point === 'facts' || point === 'texts'
+  const isMissing = ({ key }: GateFault) => point === 'texts' || key === 'error_required'
+  // Both ends of the pay are asked for in one sentence.
+  const said = faults.filter(({ key }, at) => key !== 'error_job_pay' || at === 0)
   return (
     <li className={styles.point}>
       <span className={classes(styles.mark, styles[state])}>
@@ -80,13 +85,13 @@ function Point({ job, point, faults }: { job: Job; point: GatePoint; faults: rea
         {POINT_WORDS[point]()}
         {faults.length > 0 && (
           <ul className={styles.faults}>
-            {faults.map((fault) => (
+            {said.map((fault) => (
               <li key={`${fault.field} ${fault.values?.['found'] ?? ''}`}>
                 {fault.field.startsWith('questions.') ? (
                   <Link href={pathTo('/office/jobs/:uid/questions', { uid: job.uid })}>{faultText(fault)}</Link>
                 ) : (
                   <button type="button" className={styles.fault} onClick={() => showFault(fault)}>
-                    {isMissing ? FIELD_WORDS[fault.field as JobField]() : faultText(fault)}
+                    {isMissing(fault) ? FIELD_WORDS[fault.field as JobField]() : faultText(fault)}
                     {fault.point === 'wording' && ` ${m.job_gate_show()}`}
                   </button>
                 )}

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { GatePoint } from '@korak/contract/jobs.rules.ts'
 import { LANGUAGES_OF_ADS, TEXT_PARTS, type TextPart } from '@korak/contract/job-texts.rules.ts'
 import { formatDate } from '#base/text/dates.ts'
+import { getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { type JobField, textName } from './job-values.ts'
 
@@ -13,6 +14,9 @@ export const PART_WORDS: Record<TextPart, () => string> = {
   company_text: () => m.job_section_company(),
 }
 const LANGUAGE_WORDS = { 'sl-SI': () => m.office_slovenian(), 'en-EN': () => m.office_english() }
+
+/** English writes the name of a language with a capital everywhere. */
+const inSentence = (language: string): string => (getLanguage() === 'en-EN' ? language : language.toLowerCase())
 
 /** Labels of the fields of a job, as the editor shows them. */
 export const FIELD_WORDS = {
@@ -42,7 +46,7 @@ export const FIELD_WORDS = {
     LANGUAGES_OF_ADS.flatMap((language) =>
       TEXT_PARTS.map((part) => [
         textName(language, part),
-        () => `${PART_WORDS[part]()} (${LANGUAGE_WORDS[language]().toLowerCase()})`,
+        () => `${PART_WORDS[part]()} (${inSentence(LANGUAGE_WORDS[language]())})`,
       ]),
     ),
   ) as Record<ReturnType<typeof textName>, () => string>),

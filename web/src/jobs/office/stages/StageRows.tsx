@@ -5,6 +5,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import { announce } from '#base/page/announce.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { getLanguage } from '#base/text/language.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -81,7 +82,8 @@ const errorUnder = (errors: Record<string, string>, field: string): string | und
 /** Stages in their order; moved by buttons, or with Alt and an arrow from anywhere in a row. */
 export function StageRows({ stages, rev, onChange, errors, onCorrect, readOnly, job }: Props) {
   const [gone, setGone] = useState<{ at: number; stage: TypedStage; rev: number } | null>(null)
-  const nameOf = (stage: TypedStage) => stage.name_sl || m.office_untitled()
+  const nameOf = ({ name_sl: sl, name_en: en }: TypedStage) =>
+    (getLanguage() === 'en-EN' ? en || sl : sl) || m.office_untitled()
   const move = (at: number, step: 1 | -1) => {
     const stage = stages[at]
     const place = at + step
