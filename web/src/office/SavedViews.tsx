@@ -129,6 +129,7 @@ export function SavedViews({ list, state, columns, onColumns }: Props) {
     <>
       <div className={styles.views}>
         <Menu
+          align="start"
           triggerClassName={styles.trigger}
           trigger={
             <>

@@ -60,7 +60,11 @@ export function RolePage() {
         <OfficeScreen
           title={role.name}
           above={{ label: m.roles_title(), href: '/office/roles' }}
-          lead={<p className="muted">{`${role.key} · ${m.roles_people({ count: role.people })}`}</p>}
+          lead={
+            <p className="muted">
+              {[role.key, m.roles_people({ count: role.people })].filter((one) => one !== role.name).join(' · ')}
+            </p>
+          }
           actions={
             <>
               {role.may.view && <ViewAsRole id={role.id} />}

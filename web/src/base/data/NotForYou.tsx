@@ -22,7 +22,11 @@ export function NotForYou({ home = '/dashboard', isTaken = false, level = 2 }: P
       level={level}
       title={isTaken ? m.rights_taken() : m.error_forbidden()}
       text={withNonBreaking(text({ email: brand.email }))}
-      action={<LinkButton href={home}>{m.error_forbidden_home()}</LinkButton>}
+      action={
+        <LinkButton href={home}>
+          {home === '/office' ? m.error_forbidden_office() : m.error_forbidden_home()}
+        </LinkButton>
+      }
     />
   )
 }
