@@ -127,7 +127,7 @@ describe('a placement', () => {
         .filter(({ text }) => /three months|tri mesece/i.test(text))
         .map(({ text }) => text)
     }
-    const inEnglish = ['Three months after the start: ask the person and the company how it goes.']
+    const inEnglish = ['Three months after the start: ask the person and the company how it is going.']
     expect(await textsIn('sl-SI')).toEqual(['Tri mesece po začetku dela: vprašajte osebo in podjetje, kako gre.'])
     expect(await textsIn('en-EN')).toEqual(inEnglish)
     const found = (await tasksOn(uid)) as { uid: string; rev: number; text?: string }[]
