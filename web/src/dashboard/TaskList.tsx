@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusAfter } from '#base/page/focus.ts'
 import type { Task } from '@korak/contract/tasks.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Trail, type TrailStop } from '#ui/list/Trail.tsx'
@@ -35,15 +36,26 @@ export function TaskList({ tasks }: { tasks: Task[] }) {
   const [isOpen, setOpen] = useState(false)
   const done = tasks.filter((task) => task.status === 'done')
   const hidden = isOpen ? 0 : Math.max(0, done.length - SHOWN_DONE)
+  const list = useRef<HTMLDivElement>(null)
+  /** The button goes with what it opens: whoever pressed it goes on from the first of that. */
+  const open = () =>
+    focusAfter(
+      () => setOpen(true),
+      () => {
+        const first = list.current?.querySelectorAll('li')[tasks.indexOf(done[SHOWN_DONE]!)]
+        first?.setAttribute('tabindex', '-1')
+        return first
+      },
+    )
   const shown = hidden > 0 ? tasks.filter((task) => !done.slice(SHOWN_DONE).includes(task)) : tasks
   return (
-    <>
+    <div ref={list}>
       <Trail stops={shown.map(stopOf)} />
       {hidden > 0 && (
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={open}>
           {m.dash_more_done({ count: hidden })}
         </Button>
       )}
-    </>
+    </div>
   )
 }

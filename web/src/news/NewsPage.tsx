@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { NewsItem } from '@korak/contract/news.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
-import { wordsOf } from '#base/data/submit.ts'
+import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { focusFrom } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -58,11 +59,21 @@ const since = ({ total: count, seen_at: at }: News): string =>
 /** What others did in the jobs one has made or is the contact of, by day and job; new until one says it is seen. */
 export function NewsPage() {
   const query = useQuery({ ...queryOf('GET /news'), staleTime: 0 })
-  const [failed, setFailed] = useState<string | null>(null)
   const until = query.data && query.data.total > 0 ? query.data.until : undefined
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    if (until !== undefined) await see(until)
+  })
+  const seen = useRef(onSubmit)
+  const before = useRef(until)
+  useEffect(() => {
+    seen.current = onSubmit
+    // The button has gone with what was new, and the focus with it.
+    if (before.current !== undefined && until === undefined) focusFrom(null, document.querySelector('h1'))
+    before.current = until
+  })
   const commands = useMemo<Command[]>(() => {
     if (until === undefined) return []
-    return [{ id: 'seen', group: 'record', label: m.news_see(), key: 'd', run: () => void see(until, setFailed) }]
+    return [{ id: 'seen', group: 'record', label: m.news_see(), key: 'd', run: () => seen.current() }]
   }, [until])
   useCommands(commands)
   return (
@@ -71,15 +82,15 @@ export function NewsPage() {
       lead={query.data && <p className="muted">{since(query.data)}</p>}
       actions={
         until !== undefined && (
-          <Button variant="secondary" onClick={() => void see(until, setFailed)}>
+          <Button variant="secondary" pending={pending} onClick={() => onSubmit()}>
             {m.news_see()}
           </Button>
         )
       }
     >
-      {failed && (
+      {summary[0] && (
         <Notice tone="danger" role="alert">
-          {failed}
+          {summary[0].message}
         </Notice>
       )}
       <Loaded query={query}>
@@ -90,17 +101,12 @@ export function NewsPage() {
 }
 
 /** What came since the page was read stays new. */
-async function see(until: string, fail: (words: string | null) => void): Promise<void> {
-  fail(null)
-  try {
-    const { message } = await call('POST /news/seen', { body: { until } })
-    await Promise.all(
-      (['GET /news', 'GET /office/rail'] as const).map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    )
-    showToast({ text: message })
-  } catch (error) {
-    fail(wordsOf(error))
-  }
+async function see(until: string): Promise<void> {
+  const { message } = await call('POST /news/seen', { body: { until } })
+  await Promise.all(
+    (['GET /news', 'GET /office/rail'] as const).map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  )
+  showToast({ text: message })
 }
 
 const Days = ({ days }: { days: News['days'] }) => (

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { givingUp } from '#base/routing/blocking.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -21,6 +23,7 @@ const ANSWERS = Object.keys(clientAnswers) as ClientAnswer[]
 /** What the company answers to a presentation, or has answered. */
 export function PresentationAnswer({ profile: { uid, answer, may } }: { profile: SharedProfile }) {
   const [isAnew, setAnew] = useState(false)
+  const again = useRef<HTMLButtonElement>(null)
   const isAsked = (answer === null || isAnew) && may.answer
   return (
     <DecisionBox labelledBy={DECISION_ID}>
@@ -31,6 +34,13 @@ export function PresentationAnswer({ profile: { uid, answer, may } }: { profile:
         <AnswerForm
           uid={uid}
           given={answer}
+          {...(isAnew && {
+            onCancel: () =>
+              focusAfter(
+                () => setAnew(false),
+                () => again.current,
+              ),
+          })}
           onDone={() => {
             setAnew(false)
             // The form has gone; what it sent stands under this heading.
@@ -43,7 +53,16 @@ export function PresentationAnswer({ profile: { uid, answer, may } }: { profile:
             <p>{m.shared_answer_given({ date: formatDay(answer.at), answer: clientAnswers[answer.answer]() })}</p>
             {answer.message && <p className={styles.text}>{answer.message}</p>}
             <Row>
-              <Button variant="secondary" onClick={() => setAnew(true)}>
+              <Button
+                ref={again}
+                variant="secondary"
+                onClick={() =>
+                  focusAfter(
+                    () => setAnew(true),
+                    () => document.querySelector<HTMLElement>('form input[name="answer"]:checked'),
+                  )
+                }
+              >
                 {m.shared_answer_anew()}
               </Button>
             </Row>
@@ -54,8 +73,8 @@ export function PresentationAnswer({ profile: { uid, answer, may } }: { profile:
   )
 }
 
-function AnswerForm(props: { uid: string; given: SharedProfile['answer']; onDone: () => void }) {
-  const { uid, given, onDone } = props
+function AnswerForm(props: { uid: string; given: SharedProfile['answer']; onDone: () => void; onCancel?: () => void }) {
+  const { uid, given, onDone, onCancel } = props
   const [choice, setChoice] = useState<ClientAnswer | null>(given?.answer ?? null)
   const [message, setMessage] = useState(given?.message ?? '')
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
@@ -66,7 +85,8 @@ function AnswerForm(props: { uid: string; given: SharedProfile['answer']; onDone
     },
     (): Record<string, string> => (choice ? {} : { answer: m.error_choice() }),
   )
-  useBlockWhen(choice !== (given?.answer ?? null) || message !== (given?.message ?? ''))
+  const isChanged = choice !== (given?.answer ?? null) || message !== (given?.message ?? '')
+  useBlockWhen(isChanged)
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
@@ -96,6 +116,11 @@ function AnswerForm(props: { uid: string; given: SharedProfile['answer']; onDone
           }}
         />
         <Row>
+          {onCancel && (
+            <Button variant="secondary" onClick={givingUp(isChanged, onCancel)}>
+              {m.action_cancel()}
+            </Button>
+          )}
           <Button type="submit" pending={pending}>
             {m.shared_answer_send()}
           </Button>

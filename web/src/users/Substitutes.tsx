@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { besideRow, focusAfter, focusFrom, headingAbove } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { givingUp, useBlockWhen } from '#base/routing/blocking.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -41,6 +43,12 @@ export function Substitutes({ uid }: { uid?: string }) {
 function Parts({ answer, uid }: { answer: Answer; uid: string | undefined }) {
   const { absences, standing_in: standingIn, choices, may_create: mayCreate } = answer
   const [isOpen, setOpen] = useState(false)
+  const open = useRef<HTMLButtonElement>(null)
+  const close = () =>
+    focusAfter(
+      () => setOpen(false),
+      () => open.current,
+    )
   return (
     <Stack gap={4}>
       {absences.length === 0 ? (
@@ -64,10 +72,10 @@ function Parts({ answer, uid }: { answer: Answer; uid: string | undefined }) {
       )}
       {mayCreate &&
         (isOpen ? (
-          <Form uid={uid} choices={choices} onClose={() => setOpen(false)} />
+          <Form uid={uid} choices={choices} onClose={close} />
         ) : (
           <div>
-            <Button variant="secondary" onClick={() => setOpen(true)}>
+            <Button ref={open} variant="secondary" onClick={() => setOpen(true)}>
               {m.substitute_create()}
             </Button>
           </div>
@@ -78,13 +86,16 @@ function Parts({ answer, uid }: { answer: Answer; uid: string | undefined }) {
 
 function Line({ of, name }: { of: Substitute; name: string }) {
   const days = m.substitute_days({ from: formatDay(of.from_on), until: formatDay(of.until_on) })
+  const row = useRef<HTMLLIElement>(null)
   const form = useSubmit(async () => {
     const { message } = await call('DELETE /substitutes/:uid', { params: { uid: of.uid } })
+    const next = besideRow() ?? headingAbove(row.current)
     await refresh()
+    focusFrom(row.current, next)
     showToast({ text: message })
   })
   return (
-    <li>
+    <li ref={row}>
       <span>
         <strong>{name}</strong> <Tag tone={of.state === 'now' ? 'info' : 'neutral'}>{STATES[of.state]()}</Tag>
         <span className={styles.fact}>
@@ -115,8 +126,15 @@ interface FormProps {
   choices: Answer['choices']
   onClose: () => void
 }
+const BLANK = { substitute_uid: '', from_on: '', until_on: '', is_contact: false }
+
 function Form({ uid, choices, onClose }: FormProps) {
-  const [values, setValues] = useState({ substitute_uid: '', from_on: '', until_on: '', is_contact: false })
+  const [values, setValues] = useState(BLANK)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(BLANK)
+  useBlockWhen(isChanged)
+  // The button that opened the form is gone, and the focus with it.
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.querySelector('select')?.focus(), [])
   const form = useSubmit(
     async () => {
       const body = { ...values, ...(uid && { user_uid: uid }) }
@@ -145,7 +163,7 @@ function Form({ uid, choices, onClose }: FormProps) {
     />
   )
   return (
-    <form onSubmit={form.onSubmit} noValidate className={styles.form} aria-label={m.substitute_create()}>
+    <form ref={place} onSubmit={form.onSubmit} noValidate className={styles.form} aria-label={m.substitute_create()}>
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <NativeSelect
@@ -167,7 +185,7 @@ function Form({ uid, choices, onClose }: FormProps) {
           onChange={(event) => change({ is_contact: event.target.checked })}
         />
         <div className={styles.buttons}>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={givingUp(isChanged, onClose)}>
             {m.action_cancel()}
           </Button>
           <Button type="submit" pending={form.pending}>

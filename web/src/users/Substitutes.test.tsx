@@ -1,0 +1,94 @@
+// Who stands in: the focus is never lost with what goes, and what is typed is not lost without a question.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
+import { leaveQuestion, losableSignal } from '#base/routing/blocking.ts'
+import { setUser } from '#base/session/auth.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { Substitutes } from './Substitutes.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const person = { uid: 'b', name: 'Bor Cvek' }
+const absence = (uid: string) => ({
+  uid,
+  user: { uid: 'u', name: 'Ana Kovač' },
+  substitute: person,
+  from_on: '2026-12-01',
+  until_on: '2026-12-04',
+  state: 'ahead',
+  is_contact: false,
+  may: { delete: true },
+})
+let absences: ReturnType<typeof absence>[]
+let root: Root
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const buttons = (words: string) =>
+  [...document.querySelectorAll('button')].filter((one) => one.textContent?.includes(words))
+const press = async (words: string) => {
+  const [button] = buttons(words)
+  button!.focus()
+  await act(async () => button!.click())
+  await settle()
+}
+
+beforeEach(async () => {
+  await beginLanguage('sl-SI')
+  queryClient.clear()
+  absences = [absence('s1'), absence('s2')]
+  setUser({ uid: 'u', permissions: [], roles: [] } as never)
+  vi.stubGlobal('fetch', async (_: string, { method }: { method?: string } = {}) => {
+    if (method === 'DELETE') {
+      absences = absences.slice(1)
+      return Response.json({ message: 'Končano.' })
+    }
+    return Response.json({ absences, standing_in: [], choices: [person], may_create: true })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Substitutes />
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  leaveQuestion.set(null)
+  vi.unstubAllGlobals()
+})
+
+test('the form that opens takes the focus, and gives it back', async () => {
+  await press(m.substitute_create())
+  expect(document.querySelector('form[aria-label]')?.contains(document.activeElement)).toBe(true)
+  await press(m.action_cancel())
+  expect(document.activeElement).toBe(buttons(m.substitute_create())[0])
+})
+
+test('what is chosen in it is asked about by the way out and by the button that gives it up', async () => {
+  await press(m.substitute_create())
+  expect(losableSignal.get()).toBe(false)
+  const select = document.querySelector('select')!
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, 'b')
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(losableSignal.get()).toBe(true)
+  await press(m.action_cancel())
+  expect(document.querySelector('select')?.value).toBe('b')
+  await act(async () => leaveQuestion.get()!.answer(true))
+  expect([document.querySelector('select'), losableSignal.get()]).toEqual([null, false])
+})
+
+test('ended, the focus goes to the next, and from the last to the heading', async () => {
+  await press(m.substitute_end())
+  expect(buttons(m.substitute_end())).toHaveLength(1)
+  expect(document.activeElement).toBe(buttons(m.substitute_end())[0])
+  await press(m.substitute_end())
+  expect(document.activeElement?.textContent).toBe(m.substitute_title())
+})
