@@ -166,7 +166,7 @@ function ResetFactor({ user, onClose }: { user: User; onClose: () => void }) {
         <Stack gap={4}>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p>{m.users_factor_reset_text()}</p>
-          {own.field(form.errors['password'])}
+          {own.field(form)}
           <Buttons words={m.users_factor_reset()} pending={form.pending} onClose={onClose} />
         </Stack>
       </form>
@@ -194,7 +194,7 @@ function Erase({ user, onClose }: { user: User; onClose: () => void }) {
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <p>{m.users_erase_text()}</p>
           {user.kind === 'employee' && <p className="muted">{m.users_erase_views()}</p>}
-          {own.field(form.errors['password'])}
+          {own.field(form)}
           <Buttons words={m.users_erase()} pending={form.pending} onClose={onClose} />
         </Stack>
       </form>

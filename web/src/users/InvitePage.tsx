@@ -121,7 +121,10 @@ function Form({ choices }: { choices: AnswerOf<'GET /user-roles'> }) {
           }))}
           error={form.errors['kind']}
           value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as Kind)}
+          onChange={(event) => {
+            setKind(event.currentTarget.value as Kind)
+            form.correct('kind')
+          }}
         />
         {kind === 'employee' ? (
           input('department', m.users_department(), { optional: true })
@@ -139,8 +142,16 @@ function Form({ choices }: { choices: AnswerOf<'GET /user-roles'> }) {
           />
         )}
         {input('position_title', m.users_position_title(), { optional: true })}
-        <RoleChoices choices={choices} values={roles} error={form.errors['roles']} onSelect={setRoles} />
-        {own.field(form.errors['password'])}
+        <RoleChoices
+          choices={choices}
+          values={roles}
+          error={form.errors['roles']}
+          onSelect={(chosen) => {
+            setRoles(chosen)
+            form.correct('roles')
+          }}
+        />
+        {own.field(form)}
         <FormActions
           submit={m.users_send_invitation()}
           pending={form.pending}

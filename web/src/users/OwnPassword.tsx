@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#base/data/errors.ts'
+import type { useSubmit } from '#base/data/submit.ts'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { m } from '#words/messages.js'
 
@@ -25,7 +26,7 @@ export function useOwnPassword() {
         throw new CallError({ status, code, message, errors: { password: [message] } })
       }
     },
-    field: (error: string | undefined) =>
+    field: ({ errors, correct }: Pick<ReturnType<typeof useSubmit>, 'errors' | 'correct'>) =>
       isAsked && (
         <PasswordInput
           name="password"
@@ -33,8 +34,11 @@ export function useOwnPassword() {
           label={m.users_own_password()}
           hint={m.users_own_password_hint()}
           value={password}
-          error={error}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errors['password']}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            correct('password')
+          }}
         />
       ),
   }

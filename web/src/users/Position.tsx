@@ -86,7 +86,7 @@ export function Position({ user }: { user: User }) {
               form.correct('roles')
             }}
           />
-          {own.field(form.errors['password'])}
+          {own.field(form)}
           {user.may.update && (
             <div>
               <Button type="submit" pending={form.pending} idle={!isDirty}>

@@ -60,7 +60,7 @@ export function CopyRole({ role, onClose }: Props) {
               }}
             />
           ))}
-          {own.field(form.errors['password'])}
+          {own.field(form)}
           <FormActions submit={m.roles_copy()} pending={form.pending} onCancel={onClose} />
         </Stack>
       </form>

@@ -205,7 +205,7 @@ function Form({ role }: { role: Role }) {
             }}
           />
         )}
-        {own.field(form.errors['password'])}
+        {own.field(form)}
         {role.may.update && (
           <div>
             <Button type="submit" pending={form.pending} idle={!isDirty}>

@@ -112,14 +112,20 @@ function Reenter() {
           spellCheck={false}
           value={username}
           error={form.errors['username']}
-          onChange={(event) => setUsername(event.currentTarget.value)}
+          onChange={(event) => {
+            setUsername(event.currentTarget.value)
+            form.correct('username')
+          }}
         />
         <PasswordInput
           name="password"
           label={m.login_password()}
           value={password}
           error={form.errors['password']}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            form.correct('password')
+          }}
         />
         <div className={styles.actions}>
           <Button variant="secondary" onClick={abandonExpired}>
