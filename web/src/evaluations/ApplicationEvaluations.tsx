@@ -4,6 +4,7 @@ import type { EvaluationsOfApplication } from '@korak/contract/evaluations.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -136,6 +137,7 @@ function Ask({ uid, stages, onAsked, onDone }: AskProps) {
           error={form.errors['stage_uid']}
           onChange={(event) => setStage(event.target.value)}
         />
+        <NotFetched query={people} />
         <CheckboxGroup
           legend={m.evaluation_whom()}
           name="interviewer_uids"

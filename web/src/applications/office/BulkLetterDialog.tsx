@@ -6,6 +6,7 @@ import { isEnd, type MoveEnd } from '@korak/contract/letters.rules.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import type { Besides } from '#office/list-state.ts'
@@ -52,7 +53,7 @@ export const bulkMoves = (job?: string, besides: Besides = {}): AskedBulkAction[
 export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', job, besides }: Props) {
   const [to, setTo] = useState<To | ''>(begin ?? '')
   const [isNamed, setNamed] = useState(!besides?.masked)
-  const places = usePlaces(job)
+  const [places, stages] = usePlaces(job)
   const isTooMany = rows.count > MOST_LETTERS
   const query = useQuery({
     queryKey: ['POST /applications/letters', rows, to],
@@ -81,6 +82,7 @@ export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', jo
         <Notice tone="warn">{m.bulk_end_most({ count: MOST_LETTERS })}</Notice>
       ) : (
         <Stack gap={4}>
+          <NotFetched query={stages} />
           <WhereTo places={places} value={to} onChange={setTo} isAsked={begin === null} />
           {to !== '' && !isNamed && <Naming onName={() => setNamed(true)} onClose={close} />}
           {to !== '' && isNamed && (
@@ -112,11 +114,14 @@ export function BulkLetterDialog({ rows, go, onClose, begin = 'not_selected', jo
 }
 
 /** Where they can stand: stages of the job, or of several jobs the statuses. */
-function usePlaces(job: string | undefined): Place[] {
-  const { data } = useQuery({
+function usePlaces(job: string | undefined) {
+  const query = useQuery({
     ...queryOf('GET /jobs/:uid/stages', { params: { uid: job ?? '' } }),
     enabled: job !== undefined,
   })
-  if (job === undefined) return STAGE_STATUSES.map((status) => ({ key: status, name: STATUS_WORDS[status]() }))
-  return placesOf(data?.stages)
+  const places: Place[] =
+    job === undefined
+      ? STAGE_STATUSES.map((status) => ({ key: status, name: STATUS_WORDS[status]() }))
+      : placesOf(query.data?.stages)
+  return [places, query] as const
 }

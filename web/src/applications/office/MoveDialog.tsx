@@ -5,6 +5,7 @@ import type { StageStatus } from '@korak/contract/stages.rules.ts'
 import type { Moved } from '@korak/contract/letters.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { formatDate } from '#base/text/dates.ts'
 import type { Besides } from '#office/list-state.ts'
@@ -139,7 +140,7 @@ function Move({
         <p className="muted">
           {m.move_from({ place: stage?.name ?? STATUS_WORDS[status](), job: job.title || job.ref_no })}
         </p>
-        {query.error && !query.data && <Loaded query={query}>{() => null}</Loaded>}
+        <NotFetched query={query} />
         <WhereTo
           places={placesOf(stages)}
           canEnd={stage !== null}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import type { ProposalInput, StaffInterview } from '@korak/contract/interviews.ts'
 import { INTERVIEW_KINDS, INTERVIEW_MINUTES, type InterviewKind } from '@korak/contract/interviews.rules.ts'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { focusFrom, headingAbove } from '#base/page/focus.ts'
@@ -67,12 +68,13 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
   const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? empty)
   const { kind, place, minutes, times, people, answerBy } = draft
   // Who gets other times, or has agreed in words, is not invited.
-  const { data: words } = useQuery({
+  const invitation = useQuery({
     ...queryOf('GET /applications/:uid/invitation', { params: { uid } }),
     enabled: !of && !isByWord,
     staleTime: Infinity,
     gcTime: 0,
   })
+  const words = invitation.data
   const text = draft.text ?? words?.text ?? ''
   const missing = (words?.missing ?? []).filter((field) => text.includes(field))
   const isGivenUp = useBlockWhen(JSON.stringify(draft) !== JSON.stringify(empty), true)
@@ -165,6 +167,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
             form.correct('times')
           }}
         />
+        <NotFetched query={colleagues} />
         <MultiCombo
           label={m.interview_people()}
           hint={m.interview_people_hint()}
@@ -193,6 +196,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
           />
         )}
         {missing.length > 0 && <Notice tone="warn">{m.letter_missing({ fields: missing.join(', ') })}</Notice>}
+        {draft.text === null && <NotFetched query={invitation} />}
         <TextArea
           label={isByWord ? m.interview_agree_words() : m.interview_text()}
           name="text"

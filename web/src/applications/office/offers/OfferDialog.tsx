@@ -4,6 +4,7 @@ import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import type { DocumentContent } from '@korak/contract/document-templates.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import { call } from '#base/data/call.ts'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
@@ -104,7 +105,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
   const typed = { ...proposed, ...draft }
   const [preview, setPreview] = useState<DocumentContent | null>(null)
   const [isLooking, setLooking] = useState(false)
-  const { data: lists } = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
+  const contracts = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
   const params = { uid }
   const form = useSubmit(
     async () => {
@@ -172,6 +173,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
             <option value="hour">{m.offer_period_hour()}</option>
             <option value="year">{m.offer_period_year()}</option>
           </NativeSelect>
+          <NotFetched query={contracts} />
           <NativeSelect
             label={m.offer_contract()}
             name="contract"
@@ -180,7 +182,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
             error={form.errors['contract']}
             onChange={(event) => change('contract', event.target.value)}
           >
-            {(lists?.[CONTRACTS]?.data ?? [])
+            {(contracts.data?.[CONTRACTS]?.data ?? [])
               .filter(({ key, is_active: isActive }) => isActive || key === typed.contract)
               .map(({ key, label }) => (
                 <option key={key} value={key}>

@@ -4,6 +4,7 @@ import { type CheckIn, CHECK_INS } from '@korak/contract/placements.rules.ts'
 import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
@@ -84,7 +85,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
   const [read, setRead] = useState(placing)
   const { placement: before } = read
   const [typed, setTyped] = useState(() => typedOf(placing))
-  const { data: lists } = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
+  const contracts = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
   /** What a colleague has changed meanwhile and nobody here, as it is now; saved once more, it goes on top of that. */
   const meet = async (error: unknown): Promise<never> => {
     if (!(error instanceof CallError) || error.code !== 'STALE') throw error
@@ -163,6 +164,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             <option value="hour">{m.offer_period_hour()}</option>
             <option value="year">{m.offer_period_year()}</option>
           </NativeSelect>
+          <NotFetched query={contracts} />
           <NativeSelect
             label={m.placement_contract()}
             name="contract"
@@ -171,7 +173,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             error={form.errors['contract']}
             onChange={(event) => change('contract', event.target.value)}
           >
-            {(lists?.[CONTRACTS]?.data ?? [])
+            {(contracts.data?.[CONTRACTS]?.data ?? [])
               .filter(({ key, is_active: isActive }) => isActive || key === typed.contract)
               .map(({ key, label }) => (
                 <option key={key} value={key}>

@@ -5,6 +5,7 @@ import { newDoubts, questionFaults } from '@korak/contract/screening.rules.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { useHead } from '#base/page/head.ts'
@@ -73,7 +74,12 @@ function Opened({ job }: { job: Job }) {
   const forms = useQuery(queryOf('GET /screening-questionnaires'))
   return (
     <Loaded query={query}>
-      {(questions) => <Editor key={job.uid} job={job} opened={questions} forms={forms.data ?? []} />}
+      {(questions) => (
+        <>
+          <NotFetched query={forms} />
+          <Editor key={job.uid} job={job} opened={questions} forms={forms.data ?? []} />
+        </>
+      )}
     </Loaded>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Guide } from '@korak/contract/evaluations.rules.ts'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { m } from '#words/messages.js'
@@ -36,11 +37,13 @@ interface Props {
 /** What a stage is judged by: a questionnaire, or criteria written here. */
 export function GuideFields({ guide, title = null, onChange, errors, onCorrect, readOnly }: Props) {
   const { chosen, criteria } = guide
-  const { data = [] } = useQuery(queryOf('GET /screening-questionnaires'))
+  const query = useQuery(queryOf('GET /screening-questionnaires'))
+  const { data = [] } = query
   const isOffered = chosen === '' || data.some(({ uid }) => uid === chosen)
   const known = [...data, ...(isOffered ? [] : [{ uid: chosen, title: title ?? '' }])]
   return (
     <>
+      <NotFetched query={query} />
       <NativeSelect
         label={m.guide_source()}
         name="questionnaire_uid"
