@@ -23,16 +23,14 @@ const none = () => undefined
 const TERMS = { start_on: null, pay: null, pay_period: 'month', contract: 'permanent' }
 const PLACING = { placement: null, terms: TERMS, assignee: 'Ana Kovač' } as unknown as Placing
 const OFFERING = {
-  ...{
-    from: 's1',
-    language: 'sl-SI',
-    subject: 'Ponudba',
-    text: 'Pozdravljeni!',
-    missing: [],
-    offers: [],
-    terms: { ...TERMS, place: '', conditions: '' },
-    job: { pay_min: null, pay_max: null },
-  },
+  from: 's1',
+  language: 'sl-SI',
+  subject: 'Ponudba',
+  text: 'Pozdravljeni!',
+  missing: [],
+  offers: [],
+  terms: { ...TERMS, place: '', conditions: '' },
+  job: { pay_min: null, pay_max: null },
 } as unknown as Offering
 const GUIDE = { chosen: uid, criteria: [] }
 const EVALUATIONS = { stages: [{ uid: 's1', name: 'Razgovor' }], requests: [], given: [] }

@@ -53,7 +53,9 @@ export function SearchDialog({ commands, onClose }: Props) {
     // Names of people are not kept in the page longer than they are shown.
     gcTime: 0,
   })
-  const hits = isAsked ? (query.data?.hits ?? []) : []
+  /** The answer to what stands there: not that to what stood there before, and not one on its way. */
+  const isCurrent = asked === typed.trim() && !query.isPlaceholderData
+  const hits = (isAsked ? (query.data?.hits ?? []) : []).filter(({ label }) => isCurrent || foldedMatch(label, typed))
   // What leads here is no answer.
   const own = commands.filter(
     ({ id, label, href, run }, at) =>
@@ -62,7 +64,7 @@ export function SearchDialog({ commands, onClose }: Props) {
       foldedMatch(label, typed) &&
       commands.findLastIndex((one) => one.label === label) === at,
   )
-  const more = isAsked ? (query.data?.more ?? []) : []
+  const more = isAsked && isCurrent ? (query.data?.more ?? []) : []
   const found = [
     ...own.map((command) => ({ ...command, kind: '' })),
     ...hits.map(({ kind, id, label, path }) => ({
@@ -84,8 +86,10 @@ export function SearchDialog({ commands, onClose }: Props) {
     })),
   ]
   const unseen = more.reduce((sum, { kind, count }) => sum + count - hits.filter((hit) => hit.kind === kind).length, 0)
+  const isLooking = typed.trim().length >= LEAST && (asked !== typed.trim() || query.isFetching)
+  const hasFailed = isAsked && query.isError && !isLooking
   const said = useSettled(
-    typed === '' || query.isFetching ? '' : m.jump_count({ count: own.length + hits.length + unseen }),
+    typed === '' || isLooking || hasFailed ? '' : m.jump_count({ count: own.length + hits.length + unseen }),
     SAID_MS,
   )
   const choose = (id: string) => {
@@ -113,15 +117,19 @@ export function SearchDialog({ commands, onClose }: Props) {
           <div role="status" className="visually-hidden">
             {said}
           </div>
-          {isAsked && query.isError && <p className="muted">{m.jump_failed()}</p>}
+          {hasFailed && (
+            <p role="alert" className="muted">
+              {m.jump_failed()}
+            </p>
+          )}
           <Menu
             aria-label={m.office_found()}
             className={styles.list}
             items={found}
             onAction={(key) => choose(String(key))}
-            renderEmptyState={() => (
-              <p className="muted">{isAsked && query.isFetching ? m.ui_combo_loading() : m.office_nothing_found()}</p>
-            )}
+            renderEmptyState={() =>
+              !hasFailed && <p className="muted">{isLooking ? m.ui_combo_loading() : m.office_nothing_found()}</p>
+            }
           >
             {({ id, label, key, kind }) => (
               <MenuItem id={id} textValue={label} className={styles.item}>
