@@ -6,7 +6,8 @@ import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf, showAnswer } from '#base/data/query.ts'
-import { useSubmit } from '#base/data/submit.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { Link } from '#base/routing/navigation.tsx'
@@ -46,11 +47,6 @@ function Shown({ uid, found: { requests, given, stages }, look }: ShownProps) {
   if (requests.length === 0 && given?.length === 0 && stages.length === 0) return null
   const show = (answer: EvaluationsOfApplication) =>
     showAnswer('GET /applications/:uid/evaluations', { params: { uid } }, answer)
-  const withdraw = async (one: Request) => {
-    const { message } = await call('POST /evaluations/:uid/withdraw', { params: { uid: one.uid }, body: {} })
-    await look()
-    showToast({ text: message })
-  }
   return (
     <Section
       title={m.evaluations_of_application()}
@@ -76,11 +72,7 @@ function Shown({ uid, found: { requests, given, stages }, look }: ShownProps) {
                   {m.evaluation_waits()} · {one.stage}
                   {one.due_on && ` · ${m.evaluation_due_on({ day: formatDay(one.due_on) })}`}
                 </span>{' '}
-                {one.may.withdraw && (
-                  <Button variant="quiet" onClick={() => void withdraw(one)}>
-                    {m.evaluation_withdraw({ name: one.is_own ? m.evaluation_you() : (one.interviewer ?? '') })}
-                  </Button>
-                )}
+                {one.may.withdraw && <Withdraw of={one} look={look} />}
               </li>
             ))}
           </ul>
@@ -100,6 +92,24 @@ function Shown({ uid, found: { requests, given, stages }, look }: ShownProps) {
         {isAsking && <Ask uid={uid} stages={stages} onAsked={show} onDone={() => setAsking(false)} />}
       </Dialog>
     </Section>
+  )
+}
+
+function Withdraw({ of, look }: { of: Request; look: () => Promise<unknown> }) {
+  const { pending, run } = useRowCommand(async () => {
+    let told: Parameters<typeof showToast>[0]
+    try {
+      told = { text: (await call('POST /evaluations/:uid/withdraw', { params: { uid: of.uid }, body: {} })).message }
+    } catch (error) {
+      told = { text: wordsOf(error), tone: 'info' }
+    }
+    await look()
+    showToast(told)
+  })
+  return (
+    <Button variant="quiet" pending={pending} onClick={() => void run()}>
+      {m.evaluation_withdraw({ name: of.is_own ? m.evaluation_you() : (of.interviewer ?? '') })}
+    </Button>
   )
 }
 

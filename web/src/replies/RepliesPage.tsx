@@ -5,6 +5,7 @@ import { replyFilters } from '@korak/contract/list.fields.ts'
 import { REPLY_DOUBTS, REPLY_STATES, type ReplyDoubt, type ReplyState } from '@korak/contract/replies.rules.ts'
 import { call } from '#base/data/call.ts'
 import { wordsOf } from '#base/data/submit.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate } from '#base/text/dates.ts'
@@ -65,13 +66,15 @@ function Decision({ of }: { of: Row }) {
     showToast({ text, action: { label: m.action_undo(), run: () => void restore() } })
     await reload()
   }
-  const discard = async () => {
+  const discarding = useRowCommand(async () => {
+    setRefused('')
     try {
       await told((await call('POST /replies/:uid/archive', { params })).message)
     } catch (error) {
       setRefused(wordsOf(error))
     }
-  }
+  })
+  const restoring = useRowCommand(restore)
   return (
     <Stack gap={2}>
       <Line>
@@ -88,13 +91,14 @@ function Decision({ of }: { of: Row }) {
           <Button
             variant="quiet"
             aria-label={m.reply_discard_who({ from: of.from_address })}
-            onClick={() => void discard()}
+            pending={discarding.pending}
+            onClick={() => void discarding.run()}
           >
             {m.reply_discard()}
           </Button>
         )}
         {of.may.restore && (
-          <Button variant="quiet" onClick={() => void restore()}>
+          <Button variant="quiet" pending={restoring.pending} onClick={() => void restoring.run()}>
             {m.action_undo()}
           </Button>
         )}

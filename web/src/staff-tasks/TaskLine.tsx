@@ -1,5 +1,6 @@
 import { pathTo } from '@korak/contract/screens.ts'
 import type { StaffTask } from '@korak/contract/staff-tasks.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { formatDay } from '#base/text/dates.ts'
 import { IconButton } from '#ui/action/IconButton.tsx'
@@ -23,16 +24,19 @@ export const TaskStateTag = ({ state }: { state: StaffTask['state'] }) => (
 )
 
 /** The round button that says a task is done, or takes it back. */
-export const DoneButton = ({ task }: { task: StaffTask }) =>
-  (task.may.complete || task.may.reopen) && (
+export function DoneButton({ task }: { task: StaffTask }) {
+  const { run } = useRowCommand(() => toggleDone(task))
+  if (!task.may.complete && !task.may.reopen) return null
+  return (
     <IconButton
       icon={task.done_at ? IconCircleCheck : IconCircleDashed}
       label={task.done_at ? m.task_reopen_what({ text: task.text }) : m.task_complete_what({ text: task.text })}
       data-does="done"
       className={styles.done}
-      onClick={() => void toggleDone(task)}
+      onClick={() => void run()}
     />
   )
+}
 
 /** What a task is about, as a link where that has a page. */
 export function TaskRecord({ of }: { of: StaffTask['record'] }) {

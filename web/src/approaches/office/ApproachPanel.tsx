@@ -6,6 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
@@ -93,7 +94,7 @@ function stateWords({ state, answer_by: until, answered_at: at }: Approach): str
 
 function Line({ approach }: { approach: Approach }) {
   const { uid, name, email, may } = approach
-  const withdraw = async () => {
+  const { pending, run } = useRowCommand(async () => {
     try {
       await call('POST /approaches/:uid/withdraw', { params: { uid }, body: {} })
       showToast({ text: m.approach_is_withdrawn() })
@@ -101,7 +102,7 @@ function Line({ approach }: { approach: Approach }) {
       showToast({ text: wordsOf(error), tone: 'info' })
     }
     await refresh()
-  }
+  })
   return (
     <li>
       <Row>
@@ -112,7 +113,8 @@ function Line({ approach }: { approach: Approach }) {
           <Button
             variant="quiet"
             aria-label={m.approach_withdraw_of({ name: name ?? email })}
-            onClick={() => void withdraw()}
+            pending={pending}
+            onClick={() => void run()}
           >
             {m.approach_withdraw()}
           </Button>

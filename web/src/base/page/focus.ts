@@ -15,7 +15,7 @@ export function focusAfter(change: () => void, target: () => HTMLElement | null 
  * none follows; null without such a row. Asked before the row goes.
  */
 export function besideRow(): HTMLElement | null {
-  const row = document.activeElement?.closest('li, fieldset')
+  const row = document.activeElement?.closest('li, fieldset, tr')
   const beside = [row?.nextElementSibling, row?.previousElementSibling].find((one) => one?.tagName === row?.tagName)
   return [...(beside?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1) ?? null
 }

@@ -5,6 +5,7 @@ import { raterProposalFilters } from '@korak/contract/list.fields.ts'
 import { call } from '#base/data/call.ts'
 import { CallError, fieldErrors } from '#base/data/errors.ts'
 import { wordsOf } from '#base/data/submit.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import type { Screens } from '#base/routing/screens.ts'
 import { OTHERS, type Other, roleWords } from '#feedback/labels.ts'
@@ -59,7 +60,6 @@ function Standing({ of }: { of: Row }) {
 /** Approves or declines; that nobody knows an address is asked about, and a double press answers nothing. */
 function Decision({ of }: { of: Row }) {
   const client = useQueryClient()
-  const [pending, setPending] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
@@ -70,7 +70,6 @@ function Decision({ of }: { of: Row }) {
     await client.invalidateQueries({ queryKey: ['GET /rater-proposals'] })
   }
   const approve = async (unknown: boolean) => {
-    setPending(true)
     setDoubt(null)
     setRefused(null)
     try {
@@ -80,17 +79,18 @@ function Decision({ of }: { of: Row }) {
       if (text !== undefined) setDoubt(text)
       else setRefused(wordsOf(error))
     }
-    setPending(false)
   }
+  const approving = useRowCommand(() => approve(false))
+  const approvingUnknown = useRowCommand(() => approve(true))
   return (
     <Stack gap={2}>
       <Line>
         {of.may.approve && (
           <Button
             variant="secondary"
-            pending={pending}
+            pending={approving.pending || approvingUnknown.pending}
             aria-label={m.proposals_approve_who({ name: of.name })}
-            onClick={() => void approve(false)}
+            onClick={() => void approving.run()}
           >
             {m.proposals_approve()}
           </Button>
@@ -120,7 +120,7 @@ function Decision({ of }: { of: Row }) {
         keep={m.proposals_approve_not()}
         variant="primary"
         onKeep={() => setDoubt(null)}
-        onConfirm={() => void approve(true)}
+        onConfirm={() => void approvingUnknown.run()}
       >
         <p>{doubt}</p>
       </ConfirmDialog>

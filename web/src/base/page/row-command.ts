@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import { besideRow, focusFrom, headingAbove } from './focus.ts'
+
+/**
+ * A command of a row that may go with what it does: pressed again meanwhile it does nothing, and a focus that went with the
+ * row goes on in the row beside it, or at the heading above, or at that of the page.
+ * @param work tells of a refusal by itself
+ */
+export function useRowCommand(work: () => Promise<unknown>): { pending: boolean; run: () => Promise<void> } {
+  const [pending, setPending] = useState(false)
+  const isBusy = useRef(false)
+  const run = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPending(true)
+    const next = besideRow() ?? headingAbove(document.activeElement)
+    try {
+      await work()
+    } finally {
+      isBusy.current = false
+      setPending(false)
+      // What is drawn from fetched data follows.
+      setTimeout(() => focusFrom(null, next?.isConnected ? next : document.querySelector('main h1')))
+    }
+  }
+  return { pending, run }
+}
