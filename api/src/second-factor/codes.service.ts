@@ -24,16 +24,25 @@ export function newApp(userId: string, username: string): { sealed: Buffer; secr
   return { sealed, secret: base32, uri: totpOf(base32, username).toString() }
 }
 
-/** Is this the code of the app now? It is used up by that. @param confirming the first code of an app that is set up */
-export async function isAppCode(userId: string, code: string, confirming = false): Promise<boolean> {
+/** The step of the clock a code of the app is for; null for what is none now. */
+async function stepOf(userId: string, code: string, confirming: boolean): Promise<number | null> {
   const app = await queries.findApp(userId)
-  if (!app || (app.confirmedAt === null) !== confirming) return false
+  if (!app || (app.confirmedAt === null) !== confirming) return null
   const timestamp = now().getTime()
   const totp = totpOf(openText(keyFor('second-factors'), placeOf(userId), app.secret))
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
-  if (delta === null) return false
-  return queries.useStep(userId, TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta, confirming)
+  return delta === null ? null : TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta
 }
+
+/** Is this the code of the app now? It is used up by that. @param confirming the first code of an app that is set up */
+export async function isAppCode(userId: string, code: string, confirming = false): Promise<boolean> {
+  const step = await stepOf(userId, code, confirming)
+  return step !== null && queries.useStep(userId, step, confirming)
+}
+
+/** Would this be the first code of an app that is set up? Asked before anything costly is done for it. */
+export const isFirstCode = async (userId: string, code: string): Promise<boolean> =>
+  (await stepOf(userId, code, true)) !== null
 
 const CODES = 10
 /** Letters and digits nobody mistakes for each other; 32 of them, so that each byte gives one evenly. */

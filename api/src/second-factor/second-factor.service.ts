@@ -2,12 +2,14 @@ import type { FactorProof, Factors, NewPasskey } from '@korak/contract/second-fa
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { holdVerified, requirePassword } from '#auth/reauthentication.ts'
+import { knownDevice } from '#auth/devices.ts'
+import { countCode, forgiveCodes } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { findUser, lockAccount, type User } from '#users/users.service.ts'
-import { appCodeIn, isAppCode, newApp, newCodes } from './codes.service.ts'
+import { appCodeIn, isAppCode, isFirstCode, newApp, newCodes } from './codes.service.ts'
 import * as passkeys from './passkeys.queries.ts'
 import { creationOptions, newPasskey, passkeysPossible, requestOptions } from './passkeys.service.ts'
 import { requireFactor } from './proof.service.ts'
@@ -68,15 +70,22 @@ export async function beginApp(who: Who, password: string, context: RequestConte
   return { secret, uri }
 }
 
-/** Ends setting an app up. @returns recovery codes with the first factor. @throws InvalidInput for a wrong code */
+const wrongCode = () => new InvalidInput({ code: ['error_factor_code'] })
+
+/** Ends setting an app up. @returns recovery codes with the first factor. @throws InvalidInput for a wrong code; Refusal TOO_MANY, BUSY */
 export async function confirmApp(who: Who, code: string, context: RequestContext): Promise<string[] | null> {
   const digits = appCodeIn(code)
+  const user = await userOf(who)
+  const device = knownDevice(context, user)
+  await countCode(user.id, device)
+  // Ten hashes as costly as those of passwords, which everybody waits for: nobody has them made by a wrong code.
+  if (digits === null || !(await isFirstCode(user.id, digits))) throw wrongCode()
+  await forgiveCodes(user.id, device)
   const made = await newCodes()
   return transact(async () => {
     await lockAccount(who.userId)
     const isFirst = !(await queries.findHasFactor(who.userId))
-    if (digits === null || !(await isAppCode(who.userId, digits, true)))
-      throw new InvalidInput({ code: ['error_factor_code'] })
+    if (!(await isAppCode(who.userId, digits, true))) throw wrongCode()
     await tellOfFactor(who.userId, 'app_created', context)
     return afterAdding(who, isFirst, made)
   })

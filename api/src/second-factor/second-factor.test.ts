@@ -57,6 +57,16 @@ describe('an app that makes codes', () => {
     expect((await sentMails(user.email)).map(({ subject }) => subject)).toEqual(['Dodana je aplikacija za kode'])
   })
 
+  test('wrong codes of somebody, however many at once, keep nobody from signing in', async () => {
+    const { client } = await signedIn()
+    const other = await makeUser()
+    const guesses = Array.from({ length: 20 }, () => client.post(`${OWN}/app/confirm`, { code: '000000' }))
+    await Promise.race(guesses)
+    const login = api.newClient().post('/api/auth/login', { username: other.username, password: PASSWORD })
+    expect((await login).status).toBe(200)
+    expect(new Set((await Promise.all(guesses)).map(({ code }) => code))).toEqual(new Set(['VALIDATION']))
+  })
+
   test('its secret and the codes are nowhere to be read', async () => {
     const { secret, codes } = await withApp()
     const { rows } = await sql`select encode(secret, 'escape') as text from totp_apps
