@@ -3347,6 +3347,10 @@ export interface Passkeys {
    */
   id: Generated<string>;
   /**
+   * pd: none
+   */
+  isOfBackup: Generated<boolean>;
+  /**
    * pd: device
    */
   name: string;

@@ -87,14 +87,19 @@ export async function requestOptions(
   return { ...options }
 }
 
-/** Whose passkey has signed what was asked for here. @throws Refusal PASSKEY_REFUSED */
+/**
+ * Whose passkey has signed what was asked for here.
+ * @param isAlone nothing else says who it is: one that came back with a backup, and may have been removed since, is not enough
+ * @throws Refusal PASSKEY_REFUSED
+ */
 export async function userOfPasskey(
   answer: UsedPasskey,
   asker: queries.Asker,
   context: RequestContext,
+  { isAlone = false } = {},
 ): Promise<string> {
   const row = await queries.findPasskey(answer.id)
-  if (!row) return refuse()
+  if (!row || (isAlone && row.isOfBackup)) return refuse()
   const party = partyOf(context)
   const { verified, authenticationInfo } = await (
     await webauthn()

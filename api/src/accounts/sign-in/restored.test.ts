@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '#auth/passwords.ts'
 import { sentMails } from '#mail/sent.ts'
+import { HOST, makeAuthenticator } from '#second-factor/authenticator.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../../test/app.ts'
+import { updatePasswordHash } from '#users/users.service.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import { EMAIL_CHANGE } from '../email-changes.factory.ts'
 import { shutRestored } from './restored.queries.ts'
@@ -36,4 +39,28 @@ test('nothing of a restored backup opens an account: sessions, links, changes of
   const again = await api.signIn(user)
   expect((await again.get(EMAIL_CHANGE)).json.pending).toBeNull()
   expect((await again.get('/api/auth/sessions')).json.length).toBe(2)
+})
+
+test('a passkey of a backup may have been removed since: it counts beside the password, and opens nothing alone', async () => {
+  const user = await makeUser()
+  const authenticator = makeAuthenticator()
+  const post = (by: Client, url: string, body: object = {}) => by.post(url, body, { headers: { host: HOST } })
+  const own = await api.signIn(user)
+  const OWN = '/api/portal/second-factor/passkeys'
+  const { options } = (await post(own, `${OWN}/options`, { password: user.password })).json
+  await post(own, OWN, { name: 'Prenosnik', passkey: authenticator.create(options) })
+  const show = async (by: Client) => {
+    const asked = await post(by, '/api/auth/second-factor/passkey')
+    return post(by, '/api/auth/second-factor', { passkey: authenticator.use(asked.json.options) })
+  }
+  expect((await show(api.newClient())).status).toBe(200)
+
+  await shutRestored()
+  expect((await show(api.newClient())).code).toBe('PASSKEY_REFUSED')
+  await updatePasswordHash(user.id, await hashPassword(NEW))
+  expect((await show(api.newClient())).code).toBe('PASSKEY_REFUSED')
+  const client = api.newClient()
+  const login = await post(client, '/api/auth/login', { username: user.username, password: NEW })
+  expect(login.code).toBe('SECOND_FACTOR_NEEDED')
+  expect((await show(client)).status).toBe(200)
 })

@@ -60,7 +60,7 @@ async function userOfPending(pending: Pending, proof: FactorProof, context: Requ
     return user
   }
   if (!proof.passkey) throw new Refusal('SIGN_IN_EXPIRED')
-  const user = await signingIn(await userOfPasskey(proof.passkey, asker, context))
+  const user = await signingIn(await userOfPasskey(proof.passkey, asker, context, { isAlone: true }))
   if (user?.status === 'disabled') throw new Refusal('ACCOUNT_DISABLED')
   if (!user || user.status !== 'active') throw new Refusal('PASSKEY_REFUSED')
   return user
