@@ -2,6 +2,7 @@ import type { AskKind } from '@korak/contract/applications.ts'
 import { sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { STANDS_ACCEPTED } from './accepted.ts'
 
 /** Something the candidate is asked, as it waits: an interview, an offer, or words. */
 export interface AskRow {
@@ -19,13 +20,6 @@ export interface AskRow {
 /** SQL: what waits for the candidate of `a`, what is due first at the beginning; null for nothing. */
 export const ASKS = `(select json_agg(json_build_object('kind', k.kind, 'text', k.text, 'answerBy', k.answer_by, 'until', k.until,
   'byMessage', k.by_message, 'eventId', k.event_id) order by k.answer_by, k.asked_at, k.kind) from application_asks k where k.application_id = a.id)`
-/** SQL: is the offer `o` the last that was sent? What was said to one before it holds no more. */
-const IS_LAST = `o.sent_at is not null and not exists (select from offers n
-  where n.application_id = o.application_id and n.sent_at is not null and n.version > o.version)`
-/** SQL: is `o` an offer that was accepted, and not over with another one? */
-export const STANDS_ACCEPTED = `o.state = 'accepted' and ${IS_LAST}`
-/** SQL: has the candidate of `a` accepted the offer? */
-export const IS_ACCEPTED = `exists (select from offers o where o.application_id = a.id and ${STANDS_ACCEPTED})`
 /** SQL: is the candidate of `a` asked something at this time? */
 export const isAskedAt = (time: string): string => `(a.ended_at is null and exists (
   select from application_asks k where k.application_id = a.id and coalesce(k.until > ${time}, true)))`

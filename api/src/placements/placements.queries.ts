@@ -2,7 +2,7 @@ import type { CheckIn } from '@korak/contract/placements.rules.ts'
 import type { PlacementTerms } from '@korak/contract/placements.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { IS_ACCEPTED, STANDS_ACCEPTED } from '#applications/asks.queries.ts'
+import { IS_ACCEPTED, STANDS_ACCEPTED } from '#applications/accepted.ts'
 import { db } from '#db/db.ts'
 import type { Placements } from '#db/schema.ts'
 
