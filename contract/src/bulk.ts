@@ -160,7 +160,12 @@ export const bulkRoutes = routes({
     body: Letter.pick({ send_on: true, postpones: true, promise_on: true }).extend({
       to: ToOfMany,
       letters: z
-        .array(Letter.pick({ subject: true, text: true, reason: true }).extend({ uid: Uid, from: z.string().max(64) }))
+        .array(
+          Letter.pick({ subject: true, text: true, reason: true, language: true }).extend({
+            uid: Uid,
+            from: z.string().max(64),
+          }),
+        )
         .min(1)
         .max(MOST_LETTERS),
     }),

@@ -22,6 +22,8 @@ export const Letter = z.strictObject({
   subject: line(200, 1).optional(),
   /** Sent as it is. */
   text: text(LONGEST_LETTER, 1).optional(),
+  /** Of the words, as they were proposed: who reads another one by now still gets a letter that is in one. Theirs when left out. */
+  language: Language.optional(),
   /** Why somebody was not selected, to be read by them. */
   reason: text(1000).optional(),
   /** At 8.00 of that day; now when left out. */

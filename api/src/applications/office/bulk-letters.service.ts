@@ -60,7 +60,7 @@ async function wayOf(application: Locked, to: string): Promise<Target | undefine
 
 interface BulkLetters extends Pick<LetterInput, 'send_on' | 'postpones' | 'promise_on'> {
   to: string
-  letters: readonly (Pick<LetterInput, 'subject' | 'text' | 'reason'> & { uid: string; from: string })[]
+  letters: readonly (Pick<LetterInput, 'subject' | 'text' | 'reason' | 'language'> & { uid: string; from: string })[]
 }
 /** One of many that was moved: its letter is due then, or nobody is told and this takes it back. */
 interface MovedOne {

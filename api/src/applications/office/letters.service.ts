@@ -141,11 +141,11 @@ export async function holdLetter(
   letter: LetterInput,
   bulkId: string | null = null,
 ): Promise<{ id: string; dueAt: Date }> {
-  const { id, userId, status, language } = application
+  const { id, userId, status } = application
   if (!STATES[status].isActive) await refuseWhileClosing(userId)
   await requireTakeable(application, target.status)
-  const { subject = '', text = '', reason, send_on: day = null } = letter
-  const faults = await letterFaults(application, target.status, letter)
+  const { subject = '', text = '', language = application.language, reason, send_on: day = null } = letter
+  const faults = await letterFaults({ ...application, language }, target.status, letter)
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
   if (day !== null && letter.postpones && OWED.has(application.nextMove) && (application.promiseOn ?? day) < day) {
     await postpone(application, day)

@@ -193,6 +193,7 @@ test('M asks where to, shows what the candidate will read, and sends just that',
     {
       from: 's1',
       to: 's2',
+      language: 'sl-SI',
       subject: 'Vaša prijava',
       text: 'Pozdravljeni!\n\nLep pozdrav',
       promise_on: '2026-12-07',
@@ -260,7 +261,7 @@ test('those chosen with X go to one stage: with a letter or without, said before
   // What is told stands right under the head of the page: nothing above it looks out from there by half.
   expect(into.mock.contexts).toEqual([document.querySelector('main [role=status][tabindex]')])
   expect(into).toHaveBeenCalledWith({ block: 'start' })
-  const letter = { subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nLep pozdrav' }
+  const letter = { subject: 'Vaša prijava', text: 'Pozdravljeni!\n\nLep pozdrav', language: 'sl-SI' }
   const letters = [
     { uid: '1', from: 's1', ...letter },
     { uid: '3', from: 's2' },

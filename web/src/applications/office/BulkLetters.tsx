@@ -87,7 +87,7 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
       const letters = [...told, ...quiet].map((one) => ({
         uid: one.uid,
         from: one.from,
-        ...(one.is_told && letterOf(one)),
+        ...(one.is_told && { ...letterOf(one), language: one.language }),
         ...(one.needs_reason && { reason: reasons[one.language] ?? '' }),
       }))
       const body = {

@@ -79,6 +79,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
       const letter = {
         subject,
         text,
+        language: at.language,
         ...(at.needs_reason && { reason }),
         ...(isPlanned && { send_on: day }),
         ...(isLater && postpones && { postpones }),
