@@ -6,16 +6,19 @@ import { MOVE_ENDS } from '@korak/contract/letters.rules.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication, type MadeApplication } from '#applications/applications.factory.ts'
 import { announceLate } from '#applications/late.service.ts'
+import { companyAnswered } from '#applications/moves.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { referenceToken } from '#auth/reference-links.ts'
 import { addDays, setClock, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
 import { inDays } from '#interviews/interviews.factory.ts'
-import { takeBackLapsed } from '#interviews/reminders.service.ts'
+import { remindOfInterviews, takeBackLapsed } from '#interviews/reminders.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { closeOverdue } from '#jobs/moves.service.ts'
 import { offerTo } from '#offers/offers.factory.ts'
 import { sendDueOffers } from '#offers/offers.service.ts'
 import { sendDueWithdrawals } from '#offers/withdrawals.service.ts'
+import { placementTerms } from '#placements/placements.factory.ts'
 import { answersOf, namedOf } from '#references/references.factory.ts'
 import { sendDueReferences } from '#references/references.service.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -57,10 +60,11 @@ const MORE = [
   'withdraw',
 ] as const
 const OF_THE_JOB = ['many', 'many', 'undo_many', 'take_others_back', 'select', 'close'] as const
+const AFTERWARDS = ['decline_interview', 'note', 'place', 'company', 'language'] as const
 const REFERENCES = ['ask_to_name', 'name', 'name', 'send_reference', 'refer', 'take_referee_back'] as const
-type Act = (typeof ACTS)[number] | (typeof MORE)[number] | (typeof OF_THE_JOB)[number] | (typeof REFERENCES)[number]
-const ALL: readonly Act[] = [...ACTS, ...MORE, ...OF_THE_JOB, ...REFERENCES]
-const OF_INTERVIEWS: ReadonlySet<Act> = new Set(['pick', 'ask', 'cancel', 'reschedule'])
+type Act = (typeof ALL)[number]
+const ALL = [...ACTS, ...MORE, ...OF_THE_JOB, ...AFTERWARDS, ...REFERENCES] as const
+const OF_INTERVIEWS: ReadonlySet<Act> = new Set(['pick', 'ask', 'cancel', 'reschedule', 'decline_interview'])
 const OF_OFFERS: ReadonlySet<Act> = new Set(['accept', 'decline', 'take_back', 'keep'])
 const OF_ALL: ReadonlySet<Act> = new Set(['pass', 'many', 'undo_many', 'take_others_back'])
 const OF_DECISIONS: ReadonlySet<Act> = new Set(['move', 'end', 'hire', 'propose', 'offer'])
@@ -93,7 +97,15 @@ test.each(SEEDS)(
         desks = await Promise.all(consultants.map((one) => api.signIn(one)))
         for (const life of lives) life.client = await api.signIn(life.user)
       }
-      const due = [sendDueLetters, sendDueOffers, sendDueWithdrawals, sendDueReferences, takeBackLapsed, closeOverdue]
+      const due = [
+        sendDueLetters,
+        sendDueOffers,
+        sendDueWithdrawals,
+        sendDueReferences,
+        takeBackLapsed,
+        closeOverdue,
+        remindOfInterviews,
+      ]
       const first = Math.floor(random.next().value * due.length)
       for (const run of [...due.slice(first), ...due.slice(0, first), announceLate]) await run()
     }
@@ -178,7 +190,8 @@ test.each(SEEDS)(
             ...words,
             text: `Pismo ${step}, ${at}`,
           }))
-          const answered = await staff.post('/api/bulk-actions/applications', { to: pick(MOVE_ENDS), letters, ...plan })
+          const to = random.next().value < 0.2 ? pick<{ uid: string }>(stages).uid : pick(MOVE_ENDS)
+          const answered = await staff.post('/api/bulk-actions/applications', { to, letters, ...plan })
           bulk = answered.json.uid ?? bulk
           return answered
         },
@@ -196,6 +209,15 @@ test.each(SEEDS)(
         },
         select: () => changeJob('selection', { selection_ended_on: pick([null, today(), addDays(today(), -3)]) }),
         close: async () => (step > 40 ? changeJob('status', { status: 'closed' }) : undefined),
+        decline_interview: async () =>
+          interview && client.post(`/api/portal/interviews/${interview.id}/decline`, { text: 'Žal ne morem.' }),
+        note: async () => interview && staff.post(`/api/interviews/${interview.id}/${pick(['complete', 'miss'])}`, {}),
+        place: () => staff.post(`${url}/placement`, placementTerms({ start_on: addDays(today(), pick([-3, 0, 10])) })),
+        company: () => companyAnswered(uid),
+        language: async () => {
+          const language = pick(['sl-SI', 'en-EN'] as const)
+          await db().updateTable('users').set({ language }).where('id', '=', life.user.id).execute()
+        },
         ask_to_name: () => staff.post(`${url}/references`, { wanted: 2, reason: 'Za izbor.' }),
         name: () => client.post(`/api/portal/applications/${uid}/references`, namedOf()),
         send_reference: async () => {

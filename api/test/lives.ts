@@ -30,6 +30,7 @@ export function lifeOf({ uid, user }: MadeApplication, client: Client) {
     interviews: () => db().selectFrom('interviews').selectAll().where('applicationId', '=', uid).execute(),
     offers: () =>
       db().selectFrom('offers').selectAll().where('applicationId', '=', uid).orderBy('version', 'desc').execute(),
+    placements: () => db().selectFrom('placements').selectAll().where('applicationId', '=', uid).execute(),
     referees: () => db().selectFrom('referees').selectAll().where('applicationId', '=', uid).execute(),
     letters: () => db().selectFrom('letters').selectAll().where('applicationId', '=', uid).execute(),
   }
@@ -63,6 +64,11 @@ export async function expectWhole(life: Life, said: string, staff: Client) {
   const { offer } = (await client.get(`/api/portal/applications/${uid}/offer`)).json
   expect([said, offer?.state === 'open']).toEqual([said, open.length === 1])
   expect([said, open.length === 0 || seen.status === 'offer']).toEqual([said, true])
+  // What was accepted is what came last, and work that was agreed ends with the application.
+  const isAccepted = seen.status === 'offer' && made.find(({ sentAt }) => sentAt !== null)?.state === 'accepted'
+  expect([said, seen.is_accepted]).toEqual([said, isAccepted])
+  const placed = await life.placements()
+  expect([said, isActive || seen.status === 'hired' || placed.every(({ endedOn }) => endedOn)]).toEqual([said, true])
   const kinds = seen.asks.map(({ kind }: { kind: string }) => kind)
   expect([said, !kinds.includes('interview') || standing.length === 1]).toEqual([said, true])
   // Whose move it is and by when is the sum of what is asked, for both sides.
@@ -93,7 +99,33 @@ export async function expectWhole(life: Life, said: string, staff: Client) {
   // Nothing of the office reaches the candidate.
   expect(JSON.stringify(seen)).not.toMatch(/stage|staff_status|held/)
   await expectOneOutcome(life, said)
+  await expectTimesKept(life, said)
   await expectWordsKept(life, said)
+}
+
+/** The time of an interview the candidate was told last is that of one that stands, and of each they are reminded once. */
+async function expectTimesKept(life: Life, said: string) {
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['template', 'params'])
+    .where('userId', '=', life.user.id)
+    .where('toAddress', '=', life.user.email)
+    .where('template', 'like', 'interview_%')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  let agreed: string | null = null
+  const reminded: string[] = []
+  for (const { template, params } of mails) {
+    const { time = null } = params as { time?: string | null }
+    if (template === 'interview_reminder' && time) reminded.push(time)
+    else agreed = template === 'interview_confirmed' ? time : null
+    if (template === 'interview_reminder') expect([said, time]).toEqual([said, agreed])
+  }
+  expect([said, new Set(reminded).size]).toEqual([said, reminded.length])
+  const standing = (await life.interviews()).filter(({ state }) => ['confirmed', 'done', 'missed'].includes(state))
+  const known = standing.map(({ startsAt }) => startsAt?.getTime())
+  expect([said, agreed === null || known.includes(Date.parse(agreed))]).toEqual([said, true])
 }
 
 /** A decision is told once, and nothing else is told that says otherwise. */
