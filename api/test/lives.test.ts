@@ -72,8 +72,10 @@ const words = { subject: 'Vaša prijava', reason: 'Iskali smo več izkušenj z v
 const place = { text: 'Vabimo vas.', kind: 'on_site', place: 'Dunajska 1, Ljubljana', minutes: 45 }
 
 const DAY = 86_400_000
-const [from = 11, to = 14] = (process.env['LIVES'] ?? '').split('-').filter(Boolean).map(Number)
-const SEEDS = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const [from, to = from] = (process.env['LIVES'] ?? '').split('-').filter(Boolean).map(Number)
+// Without a wish some that once found a fault.
+const SEEDS =
+  from === undefined ? [11, 12, 13, 22] : Array.from({ length: (to ?? from) - from + 1 }, (_, at) => from + at)
 test.each(SEEDS)(
   'interviews, offers and letters fit the application they belong to, in any order (%i)',
   async (seed) => {
