@@ -28,7 +28,10 @@ function linesOf(csv: string, slug: string, options: readonly OptionRow[], local
   const [head, ...rows] = readCsv(csv)
   const columns = columnsOf(head?.cells ?? [])
   if (!columns.includes('key')) throw new InvalidInput({ csv: ['option_import_no_key'] })
-  if (columns.includes(null)) throw new InvalidInput({ csv: ['option_import_columns'] })
+  if (columns.includes(null)) {
+    const column = head?.cells[columns.indexOf(null)] ?? ''
+    throw new InvalidInput({ csv: [{ key: 'option_import_columns', values: { column } }] })
+  }
   if (rows.length > MOST_LINES) throw new InvalidInput({ csv: ['option_import_too_many'] })
   const byKey = new Map(options.map((option) => [option.key, option]))
   const seen = new Set<string>()

@@ -93,7 +93,7 @@ test('what is no such file is said in words', async () => {
   const said = async (csv: string) => (await preview(csv)).json.errors?.csv?.[0]
   expect(await said('')).toContain('stolpca Ključ')
   expect(await said('Ime;Priimek\na;b')).toContain('stolpca Ključ')
-  expect(await said('key;rojstni dan\na;b')).toContain('ki ga izvoz nima')
+  expect(await said('key;rojstni dan\na;b')).toContain('ki ga izvoz nima: »rojstni dan«')
   expect(await said(`key\n${'a\n'.repeat(501)}`)).toContain('500 vrstic')
   expect((await staff.post('/api/codelists/previewData', { schema_slug: 'ni-ga', csv: 'key' })).code).toBe('NOT_FOUND')
 })

@@ -8,6 +8,7 @@ import { fieldsOf } from '#office/filter-fields.ts'
 import { OfficeList } from '#office/OfficeList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
+import { CalendarButton } from '#interviews/office/CalendarButton.tsx'
 import { m } from '#words/messages.js'
 
 export const screens: Screens = [
@@ -67,6 +68,7 @@ export function EvaluationsPage() {
       call="GET /evaluations"
       screen="/office/evaluations"
       title={m.evaluations_title()}
+      actions={<CalendarButton />}
       lead={<p className="muted">{m.evaluations_lead()}</p>}
       columns={columnsOf()}
       filters={fieldsOf(evaluationFilters, [

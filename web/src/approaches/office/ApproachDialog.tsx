@@ -106,12 +106,8 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
                 value={language}
                 onChange={(event) => setLanguage(event.target.value as Language)}
               >
-                <option value="sl-SI" lang="sl">
-                  slovenščina
-                </option>
-                <option value="en-EN" lang="en">
-                  English
-                </option>
+                <option value="sl-SI">{m.office_slovenian()}</option>
+                <option value="en-EN">{m.office_english()}</option>
               </NativeSelect>
             </>
           )}

@@ -155,6 +155,17 @@ test('without a day there is no end of the selection to save, and one that is ta
   expect(toasts.get().at(-1)?.text).toBe(m.selection_removed())
 })
 
+test('what was said of a copy goes with it', async () => {
+  setUser({ uid: 'u', roles: [], permissions: ['jobs.create', 'jobs.delete'] } as unknown as CurrentUser)
+  await open({ ...JOB, status: 'draft', may: { ...NOTHING, delete: true } } as Job)
+  await press(m.job_duplicate())
+  expect(toasts.get().at(-1)?.text).toBe(m.job_duplicated())
+  await press(m.job_delete())
+  await press(m.action_delete(), dialog()!)
+  expect(toasts.get().at(-1)?.text).toBe(m.job_deleted())
+  expect(toasts.get().map(({ text }) => text)).not.toContain(m.job_duplicated())
+})
+
 test('a job is not said to be closed, nor its dialog gone, while something typed cannot be saved', async () => {
   await open({ ...JOB, may: { ...NOTHING, update: true, close: true } } as Job)
   await act(async () => editing.change({ pay_min: 'veliko' }))

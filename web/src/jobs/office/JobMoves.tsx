@@ -93,12 +93,13 @@ export function JobMoves({ editing, up, onRefused }: Props) {
     attempt('duplicate', async () => {
       const { uid } = await call('POST /jobs/:uid/duplicate', { params })
       await navigate(pathTo('/office/jobs/:uid', { uid }))
-      showToast({ text: m.job_duplicated() })
+      showToast({ text: m.job_duplicated(), about: uid })
     })
   const remove = () =>
     attempt('delete', async () => {
       await call('DELETE /jobs/:uid', { params, query: { rev: editing.latest().rev } })
       await navigate('/office/jobs')
+      dismissToastsAbout(job.uid)
       showToast({ text: m.job_deleted() })
     })
   const plan = async (day: string | null) => {
