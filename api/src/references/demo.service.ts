@@ -25,9 +25,9 @@ export async function saveReferees(
   if (!application) return
   const { userId, language } = application
   const count = named.length
-  await queries.upsertRequest({ applicationId, userId, wanted: count, reason, askedBy })
   const text = [m.reference_ask_said({ count }, { locale: language }), reason].join('\n\n')
-  await tell(application, { actor: 'staff', actorId: askedBy, text })
+  const eventId = await tell(application, { actor: 'staff', actorId: askedBy, text })
+  await queries.upsertRequest({ applicationId, userId, wanted: count, reason, askedBy, eventId })
   const at = now()
   for (const { answers, ...one } of named) {
     const { id } = await queries.insertReferee({
