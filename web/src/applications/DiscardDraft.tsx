@@ -21,7 +21,7 @@ interface Props {
 
 export function DiscardDraft({ application, onPast, to }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const { pending, summary, onSubmit } = useSubmit(async () => {
+  const { pending, summary, onSubmit, reset } = useSubmit(async () => {
     await deleteDraft(application).catch(async (refusal: unknown) => {
       if (isPast(refusal)) await onPast()
       throw refusal
@@ -42,7 +42,10 @@ export function DiscardDraft({ application, onPast, to }: Props) {
         keep={m.job_apply_discard_keep()}
         pending={pending}
         onConfirm={() => onSubmit()}
-        onKeep={() => setAsking(false)}
+        onKeep={() => {
+          setAsking(false)
+          reset()
+        }}
       >
         <p>{m.job_apply_discard_text()}</p>
         {summary[0] && <p role="alert">{summary[0].message}</p>}

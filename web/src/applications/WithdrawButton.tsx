@@ -29,7 +29,7 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
     },
     [],
   )
-  const { pending, errors, summary, onSubmit, correct } = useSubmit(
+  const { pending, errors, summary, onSubmit, correct, reset } = useSubmit(
     async () => {
       const body = reason.trim() ? { reason } : {}
       const changed = await call('POST /portal/applications/:uid/withdraw', { params: { uid }, body })
@@ -56,7 +56,10 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
         keep={m.apps_withdraw_keep()}
         pending={pending}
         onConfirm={() => onSubmit()}
-        onKeep={() => setOpen(false)}
+        onKeep={() => {
+          setOpen(false)
+          reset()
+        }}
       >
         <Stack gap={4}>
           <p>{m.apps_withdraw_confirm({ title: job.title })}</p>
