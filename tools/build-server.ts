@@ -55,7 +55,7 @@ export async function buildServer(root = ROOT): Promise<'built' | 'unchanged'> {
   const dist = path.join(root, 'api/dist')
   const stamp = path.join(dist, '.stamp')
   const hash = filesHash(root, SOURCES)
-  const [made, ...former] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+  const [made, ...former] = stampOf(root)
   if (made === hash) return 'unchanged'
   const build = await rolldown({
     cwd: root,
@@ -86,6 +86,15 @@ export async function buildServer(root = ROOT): Promise<'built' | 'unchanged'> {
   writeFileSync(stamp, [hash, ...names].join('\n'))
   return 'built'
 }
+
+/** What was built last: the hash of its sources, and its files. */
+function stampOf(root: string): string[] {
+  const stamp = path.join(root, 'api/dist/.stamp')
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+}
+
+/** Names of the files of the build in `api/dist`, where parts of those before may lie as well. */
+export const filesOfServer = (root = ROOT): string[] => stampOf(root).slice(1)
 
 /** What is in a file of the build and not among the sources could be changed, and nothing would be built anew. */
 function refuseUnwatched(root: string, files: readonly string[]): void {

@@ -1,6 +1,7 @@
 // Writes the folder production starts from: what the server and the operator's commands reach, and a lock of what that needs.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesOfServer } from '../build-server.ts'
 import { packageOf, root } from '../graph.ts'
 import { cutLock, find, type Places } from './lock.ts'
 import { reach } from './reach.ts'
@@ -76,7 +77,9 @@ export function writePack({ target, commit, withDatabase, isBuilt = true }: Want
     writeFileSync(path.join(target, name), `${JSON.stringify(value, null, 2)}\n`)
   const copy = (name: string) => cpSync(path.join(root, name), path.join(target, name), { recursive: true })
   mkdirSync(target, { recursive: true })
-  for (const place of [...modules.map(({ file }) => file), ...data, SAMPLES, '.npmrc']) copy(place)
+  const server = isBuilt ? filesOfServer().map((name) => `api/dist/${name}`) : []
+  const whole = data.filter((place) => place !== 'api/dist')
+  for (const place of [...modules.map(({ file }) => file), ...whole, ...server, SAMPLES, '.npmrc']) copy(place)
 
   const rooms = own.workspaces.filter((room) => modules.some(({ file }) => file.startsWith(`${room}/`)))
   for (const room of rooms) {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer } from '../build-server.ts'
+import { buildServer, filesOfServer } from '../build-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-build-'))
 const LATER = './later.ts'
@@ -62,4 +62,7 @@ test('parts of a build that has served for days are there for its processes when
   expect(await buildServer(folder)).toBe('built')
   expect(run()).toBe('3 hi second\n')
   expect(parts.filter((name) => !existsSync(path.join(dist, name)))).toEqual([])
+  // They are in no release.
+  expect(filesOfServer(folder).filter((name) => parts.includes(name))).toEqual([])
+  expect(filesOfServer(folder)).toContain('server.js')
 })
