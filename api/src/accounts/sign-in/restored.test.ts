@@ -64,3 +64,12 @@ test('a passkey of a backup may have been removed since: it counts beside the pa
   expect(login.code).toBe('SECOND_FACTOR_NEEDED')
   expect((await show(client)).status).toBe(200)
 })
+
+test('an address calendars read may have been replaced since: it shows nothing any more', async () => {
+  const client = await api.signIn(await makeUser())
+  const { address: url } = (await client.post('/api/portal/calendar-feed', {})).json
+  const read = async () => (await api.anon.get(new URL(url).pathname)).status
+  expect(await read()).toBe(200)
+  await shutRestored()
+  expect(await read()).toBe(404)
+})
