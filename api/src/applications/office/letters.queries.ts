@@ -125,12 +125,21 @@ export async function findRecalled(applicationId: string, since: Date) {
 }
 
 /**
- * Would this person be left without an answer to a job that is closed, if nothing else were said to them? The job is held until
- * the transaction ends: it is not closed meanwhile.
+ * Would this person be left without an answer to a job that was closed over this letter, if nothing else were said to them? What was
+ * decided once it was closed is nothing it was closed over. The job is held until the transaction ends: it is not closed meanwhile.
  */
-export async function isAnswerOwed({ id, jobId }: { id: string; jobId: string }): Promise<boolean> {
-  const job = await db().selectFrom('jobs').select('status').where('id', '=', jobId).forKeyShare().executeTakeFirst()
+export async function isAnswerOwed(
+  { id, jobId }: { id: string; jobId: string },
+  { createdAt: decidedAt }: Pick<LetterRow, 'createdAt'>,
+): Promise<boolean> {
+  const job = await db()
+    .selectFrom('jobs')
+    .select(['status', 'closedAt'])
+    .where('id', '=', jobId)
+    .forKeyShare()
+    .executeTakeFirst()
   if (job?.status !== 'closed' && job?.status !== 'archived') return false
+  if (job.closedAt !== null && job.closedAt < decidedAt) return false
   const message = await db()
     .selectFrom('applicationEvents')
     .select('id')

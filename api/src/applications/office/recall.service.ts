@@ -57,7 +57,8 @@ type Held = NonNullable<Awaited<ReturnType<typeof queries.lockHeld>>>
  * @throws Refusal ANSWER_OWED when its job was closed because of it
  */
 export async function takeBack(who: Who, application: Locked, held: Held): Promise<void> {
-  if (STATES[application.status].isActive && (await queries.isAnswerOwed(application))) throw new Refusal('ANSWER_OWED')
+  if (STATES[application.status].isActive && (await queries.isAnswerOwed(application, held)))
+    throw new Refusal('ANSWER_OWED')
   const why = held.madeBy === who.userId ? null : 'colleague'
   await queries.endLetter(held.id, 'recalled', why)
   const subject = { subjectType: 'application', subjectId: application.id }
