@@ -66,8 +66,7 @@ export const propose = (who: Who, uid: string, input: ProposalInput, language: L
     requireState(stagePolicy.move, standingOf(application))
     if ((await queries.findOpen(uid)).length > 0) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
-    const [field] = openIn(input.text, application.language)
-    if (field !== undefined) throw new InvalidInput({ text: [{ key: 'error_letter_open', values: { field } }] })
+    refuseOpen(application, input)
     const people = input.people ?? [who.userId]
     await queries.lockCalendars(people)
     const { times, answerBy } = await checkedProposal(input, people, null)
@@ -86,6 +85,12 @@ export const propose = (who: Who, uid: string, input: ProposalInput, language: L
     await tellProposed(who, application, { id, act: 'proposed', input, times, answerBy })
     return answered(who, id, language)
   })
+
+/** Nobody reads words with a gap in them. @throws InvalidInput */
+function refuseOpen({ language }: Locked, { text }: ProposalInput): void {
+  const [field] = openIn(text, language)
+  if (field !== undefined) throw new InvalidInput({ text: [{ key: 'error_letter_open', values: { field } }] })
+}
 
 interface Told {
   id: string
@@ -145,6 +150,7 @@ export const reschedule = (
     requireState(interviewPolicy.reschedule, factsOf(row))
     if (!STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     await refuseWhileClosing(application.userId)
+    refuseOpen(application, input)
     const known = row.people.map(({ id }) => id)
     const people = input.people ?? (known.length > 0 ? known : [who.userId])
     await queries.lockCalendars(people)
