@@ -84,8 +84,11 @@ export async function answerOffer(
       text: [said, text].filter(Boolean).join('\n\n'),
     })
     await giveBack(application, promiseDay())
-    const hearer = offer.withdrawnBy ? await findHearer(application.jobId, offer.withdrawnBy) : undefined
-    const writer = hearer?.id === offer.withdrawnBy ? hearer : undefined
+    // Whose withdrawal or further version was on its way.
+    const others = await queries.findOffers(application.id)
+    const overtaken = offer.withdrawnBy ?? others.find(({ state }) => state === 'held')?.madeBy ?? null
+    const hearer = overtaken === null ? undefined : await findHearer(application.jobId, overtaken)
+    const writer = hearer?.id === overtaken ? hearer : undefined
     await mailAnswered(application, { answer, text: text || null, isKept: offer.withdrawAt !== null, writer })
     await auditOffer(who.userId, answer, application, offer.version)
     const row = await queries.findOffer(id)

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { setClock } from '#base/time.ts'
+import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeOpenOffer, offerTo, sendHeld } from './offers.factory.ts'
@@ -67,4 +68,23 @@ test('the letter of a further version is checked as that of the first', async ()
   const named = await offerTo(staff, uid, { text: 'Pozdravljeni! Zdravka Nepozabna je odstopila.' })
   expect([named.status, Object.keys(named.json.errors ?? {})]).toEqual([422, ['text']])
   expect((await staff.get(`/api/applications/${uid}/offers`)).json.offers).toHaveLength(1)
+})
+
+test('whoever made a version that is not sent any more, as the one before it was answered, hears of the answer', async () => {
+  const { uid, user } = await makeOpenOffer(staff)
+  const maker = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+  expect((await offerTo(await api.signIn(maker), uid, { pay: 2300 })).status).toBe(201)
+  const candidate = await api.signIn(user)
+  const { uid: first, hash } = await own(candidate, uid)
+  await candidate.post(`/api/portal/offers/${first}/accept`, { hash })
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['toAddress', 'params'])
+    .where('template', '=', 'offer_answer_notice')
+    .where('userId', '=', user.id)
+    .execute()
+  expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+    ['ana.kovac@korak.example', maker.email].toSorted(),
+  )
+  expect(mails).toMatchObject([{ params: { isKept: false } }, { params: { isKept: false } }])
 })

@@ -14,8 +14,9 @@ export function mailWithdrawn(application: Locked, said: { text: string; promise
 interface Answered {
   answer: 'accepted' | 'declined'
   text: string | null
-  /** A withdrawal was held, and is dropped by the answer; its writer hears of it too. */
+  /** A withdrawal was held, and is dropped by the answer. */
   isKept: boolean
+  /** Who had written it, or a further version; they hear of the answer too. */
   writer: { email: string; name: string | null; language: Language } | undefined
 }
 /** Confirms an answer to the candidate, and tells who is the contact of the job. */
