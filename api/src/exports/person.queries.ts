@@ -10,6 +10,7 @@ import { FILES_OF } from '#applications/conversations/message-files.ts'
 import { db } from '#db/db.ts'
 import type { Copy } from '#sharing/requests/shown-copy.ts'
 import type { ApplicationEventKind, ClientAnswer, EventActor } from '#db/schema.ts'
+import { jobTitle } from './job-title.queries.ts'
 
 /** The account with its profile. */
 export const findPerson = (userId: string) =>
@@ -44,10 +45,7 @@ export const findOptions = () =>
 /** Jobs by their title and company in a language, wherever a job is joined as `j`. */
 const jobColumns = (language: Language) => {
   const isEnglish = language === 'en-EN'
-  const own = sql.lit(language)
-  return sql`(select coalesce(nullif(t.title, ''), o.title, '') from jobs x
-      left join job_texts t on t.job_id = x.id and t.language = ${own}
-      left join job_texts o on o.job_id = x.id and o.language <> ${own} where x.id = j.id) as job_title,
+  return sql`coalesce(${jobTitle(language)}, '') as job_title,
     j.ref_no as job_ref, j.city as job_city,
     (j.is_confidential or coalesce(k.is_confidential, false)) as is_confidential,
     ${sql.raw(isEnglish ? 'coalesce(k.name_en, k.name_sl)' : 'k.name_sl')} as company,
@@ -169,9 +167,9 @@ export interface RecipientRow {
 export const recipientRows = (userId: string, language: Language) =>
   rowsOf<RecipientRow>(
     sql<RecipientRow>`select s.id, k.name_sl as company_sl, k.name_en as company_en,
-      (select title from job_texts t where t.job_id = s.job_id order by t.language <> ${sql.lit(language)} limit 1) as job_title,
+      ${jobTitle(language)} as job_title,
       s.fields, s.cv_file_id, s.note, s.summary, s.client_answer, s.client_message, s.client_answered_at, s.status, s.created_at as asked_at, s.decided_at, s.visible_until, s.ended_at, s.shown
-      from share_requests s join companies k on k.id = s.company_id
+      from share_requests s join companies k on k.id = s.company_id left join jobs j on j.id = s.job_id
       where s.user_id = ${userId} and s.visible_until is not null
       order by s.created_at, s.id`,
   )

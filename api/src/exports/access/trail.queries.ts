@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
+import { jobTitle } from '#exports/job-title.queries.ts'
 import { MAILED, RECEIVED } from '#users/addresses.ts'
 
 interface ViewRow {
@@ -19,8 +20,8 @@ interface ViewRow {
 export const viewRows = (userId: string, language: Language) =>
   rowsOf<ViewRow>(
     sql<ViewRow>`select v.id, v.what, v.viewer_role, v.company_name, v.purpose, v.reason, v.created_at,
-      (select title from job_texts t where t.job_id = v.job_id order by t.language <> ${sql.lit(language)} limit 1) as job_title
-      from profile_views v where v.user_id = ${userId} order by v.created_at desc, v.id`,
+      ${jobTitle(language)} as job_title
+      from profile_views v left join jobs j on j.id = v.job_id where v.user_id = ${userId} order by v.created_at desc, v.id`,
   )
 
 /**
