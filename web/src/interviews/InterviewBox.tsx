@@ -1,8 +1,9 @@
-import { createElement, type ReactNode, useId, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { call, callHref } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { givingUp, useBlockWhen } from '#base/routing/blocking.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -43,6 +44,13 @@ interface Props {
 export function InterviewBox({ interview, texts, about }: Props) {
   const id = useId()
   const [act, setAct] = useState<'ask' | 'decline' | null>(null)
+  const ask = useRef<HTMLButtonElement>(null)
+  const decline = useRef<HTMLButtonElement>(null)
+  const close = () =>
+    focusAfter(
+      () => setAct(null),
+      () => (act === 'ask' ? ask : decline).current,
+    )
   const { may, uid, has_calendar: hasCalendar, starts_at: at } = interview
   return (
     <DecisionBox labelledBy={about ? `${id} ${id}-about` : id}>
@@ -71,14 +79,14 @@ export function InterviewBox({ interview, texts, about }: Props) {
           </div>
         )}
         {act ? (
-          <GiveUp key={act} uid={uid} act={act} onKeep={() => setAct(null)} />
+          <GiveUp key={act} uid={uid} act={act} onKeep={close} />
         ) : (
           may.decline && (
             <Row gap={3}>
-              <Button variant="quiet" onClick={() => setAct('ask')}>
+              <Button ref={ask} variant="quiet" onClick={() => setAct('ask')}>
                 {m.interview_ask()}
               </Button>
-              <Button variant="quiet" onClick={() => setAct('decline')}>
+              <Button ref={decline} variant="quiet" onClick={() => setAct('decline')}>
                 {m.interview_decline()}
               </Button>
             </Row>
@@ -96,8 +104,8 @@ function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: O
     async () => {
       await call('POST /portal/interviews/:uid/pick', { params: { uid }, body: { slot: slot ?? '' } }).catch(
         async (error: unknown) => {
-          // Somebody else was faster: the others are shown, and why.
-          if (error instanceof CallError && error.errors?.['slot']) await refreshOwn()
+          // Somebody else was faster, or it is off: how it stands now is shown, and why.
+          if (error instanceof CallError && (error.status === 409 || error.errors?.['slot'])) await refreshOwn()
           throw error
         },
       )
@@ -140,12 +148,19 @@ function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onK
   const isWritten = text.trim() !== ''
   useBlockWhen(isWritten)
   const isAsking = act === 'ask'
+  // The button that opened it is gone, and the focus with it.
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), [])
   const form = useSubmit(
     async () => {
       const given = { params: { uid }, body: { text } }
-      await (isAsking
+      const answered = isAsking
         ? call('POST /portal/interviews/:uid/ask', given)
-        : call('POST /portal/interviews/:uid/decline', given))
+        : call('POST /portal/interviews/:uid/decline', given)
+      await answered.catch(async (error: unknown) => {
+        if (error instanceof CallError && error.status === 409) await refreshOwn()
+        throw error
+      })
       showToast({ text: isAsking ? m.interview_asked() : m.interview_declined() })
       onKeep()
       await refreshOwn()
@@ -154,7 +169,7 @@ function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onK
     (): Record<string, string> => (isAsking && !isWritten ? { text: m.error_required() } : {}),
   )
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form ref={place} onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {!isAsking && <p>{m.interview_decline_text()}</p>}

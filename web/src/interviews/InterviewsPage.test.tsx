@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { queryClient } from '#base/data/query.ts'
+import { toasts } from '#base/page/toasts.ts'
 import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
@@ -181,4 +182,30 @@ test('a first address is made without a question', async () => {
   await act(async () => make!.click())
   await act(async () => vi.waitUntil(() => sent.length > 0))
   expect(sent.map(([url]) => url)).toEqual(['/api/portal/calendar-feed'])
+})
+
+test('the keyboard goes into what is opened to ask for other times, and back out of it', async () => {
+  const where = box('Vabimo vas na razgovor')
+  const named = (label: string) => [...where!.querySelectorAll('button')].find((one) => one.textContent === label)
+  named(m.interview_ask())!.focus()
+  await press(where, m.interview_ask())
+  expect(document.activeElement).toBe(where!.querySelector('textarea'))
+  await press(where, m.interview_keep())
+  expect(document.activeElement).toBe(named(m.interview_ask()))
+})
+
+test('an interview that was cancelled meanwhile is shown as that, and why the time was not taken is told', async () => {
+  const fetched = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: { method?: string } = {}) => {
+    if (init.method === 'POST')
+      return Response.json({ code: 'STATE_NOT_ALLOWED', message: 'Razgovor je odpovedan.' }, { status: 409 })
+    if (String(url).includes('calendar-feed')) return fetched(url, init as never)
+    return Response.json([{ ...PROPOSED, state: 'cancelled', may: { pick: false, decline: false, ask: false } }])
+  })
+  const where = box('Vabimo vas na razgovor')
+  await act(async () => where!.querySelector<HTMLInputElement>('input[type=radio]')!.click())
+  await press(where, m.interview_pick())
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
+  expect(document.body.textContent).toContain(m.interview_own_cancelled())
+  expect(toasts.get().map(({ text }) => text)).toContain('Razgovor je odpovedan.')
 })

@@ -90,6 +90,9 @@ const overIn = (form: HTMLFormElement | undefined): FieldErrors =>
     ]),
   )
 
+/** Nobody has read in so short a time why something was refused. */
+const UNREAD_MS = 500
+
 /**
  * Sends a form: checks what the browser can check, makes the call, and turns refusals into errors beside the fields.
  * Nothing typed is ever lost: the fields are not touched.
@@ -103,6 +106,14 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
   const [failure, setFailure] = useState<CallError | null>(null)
 
   const own = useRef<HTMLFormElement>(null)
+  /** Why it was refused a moment ago: a form that goes with what was fetched anew takes along what it was to say. */
+  const untold = useRef<unknown>(null)
+  useEffect(
+    () => () => {
+      if (untold.current !== null) showToast({ tone: 'info', text: wordsOf(untold.current) })
+    },
+    [],
+  )
 
   const run = async (form?: HTMLFormElement): Promise<boolean> => {
     const found = { ...overIn(form), ...check?.() }
@@ -125,6 +136,12 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
     } catch (error) {
       // Who has gone on meanwhile hears of it there.
       if (form && !form.isConnected) showToast({ tone: 'info', text: wordsOf(error) })
+      else if (form) {
+        untold.current = error
+        setTimeout(() => {
+          untold.current = null
+        }, UNREAD_MS)
+      }
       const fields = fieldErrors(error)
       setErrors(fields)
       if (Object.keys(fields).length === 0) {
