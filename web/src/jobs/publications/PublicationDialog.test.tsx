@@ -88,3 +88,41 @@ test('why a file is refused stands beside its field', async () => {
   expect(said.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain('Datoteke ni mogoče prebrati.')
   expect(document.querySelector('a[href="#proof_file_uid"]')?.textContent).toContain(m.publication_proof_file())
 })
+
+test('over what somebody else has changed it can be saved again', async () => {
+  const row = {
+    uid: 'p',
+    rev: 1,
+    channel: 'zrsz',
+    from_on: '2026-11-02',
+    until_on: null,
+    proof: null,
+    proof_file: null,
+  }
+  const revs: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json([{ ...row, rev: 2 }])
+    const { rev } = JSON.parse(String(init.body)) as { rev: number }
+    revs.push(rev)
+    return rev === 2
+      ? Response.json({ ...row, rev: 3 })
+      : Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+  })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <PublicationDialog
+          key="p"
+          jobUid="job"
+          publication={row as never}
+          onClose={() => {}}
+          onSaved={async () => {}}
+        />
+      </QueryClientProvider>,
+    ),
+  )
+  await save()
+  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  await save()
+  expect(revs).toEqual([1, 2])
+})

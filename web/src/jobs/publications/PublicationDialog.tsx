@@ -27,7 +27,8 @@ const TYPES = 'PDF, DOCX, ODT, PNG, JPEG, WEBP'
 /** Where the proofs are among the files of the portal. */
 const COLLECTION = 'publications'
 
-type Channel = InputOf<'POST /jobs/:uid/publications', 'body'>['channel']
+type Fields = InputOf<'POST /jobs/:uid/publications', 'body'>
+type Channel = Fields['channel']
 const { portal: _byItself, ...BY_HAND } = CHANNEL_WORDS
 
 interface Props {
@@ -48,6 +49,18 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
   const [known, setKnown] = useState(publication?.proof_file ?? null)
   const { upload, keep } = useUpload()
   const user = useUser()
+  const rev = useRef(publication?.rev ?? 0)
+  const put = (one: Publication, body: Fields) =>
+    call('PUT /publications/:uid', { params: { uid: one.uid }, body: { ...body, rev: rev.current } }).catch(
+      async (error: unknown) => {
+        // On what it is by now it can be saved again.
+        if (error instanceof CallError && error.code === 'STALE') {
+          const all = await call('GET /jobs/:uid/publications', { params: { uid: jobUid } })
+          rev.current = all.find(({ uid }) => uid === one.uid)?.rev ?? rev.current
+        }
+        throw error
+      },
+    )
   const wrong = file && problemWords(file, ACCEPT, TYPES)
   const form = useSubmit(
     async () => {
@@ -55,7 +68,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
       const fields = { channel: channel as Channel, from_on: from, until_on: until || null, proof: proof || null }
       const body = { ...fields, proof_file_uid }
       await (publication
-        ? call('PUT /publications/:uid', { params: { uid: publication.uid }, body: { ...body, rev: publication.rev } })
+        ? put(publication, body)
         : call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body }))
       keep()
       await onSaved()
