@@ -41,6 +41,8 @@ test('somebody who cannot be asked, or reminded, keeps nobody else of the campai
         'in',
         raters.map(({ email }) => email),
       )
+      // The assessed person is one of them, and is asked to propose others besides.
+      .where('template', 'in', ['feedback_invitation', 'feedback_reminder'])
     return (await mails.execute()).map(({ toAddress }) => toAddress).toSorted()
   }
   const others = raters.slice(1).map(({ email }) => email)

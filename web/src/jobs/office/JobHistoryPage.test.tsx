@@ -14,7 +14,7 @@ import { JobHistoryPage } from './JobHistoryPage.tsx'
 import { FIELD_WORDS } from './words.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()

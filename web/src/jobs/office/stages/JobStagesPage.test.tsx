@@ -26,14 +26,14 @@ const stages = STATUSES.map((status) => ({
 }))
 const JOB = { uid: 'j', rev: 1, title: 'Kuhar', ref_no: 'K-1', may: { update_stages: true } }
 
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
 test('stages saved over a colleague’s change take along the guide the colleague wrote', async () => {
-  beginLanguage('sl-SI')
+  await beginLanguage('sl-SI')
   queryClient.clear()
   let now = { rev: 1, stages }
   const sent: { name_sl: string; guide?: unknown }[][] = []

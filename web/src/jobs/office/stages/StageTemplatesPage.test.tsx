@@ -30,7 +30,7 @@ const template = {
 }
 let now: typeof template
 let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 const type = (name: string, text: string) =>
   act(async () => {
