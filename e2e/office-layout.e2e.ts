@@ -63,6 +63,8 @@ test('on a phone the menu opens under what opens and closes it, and the keyboard
   await expect(today).toBeFocused()
   await expect(today).toBeInViewport()
   await expect(close).toBeInViewport()
+  // It has the width of the window: nothing of the page is seen as if it stood beside it.
+  expect(await page.locator('#office-rail').evaluate((rail) => rail.clientWidth)).toBe(390)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation').getByRole('link').nth(1)).toBeFocused()
   await page.keyboard.press('Escape')
