@@ -19,6 +19,10 @@ vi.resetModules()
 if (typeof window !== 'undefined') {
   const listeners = (shared.korakListeners ??= listenersFromNow())
   for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener)
+  // Nor is anything drawn or kept: what looks for the first list of the page finds its own.
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
 }
 
 /** Of the page, those of our own modules: libraries stay as they are, and listen on. */

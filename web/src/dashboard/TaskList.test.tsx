@@ -25,13 +25,14 @@ test('the button that goes leaves the focus on what it opened', async () => {
     is_self: false,
     path: `/questionnaires/q${at}`,
   }))
-  root = createRoot(document.body.appendChild(document.createElement('main')))
+  // Nothing of another test is in the document.
+  document.body.replaceChildren()
+  const main = document.body.appendChild(document.createElement('main'))
+  root = createRoot(main)
   await act(async () => root.render(<TaskList tasks={tasks as never} />))
-  const button = [...document.querySelectorAll('button')].find(
-    (one) => one.textContent === m.dash_more_done({ count: 2 }),
-  )!
+  const button = [...main.querySelectorAll('button')].find((one) => one.textContent === m.dash_more_done({ count: 2 }))!
   button.focus()
   await act(async () => button.click())
-  expect(document.querySelectorAll('li')).toHaveLength(5)
-  expect(document.activeElement).toBe(document.querySelectorAll('li')[3])
+  expect(main.querySelectorAll('li')).toHaveLength(5)
+  expect(document.activeElement).toBe(main.querySelectorAll('li')[3])
 })
