@@ -25,7 +25,7 @@ import { mayOf, requireState } from '#routing/may.ts'
 import { CONTRACTS, faultsOf, writeDocument } from './document.ts'
 import * as queries from './offers.queries.ts'
 import { hashOf } from './receipts.ts'
-import { factsOf, offerOf } from './offers.view.ts'
+import { factsOf, lastSent, offerOf } from './offers.view.ts'
 
 /** As an application stands, for what can be done about offers on it. */
 const standingOf = (application: Locked, offers: readonly queries.OfferRow[]) => ({
@@ -80,9 +80,7 @@ export const listOfApplication = (who: Who, uid: string, context: RequestContext
         pay_period: basis.payPeriod,
       },
       waits_hiring:
-        application.status === 'offer' &&
-        application.staffStatus !== 'hired' &&
-        offers.find(({ sentAt }) => sentAt !== null)?.state === 'accepted',
+        application.status === 'offer' && application.staffStatus !== 'hired' && lastSent(offers)?.state === 'accepted',
       may: mayOf(offeringPolicy, who, standingOf(application, known(offers))),
     }
   })
@@ -217,11 +215,7 @@ export const sendOffer = async (id: string): Promise<void> => {
     if (offer.state !== 'held') return
     const others = await queries.findOffers(application.id)
     // Turned down meanwhile, with a letter that is held, nobody is offered anything new.
-    if (
-      application.status !== 'offer' ||
-      application.staffStatus !== 'offer' ||
-      others.find(({ sentAt }) => sentAt !== null)?.state === 'accepted'
-    )
+    if (application.status !== 'offer' || application.staffStatus !== 'offer' || lastSent(others)?.state === 'accepted')
       return queries.updateOffer(id, { state: 'recalled' })
     const open = others.filter(({ state }) => state === 'open')
     for (const other of open) await queries.updateOffer(other.id, { state: 'replaced' })

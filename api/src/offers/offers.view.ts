@@ -34,6 +34,10 @@ const sharedOf = (row: OfferRow) => ({
   answered_at: instantOrNull(row.answeredAt),
 })
 
+/** The offer as it was last sent; what was said to one before it holds no more. @param offers newest first */
+export const lastSent = (offers: readonly OfferRow[]): OfferRow | undefined =>
+  offers.find(({ sentAt }) => sentAt !== null)
+
 /** A version as staff see it. */
 export const offerOf = (row: OfferRow, who: Who): Offer => ({
   ...sharedOf(row),
