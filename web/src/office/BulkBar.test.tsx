@@ -23,9 +23,10 @@ const ANSWER = {
 }
 
 const undone = vi.fn<() => void>()
-function Bar({ answer = ANSWER }) {
+const atOnce = async () => {}
+function Bar({ answer = ANSWER, refresh = atOnce }) {
   const [chosen, choose] = useState({ ids: new Set(['1', '2']) as ReadonlySet<string>, all: null as number | null })
-  const bulk = useBulk(async () => undefined)
+  const bulk = useBulk(refresh)
   const action = {
     key: 'paused',
     label: 'Ustavi',
@@ -66,12 +67,14 @@ test('nothing done is not told as success: what stayed is named with the reason,
   await act(async () => root.unmount())
 })
 
-test('Z takes back what was done, and one stands on what came of that', async () => {
+test('Z takes back what was done, also while the list is read anew, and one stands on what came of that', async () => {
   await beginLanguage('sl-SI')
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...ANSWER, done: 1, skipped: 0, left: [] })))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  await act(async () => root.render(<Bar answer={{ ...ANSWER, done: 2, skipped: 0, left: [] }} />))
+  const read = Promise.withResolvers<void>()
+  const done = { ...ANSWER, done: 2, skipped: 0, left: [] }
+  await act(async () => root.render(<Bar answer={done} refresh={() => read.promise} />))
   const undo = () =>
     commandsSignal
       .get()
@@ -87,6 +90,8 @@ test('Z takes back what was done, and one stands on what came of that', async ()
   expect(undone).toHaveBeenCalledOnce()
   expect(document.activeElement?.textContent).toContain(m.office_bulk_undone({ count: 1 }))
   expect(undo()).toBeUndefined()
+  await act(async () => read.resolve())
+  expect(place.querySelector('output')?.textContent).toBe('')
   await act(async () => root.unmount())
   vi.unstubAllGlobals()
 })

@@ -63,7 +63,7 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
               <Button
                 variant="secondary"
                 data-undo
-                pending={bulk.pending}
+                pending={bulk.isDoing}
                 onClick={() => void bulk.undo(told.uid ?? '')}
               >
                 {told.isAgain ? m.action_retry() : m.action_undo()}

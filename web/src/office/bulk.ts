@@ -61,7 +61,8 @@ function toHead(part: HTMLElement): void {
 /** Does things to many rows, and keeps what came of the last of them for as long as it can be undone. */
 export function useBulk(refresh: () => Promise<unknown>) {
   const [told, setTold] = useState<Told | null>(null)
-  const [pending, setPending] = useState(false)
+  const [phase, setPhase] = useState<'doing' | 'reading' | null>(null)
+  const turn = useRef(0)
   /** Nobody was led to it yet. */
   const isNews = useRef(false)
   useEffect(() => {
@@ -74,7 +75,8 @@ export function useBulk(refresh: () => Promise<unknown>) {
   }, [told])
   useShownUndoing(told?.uid)
   const attempt = async (work: () => Promise<Told>): Promise<Done['left']> => {
-    setPending(true)
+    const mine = (turn.current += 1)
+    setPhase('doing')
     dropUndoing()
     setTold(null)
     let left: Done['left'] = []
@@ -87,8 +89,9 @@ export function useBulk(refresh: () => Promise<unknown>) {
       isNews.current = true
       setTold({ tone: 'danger', text: wordsOf(error) })
     }
+    if (turn.current === mine) setPhase('reading')
     await refresh()
-    setPending(false)
+    if (turn.current === mine) setPhase(null)
     return left
   }
   const withSkipped = (text: string, { skipped }: Done) => [text, skippedWords(skipped)].filter(Boolean).join(' ')
@@ -101,7 +104,9 @@ export function useBulk(refresh: () => Promise<unknown>) {
       to.focus()
       toHead(to)
     },
-    pending,
+    pending: phase !== null,
+    /** What was done is told: it can be taken back while the list is still read anew. */
+    isDoing: phase === 'doing',
     run: (action: Doing, rows: ChosenRows) =>
       attempt(async () => {
         const done = await action.run(rows)
