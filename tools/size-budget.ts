@@ -1,7 +1,8 @@
-// The size budget: what the first load of the job list weighs, and what must not be in it (`npm test -- budget`).
+// The size budget: what the first load of the job list weighs, what must not be in it, and what any screen may need (`npm test -- budget`).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { closure, firstLoad, readClient, readContents, readManifest } from './first-load.ts'
 import { runServer } from './run-server.ts'
 
@@ -26,6 +27,27 @@ const MAIN = 'src/app/main.tsx'
 /** Questionnaires for people without an account: what reads conditions comes with those that have any. */
 const QUESTIONS = ['public:src/app/main.tsx', 'public:src/public-questionnaires/PublicPage.tsx']
 const LATER = /^(@marcbachmann\/cel-js|re2js)$/
+
+/** Kilobytes of gzip of the scripts any screen needs; the editor of jobs with its rich text is the largest. */
+const SCREEN = 400
+
+/** Screens that bring more than they need: all words of the portal, say, for one that is found by a key. */
+function tooLarge(): string[] {
+  const manifest = readManifest()
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file) ?? gzipSync(readClient(file)).length / 1000
+    sizes.set(file, known)
+    return known
+  }
+  return Object.keys(manifest)
+    .filter((name) => name.startsWith('src/') && name.endsWith('.tsx'))
+    .flatMap((screen) => {
+      const files = new Set(closure(manifest, [MAIN, screen]).map((name) => manifest[name]?.file ?? ''))
+      const size = [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(file), 0)
+      return size > SCREEN ? [`${screen} needs ${size.toFixed(0)} KB of scripts; the budget is ${SCREEN} KB`] : []
+    })
+}
 
 /** Sentences about code that is where it must not be. */
 function misplaced(): string[] {
@@ -58,7 +80,7 @@ function misplaced(): string[] {
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-size-'))
-const problems = misplaced()
+const problems = [...misplaced(), ...tooLarge()]
 const server = await runServer({ dataDir, settings: { SEED: 'story' } })
 try {
   const { html, css, loader, js, before, total, fonts, files } = await firstLoad(

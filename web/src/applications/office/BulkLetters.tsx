@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
-import { faultOfReason, isEnd, letterText } from '@korak/contract/letters.rules.ts'
+import { isEnd, letterText } from '@korak/contract/letters.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { call } from '#base/data/call.ts'
 import { CallError, fieldErrors } from '#base/data/errors.ts'
@@ -8,6 +8,7 @@ import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
+import { reasonFault } from '#office/reason-fault.ts'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -124,8 +125,8 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
       ...(late.length > 0 && !postpones && { postpones: m.error_bulk_late({ names: namesOf(late) }) }),
       ...Object.fromEntries(
         languages.flatMap((language) => {
-          const fault = faultOfReason(reasons[language] ?? '', language)
-          return fault ? [[`reason_${language}`, m[fault]()]] : []
+          const fault = reasonFault(reasons[language] ?? '', language)
+          return fault ? [[`reason_${language}`, fault]] : []
         }),
       ),
     }),

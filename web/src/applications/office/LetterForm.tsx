@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
-import { faultOfReason, letterText } from '@korak/contract/letters.rules.ts'
+import { letterText } from '@korak/contract/letters.rules.ts'
 import type { Moved, Proposal } from '@korak/contract/letters.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
@@ -26,6 +26,7 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
+import { reasonFault } from '#office/reason-fault.ts'
 import { m } from '#words/messages.js'
 import { type LetterDraft, letterDraftKey, refreshMoved, rememberWords } from './moves.ts'
 import { ByPost } from './ByPost.tsx'
@@ -235,10 +236,10 @@ interface Typed {
   promise: string
 }
 function faultsOf({ at, reason, subject, text, isPlanned, day, promise }: Typed): FieldErrors {
-  const fault = at.needs_reason ? faultOfReason(reason, at.language) : null
+  const fault = at.needs_reason ? reasonFault(reason, at.language) : undefined
   const dayFault = (value: string) => (value === '' ? m.error_required() : plannedDayFault())
   return {
-    ...(fault && { reason: m[fault]() }),
+    ...(fault && { reason: fault }),
     ...(subject.trim() === '' && { subject: m.error_required() }),
     ...(text.trim() === '' && { text: m.error_required() }),
     ...(isPlanned && !isRealDay(day) && { send_on: dayFault(day) }),

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { faultOfReason } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
@@ -9,6 +8,7 @@ import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
+import { reasonFault } from '#office/reason-fault.ts'
 import { m } from '#words/messages.js'
 
 const BOTH: readonly Language[] = ['sl-SI', 'en-EN']
@@ -41,8 +41,8 @@ export function DeclineDialog({ title, language, onDecline, onClose }: Props) {
       Object.fromEntries(
         BOTH.flatMap((one) => {
           const reason = reasons[FIELDS[one]] ?? ''
-          const fault = reason.trim() ? faultOfReason(reason, one) : null
-          return fault ? [[FIELDS[one], m[fault]()]] : []
+          const fault = reason.trim() ? reasonFault(reason, one) : undefined
+          return fault ? [[FIELDS[one], fault]] : []
         }),
       ),
   )
