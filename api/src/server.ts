@@ -14,10 +14,11 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 async function start(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = env()
   await mkdir(DATA_DIR, { recursive: true, mode: 0o750 })
-  const embedded = DATABASE_URL ? null : await startEmbeddedIn(DATA_DIR)
   const workers = superviseWorkers({ log: say })
+  let embedding: ReturnType<typeof startEmbeddedIn> | undefined
   const stop = async (code: number): Promise<never> => {
     await workers.stop()
+    const embedded = await embedding?.catch(() => undefined)
     await embedded?.stop()
     process.exit(code)
   }
@@ -26,7 +27,9 @@ async function start(): Promise<void> {
     () => void workers.replace(),
   )
   try {
-    const url = DATABASE_URL ?? embedded?.url ?? ''
+    workers.warm()
+    if (!DATABASE_URL) embedding = startEmbeddedIn(DATA_DIR)
+    const url = DATABASE_URL ?? (await embedding)?.url ?? ''
     const { demo, connections } = await prepareDatabase(url)
     useDatabase(url, connections)
     const port = await workers.start()

@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import path from 'node:path'
 import { env, withEnvironment } from '#env.ts'
 import { untilReady, watchPulse } from './pulse.ts'
+import { AWAITS_DATABASE, type PreparedMessage } from './supervisor-messages.ts'
 
 /** Each process ends by itself 10 s after it is told to; one that does not even then is ended. */
 const STOP_MS = 15_000
@@ -15,7 +16,9 @@ const ONE_HEAP = { MALLOC_ARENA_MAX: '2' }
 const BACKOFF = { first: 100, longest: 5000 }
 
 interface Supervisor {
-  /** Starts everything. @returns the port listened on */
+  /** Lets the first workers load their code while the database is still being prepared. */
+  warm(): void
+  /** Starts everything, on the database of `useDatabase`. @returns the port listened on */
   start(): Promise<number>
   /** Starts new workers, then lets the old ones finish: nobody notices. */
   replace(): Promise<void>
@@ -41,6 +44,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
   /** They stay until another one is ready, since they may come back; each with whether it is silent now. */
   const stuck = new Map<Worker, () => boolean>()
   const leaving = new Set<Worker>()
+  const warmed: Worker[] = []
 
   const serve = (worker: Worker): void => {
     starting.delete(worker)
@@ -70,8 +74,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     setTimeout(() => void (isStopping || what()), delay)
     delay = Math.min(delay * 2, BACKOFF.longest)
   }
-  const forkWorker = async (): Promise<{ worker: Worker; port: number }> => {
-    const worker = cluster.fork(ONE_HEAP)
+  const forkWorker = async (worker = cluster.fork(ONE_HEAP)): Promise<{ worker: Worker; port: number }> => {
     starting.add(worker)
     // A message to a process that has just ended is no reason to end as well.
     worker.on('error', () => {})
@@ -121,16 +124,18 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       ? Promise.resolve()
       : new Promise((resolve) => void process.once('exit', () => resolve()))
 
-  let replacing = Promise.resolve()
+  /** What is asked for while everything starts comes after it. */
+  const started = Promise.withResolvers<void>()
+  let replacing = started.promise
   const replaceOnce = async (): Promise<void> => {
     if (isStopping) return
     const old = workers().filter((worker) => !leaving.has(worker))
-    const started = await Promise.allSettled(Array.from({ length: count }, forkWorker))
-    if (started.some(({ status }) => status === 'rejected')) {
+    const fresh = await Promise.allSettled(Array.from({ length: count }, () => forkWorker()))
+    if (fresh.some(({ status }) => status === 'rejected')) {
       if (isStopping) return
       log('The new version did not start; the old one stays in service.')
       // Two versions never serve side by side for long. An old one that has ended meanwhile is started again.
-      for (const one of started) if (one.status === 'fulfilled') retire(one.value.worker)
+      for (const one of fresh) if (one.status === 'fulfilled') retire(one.value.worker)
       fill()
       return
     }
@@ -139,10 +144,23 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     if (background) tell(background)
   }
 
+  /** One that was warmed, unless it has ended: the next one says why. */
+  const beginWarmed = (worker: Worker): ReturnType<typeof forkWorker> => {
+    if (worker.isDead() || !worker.isConnected()) return forkWorker()
+    const { DATABASE_URL: url = '', DATABASE_CONNECTIONS: connections } = env()
+    worker.send({ prepared: { url, connections } } satisfies PreparedMessage, () => {})
+    return forkWorker(worker)
+  }
+
   return {
+    warm() {
+      for (let n = 0; n < count; n++) warmed.push(cluster.fork({ ...ONE_HEAP, [AWAITS_DATABASE]: '1' }))
+      for (const worker of warmed) worker.on('error', () => {})
+    },
     async start() {
-      const ports = await Promise.all(Array.from({ length: count }, forkWorker))
+      const ports = await Promise.all(warmed.splice(0).map(beginWarmed))
       isStarted = true
+      started.resolve()
       forkBackground()
       return ports[0]?.port ?? 0
     },

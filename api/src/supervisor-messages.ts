@@ -1,4 +1,11 @@
+import { useDatabase } from '#env.ts'
+
 type Command = 'stop' | 'drain'
+/** Set for a process that is begun before the database is prepared. */
+export const AWAITS_DATABASE = 'KORAK_AWAITS_DATABASE'
+export interface PreparedMessage {
+  prepared: { url: string; connections: number | undefined }
+}
 
 /**
  * Commands of the primary to this process. It is listened to from the first moment: one that comes while everything is
@@ -24,4 +31,16 @@ export function listenToPrimary(): (handle: (command: Command) => void) => void 
     handle = given
     if (waiting) given(waiting)
   }
+}
+
+/** A process begun early has loaded its code by then; told which database it is, it goes on. Told to stop before, it ends. */
+export async function untilPrepared(onCommand: ReturnType<typeof listenToPrimary>): Promise<void> {
+  if (process.env[AWAITS_DATABASE] === undefined) return
+  onCommand(() => process.exit(0))
+  const { url, connections } = await new Promise<PreparedMessage['prepared']>((resolve) => {
+    process.on('message', (message: Partial<PreparedMessage>) => {
+      if (message.prepared) resolve(message.prepared)
+    })
+  })
+  useDatabase(url, connections)
 }

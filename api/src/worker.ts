@@ -11,7 +11,7 @@ import { keepFiles } from '#pages/kept-files.ts'
 import { CLIENT_DIR } from '#pages/renderer.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
-import { listenToPrimary } from './supervisor-messages.ts'
+import { listenToPrimary, untilPrepared } from './supervisor-messages.ts'
 import { startTracing } from './tracing.ts'
 
 /** Longest a worker waits for clients to move over to its successor, and then for requests under way. */
@@ -21,6 +21,7 @@ const LONGEST_MS = 10_000
 const SUCCESSION_MS = 60_000
 
 const onCommand = listenToPrimary()
+await untilPrepared(onCommand)
 const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_READ_URL, DATABASE_CONNECTIONS: connections = 60 } = env()
 const sharers = { nodes: env().NODES, workers: env().WORKERS ?? 1 }
 connect(url, webShare(connections, sharers, isBehindPooler(url, DATABASE_DIRECT_URL)))
