@@ -25,7 +25,7 @@ const RATE = { asking: { burst: 20, everySeconds: 300 }, link: { burst: 30, ever
 interface Job {
   isPast: boolean
 }
-/** Of a job that takes no applications any more it is too late to say yes. */
+/** Of a job that takes no applications, or none for now, nobody says yes. */
 const stateOf = ({ state, answerBy }: queries.ApproachRow, { isPast }: Job): ApproachState =>
   state === 'open' && (isPast || answerBy < today()) ? 'late' : state
 
@@ -45,7 +45,7 @@ const approachOf = (who: Who, row: queries.ApproachRow, job: Job): Approach => (
 async function jobOf(id: string, language: Language) {
   const job = await queries.lockJob(id, language)
   if (!job) throw new Refusal('NOT_FOUND')
-  return { ...job, isPast: job.expiresAt !== null && job.expiresAt <= now() }
+  return { ...job, isPast: job.status !== 'published' || (job.expiresAt !== null && job.expiresAt <= now()) }
 }
 
 /** Who was asked about a job. @throws Refusal NOT_FOUND */

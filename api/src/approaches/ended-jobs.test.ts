@@ -45,6 +45,18 @@ test('once the deadline has passed nobody says yes any more, and is sent to no c
   expect(shown).toMatchObject({ state: 'late', answered_at: null, may: { withdraw: false } })
 })
 
+test('nor as long as the job is paused', async () => {
+  const { id } = await makeJob()
+  const { uid } = (await ask(id, { email: 'premor@example.com' })).json
+  await db().updateTable('jobs').set({ status: 'paused' }).where('id', '=', id).execute()
+  const url = `/api/approaches/${approachToken(uid)}`
+  const stranger = api.newClient()
+  expect((await stranger.get(url)).json.state).toBe('late')
+  expect((await stranger.post(url, { answer: 'accepted' })).json.state).toBe('late')
+  await db().updateTable('jobs').set({ status: 'published' }).where('id', '=', id).execute()
+  expect((await stranger.post(url, { answer: 'accepted' })).json.state).toBe('accepted')
+})
+
 test('who has said no is not asked again at another address', async () => {
   const { uid, user } = await makeApplication()
   const { id } = await makeJob()
