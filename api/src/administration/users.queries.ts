@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import { WORKING } from './users.resource.ts'
 
@@ -24,10 +25,7 @@ export const findOpenJobs = (id: string, language: Language) =>
   db()
     .selectFrom('jobs as j')
     .select(['j.id as uid', 'j.refNo'])
-    .select(
-      sql<string>`coalesce((select title from job_texts t where t.job_id = j.id and title <> ''
-        order by (language = ${language}) desc limit 1), '')`.as('title'),
-    )
+    .select(sql<string>`coalesce(${sql.raw(adTitle('j.id', language))}, '')`.as('title'))
     .where('j.contactId', '=', id)
     .where('j.status', 'in', ['draft', 'published', 'paused'])
     .orderBy('j.refNo')

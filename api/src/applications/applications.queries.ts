@@ -1,4 +1,4 @@
-import { IS_READ } from '#jobs/ads/read-in.ts'
+import { IS_READ } from '#base/ad-texts.ts'
 import { PROFILE_FIELDS, REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { ApplicationStatus, InterviewAct } from '@korak/contract/applications.ts'
 import type { Answers } from '@korak/contract/definition.ts'

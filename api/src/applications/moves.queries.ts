@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
 import { isUnanswered } from '#jobs/untold.ts'
@@ -11,12 +12,7 @@ export async function lockApplication(uid: string, owner?: string) {
     .selectFrom('applications as a')
     .innerJoin('users as u', 'u.id', 'a.userId')
     .innerJoin('jobs as j', 'j.id', 'a.jobId')
-    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').onRef('t.language', '=', 'u.language'))
-    .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').onRef('o.language', '!=', 'u.language'))
     .leftJoin('users as contact', (on) => on.on('contact.id', '=', HEARER))
-    .leftJoin('jobTexts as c', (on) =>
-      on.onRef('c.jobId', '=', 'j.id').on('c.language', '=', sql`coalesce(contact.language, 'sl-SI')`),
-    )
     .select([
       'a.id',
       'a.refNo',
@@ -33,9 +29,9 @@ export async function lockApplication(uid: string, owner?: string) {
     ])
     .select(['u.name', 'u.email', 'u.language', 'j.selectionEndedOn'])
     .select(['contact.name as contactName', 'contact.email as contactEmail', 'contact.language as contactLanguage'])
-    .select((is) => [
-      sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'),
-      sql<string>`coalesce(nullif(c.title, ''), nullif(t.title, ''), o.title, '')`.as('contactTitle'),
+    .select([
+      sql<string>`coalesce(${sql.raw(adTitle('j.id', 'u.language'))}, '')`.as('title'),
+      sql<string>`coalesce(${sql.raw(adTitle('j.id', "coalesce(contact.language, 'sl-SI')"))}, '')`.as('contactTitle'),
       sql<boolean>`coalesce(j.status = 'published' and j.expires_at > now(), false)`.as('isOpen'),
     ])
     .where('a.id', '=', uid)

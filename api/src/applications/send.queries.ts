@@ -1,4 +1,4 @@
-import { IS_READ } from '#jobs/ads/read-in.ts'
+import { IS_READ } from '#base/ad-texts.ts'
 import { traceparent } from '#base/trace.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'

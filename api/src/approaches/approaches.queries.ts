@@ -1,4 +1,4 @@
-import { IS_READ } from '#jobs/ads/read-in.ts'
+import { IS_READ } from '#base/ad-texts.ts'
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { ApproachState } from '@korak/contract/approaches.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import type { AuditEntry } from './audit.ts'
 
@@ -70,9 +71,7 @@ export async function findTitlesOf(
     from user_consents u join consent_versions v on v.id = u.version_id
     where u.user_id = ${userId} and u.id = any(${ids}::uuid[])
     union all
-    select a.id, coalesce(nullif(t.title, ''), o.title)
-    from applications a left join job_texts t on t.job_id = a.job_id and t.language = ${language}
-      left join job_texts o on o.job_id = a.job_id and o.language <> ${language}
+    select a.id, ${sql.raw(adTitle('a.job_id', language))} from applications a
     where a.user_id = ${userId} and a.id = any(${ids}::uuid[])
     union all
     select s.id, coalesce(q.${sql.ref(title)}, q.title_sl)

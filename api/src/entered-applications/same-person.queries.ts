@@ -1,6 +1,7 @@
 import { fold } from '@korak/contract/fold.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 
 /** By what somebody is known again. */
@@ -36,8 +37,7 @@ export async function findSame(jobId: string, of: Described, language: Language)
   const phone = of.phone.replaceAll(/\D/g, '').slice(-DIGITS)
   const { rows } = await sql<SameRow>`
     select distinct on (u.id) a.id as uid, u.id as user_id, a.job_id, a.ref_no, coalesce(u.name, '') as name,
-      coalesce((select title from job_texts t where t.job_id = a.job_id and title <> ''
-        order by (language = ${language}) desc limit 1), '') as job,
+      coalesce(${sql.raw(adTitle('a.job_id', language))}, '') as job,
       coalesce(c.phone, '') as phone, coalesce(c.address, '') as address, coalesce(c.postal, '') as postal, coalesce(c.city, '') as city
     from users u join candidates c on c.user_id = u.id join applications a on a.user_id = u.id and a.came_by <> 'portal'
     where u.email is null and u.status = 'active' and a.status <> 'withdrawn' and a.submitted_at is not null

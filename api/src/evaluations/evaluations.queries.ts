@@ -1,6 +1,7 @@
 import type { EvaluationAnswers } from '@korak/contract/evaluations.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type NotNull, sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 
 const rows = () =>
@@ -178,12 +179,10 @@ export const updateGuide = (stageId: string, guide: { guideId: string | null; cr
 
 /** The title of a job, in a language where there is one in it. */
 export async function findTitle(jobId: string, language: Language): Promise<string> {
-  const row = await db()
-    .selectFrom('jobTexts')
-    .select('title')
-    .where('jobId', '=', jobId)
-    .where('title', '!=', '')
-    .orderBy(sql`language = ${language}`, 'desc')
-    .executeTakeFirst()
-  return row?.title ?? ''
+  const { rows } = await sql<{
+    title: string
+  }>`select coalesce(${sql.raw(adTitle('j.id', language))}, '') as title from jobs j where j.id = ${jobId}`.execute(
+    db(),
+  )
+  return rows[0]?.title ?? ''
 }

@@ -1,13 +1,13 @@
+import { adTitle } from '#base/ad-texts.ts'
 import { evaluationFilters } from '@korak/contract/list.fields.ts'
 import type { EVALUATION_STATES } from '@korak/contract/evaluations.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
-const titleIn = (first: string, second: string): string =>
-  `(select coalesce((array_agg(title order by language = '${second}') filter (where title <> ''))[1], '')
-    from job_texts where job_id = a.job_id and language in ('${first}', '${second}'))`
+const titleIn = (language: Language): string => `coalesce(${adTitle('a.job_id', language)}, '')`
 const UNDER_WAY = `a.status in (${ACTIVE.map((status) => `'${status}'`).join(', ')})`
 
 export interface ListedEvaluation {
@@ -40,11 +40,11 @@ export const evaluations: Resource = {
       // Noon is within the day, whichever end of it is asked for.
       due_on: `((e.due_on + time '12:00') at time zone 'Europe/Ljubljana')`,
     }),
-    job: shown({ 'sl-SI': titleIn('sl-SI', 'en-EN'), 'en-EN': titleIn('en-EN', 'sl-SI') }),
+    job: shown({ 'sl-SI': titleIn('sl-SI'), 'en-EN': titleIn('en-EN') }),
     stage: shown({ 'sl-SI': 'e.stage_sl', 'en-EN': 'e.stage_en' }),
     day: shown('e.due_on::text'),
     submitted_at: shown('e.submitted_at', 'instant'),
   },
-  search: `folded(a.ref_no || ' ' || ${titleIn('sl-SI', 'en-EN')} || ' ' || ${titleIn('en-EN', 'sl-SI')})`,
+  search: `folded(a.ref_no || ' ' || ${titleIn('sl-SI')} || ' ' || ${titleIn('en-EN')})`,
   order: 'e.submitted_at desc nulls first, e.due_on nulls last, e.created_at',
 }

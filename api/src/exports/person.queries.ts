@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { rowsOf } from '#db/cursor.ts'
 import { FILES_OF } from '#applications/conversations/message-files.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import type { Copy } from '#sharing/requests/shown-copy.ts'
 import type { ApplicationEventKind, ClientAnswer, EventActor } from '#db/schema.ts'
-import { jobTitle } from './job-title.queries.ts'
 
 /** The account with its profile. */
 export const findPerson = (userId: string) =>
@@ -45,7 +45,7 @@ export const findOptions = () =>
 /** Jobs by their title and company in a language, wherever a job is joined as `j`. */
 const jobColumns = (language: Language) => {
   const isEnglish = language === 'en-EN'
-  return sql`coalesce(${jobTitle(language)}, '') as job_title,
+  return sql`coalesce(${sql.raw(adTitle('j.id', language))}, '') as job_title,
     j.ref_no as job_ref, j.city as job_city,
     (j.is_confidential or coalesce(k.is_confidential, false)) as is_confidential,
     ${sql.raw(isEnglish ? 'coalesce(k.name_en, k.name_sl)' : 'k.name_sl')} as company,
@@ -167,9 +167,9 @@ export interface RecipientRow {
 export const recipientRows = (userId: string, language: Language) =>
   rowsOf<RecipientRow>(
     sql<RecipientRow>`select s.id, k.name_sl as company_sl, k.name_en as company_en,
-      ${jobTitle(language)} as job_title,
+      ${sql.raw(adTitle('s.job_id', language))} as job_title,
       s.fields, s.cv_file_id, s.note, s.summary, s.client_answer, s.client_message, s.client_answered_at, s.status, s.created_at as asked_at, s.decided_at, s.visible_until, s.ended_at, s.shown
-      from share_requests s join companies k on k.id = s.company_id left join jobs j on j.id = s.job_id
+      from share_requests s join companies k on k.id = s.company_id
       where s.user_id = ${userId} and s.visible_until is not null
       order by s.created_at, s.id`,
   )

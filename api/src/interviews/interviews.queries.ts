@@ -1,4 +1,4 @@
-import { IS_READ } from '#jobs/ads/read-in.ts'
+import { IS_READ } from '#base/ad-texts.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { InterviewKind } from '@korak/contract/interviews.rules.ts'
 import type { InterviewState } from '@korak/contract/interviews.policy.ts'

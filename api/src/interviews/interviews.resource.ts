@@ -1,12 +1,9 @@
+import { AD_TITLE } from '#base/ad-texts.ts'
 import { interviewFilters } from '@korak/contract/list.fields.ts'
 import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { columnsFrom, type Resource } from '#lists/resource.ts'
 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
-const TITLE = {
-  'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
-  'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
-}
 const AT = `case when i.state in ('confirmed', 'done', 'missed') then i.starts_at end`
 
 /** Interviews of applications: searched by name and number. */
@@ -29,7 +26,7 @@ export const interviews: Resource = {
       ref_no: 'a.ref_no',
       name: SHOWN_NAME,
       job_uid: 'j.id',
-      job: TITLE,
+      job: AD_TITLE,
       state: 'i.state',
       kind: 'i.kind',
       starts_at: AT,

@@ -1,3 +1,4 @@
+import { AD_TITLE } from '#base/ad-texts.ts'
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
@@ -15,10 +16,6 @@ export const JOB_STATUS_WORDS = {
   archived: m.office_job_archived,
 } as const satisfies Record<JobStatus, unknown>
 
-const TITLE = {
-  'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
-  'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
-}
 /** A day, as lists are narrowed by points in time: its beginning. */
 const dayIn = (column: string): string => `${column}::timestamp at time zone 'Europe/Ljubljana'`
 const sent = (condition: string): string => `j.status in ('published', 'paused') and exists (select from applications a
@@ -58,7 +55,7 @@ const columns = {
       id: 'j.id',
       ref_no: 'j.ref_no',
       status: 'j.status::text',
-      title: TITLE,
+      title: AD_TITLE,
       company_uid: 'j.company_id',
       company: COMPANY,
       is_confidential: 'j.is_confidential',
@@ -133,7 +130,7 @@ export const jobs: Resource = {
     expires_at: { head: m.office_deadline },
     contact_name: { head: m.office_owner, isPersonal: true },
   },
-  label: { 'sl-SI': `j.ref_no || ' ' || ${TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${TITLE['en-EN']}` },
+  label: { 'sl-SI': `j.ref_no || ' ' || ${AD_TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${AD_TITLE['en-EN']}` },
   search: 'j.names',
   best: bestByName(['sl.title', 'en.title'], `j.status in ('draft', 'published', 'paused')`),
   order: 'j.updated_at desc',

@@ -22,7 +22,7 @@ import { jobs } from './jobs.resource.ts'
 import { columnsOf, textsOf } from './input.ts'
 import { JOB_CODELISTS } from './labels.queries.ts'
 import { type Fitness, requireFit, requireUnlocked } from './publishing.ts'
-import { copyQuestions } from './screening/questions.service.ts'
+import { copyQuestions, publishQuestions } from './screening/questions.service.ts'
 import { copyStages } from './stages/stages.service.ts'
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
@@ -137,6 +137,7 @@ export const updateJob = (
         await refuseUnfit(id, { before: { job: before, texts }, despite })
       if (before.publishOn && despite.length > 0)
         await queries.updateJob(id, { publishDespite: [...new Set([...before.publishDespite, ...despite])] })
+      if (before.status !== 'draft' && 'is_slovenian_only' in input) await publishQuestions(who, id)
       await indexJobs([id])
       const fields = Object.keys(input).toSorted().join(' ')
       await auditJob(who, 'updated', id, { fields, ...(despite.length > 0 && { despite: despite.join(' ') }) })

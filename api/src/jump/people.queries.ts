@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 
 /** So many of one beginning are looked through; of more the names say too little anyway. */
@@ -24,8 +25,7 @@ export async function findPeople(
   const query = sql<Found>`select a.id, case when ${maskedFor}::uuid is not null and u.application is not null and not exists (
           select from profile_views v where v.user_id = a.user_id and v.viewer_id = ${maskedFor}::uuid
             and v.what = 'application' and v.subject_id = a.id)
-        then '' else u.name || ', ' end || a.ref_no || coalesce((select ' ' || title from job_texts
-        where job_id = a.job_id and title <> '' order by language = ${language} desc limit 1), '') as label
+        then '' else u.name || ', ' end || a.ref_no || coalesce(' ' || ${sql.raw(adTitle('a.job_id', language))}, '') as label
     from (
       (select u.id, u.name, null as application from users u where ${sql.join(isNamed, sql` and `)} and ${IS_THERE} limit ${ENOUGH})
       union all

@@ -1,6 +1,7 @@
 import type { NewsItem } from '@korak/contract/news.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 
 interface Asked {
@@ -65,8 +66,7 @@ export async function findNews(
       select id, ref_no, status, expires_at from jobs
         where (contact_id = ${userId} or created_by = ${userId}) and (${records}::uuid[] is null or id = any(${records})))
     select to_char(n.at at time zone 'Europe/Ljubljana', 'YYYY-MM-DD') as day, n.job_id, j.ref_no, n.kind,
-      coalesce((select title from job_texts t where t.job_id = n.job_id and title <> ''
-        order by language = ${language} desc limit 1), '') as title,
+      coalesce(${sql.raw(adTitle('n.job_id', language))}, '') as title,
       count(*) as count, count(*) filter (where n.at > ${seenAt}) as fresh
     from (${hasApplications ? OF_APPLICATIONS(userId, since) : sql``} ${OF_JOBS(userId, since)}) n (job_id, at, kind)
       join mine j on j.id = n.job_id

@@ -1,3 +1,4 @@
+import { AD_TITLE } from '#base/ad-texts.ts'
 import { offerFilters } from '@korak/contract/list.fields.ts'
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import type { OFFER_WAITS } from '@korak/contract/offers.ts'
@@ -49,10 +50,7 @@ export const offers: Resource = {
       ref_no: 'a.ref_no',
       name: SHOWN_NAME,
       job_uid: 'a.job_id',
-      job: {
-        'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
-        'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
-      },
+      job: AD_TITLE,
       state: 'o.state',
       // A yes waits whatever somebody means to do instead of hiring.
       waits: `case when o.state = 'accepted' and a.status = 'offer' and a.staff_status <> 'hired' then 'hiring'

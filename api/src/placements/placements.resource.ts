@@ -1,3 +1,4 @@
+import { AD_TITLE } from '#base/ad-texts.ts'
 import { placementFilters } from '@korak/contract/list.fields.ts'
 import type { GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
 import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
@@ -41,10 +42,7 @@ export const placements: Resource = {
       ref_no: 'a.ref_no',
       name: SHOWN_NAME,
       job_uid: 'a.job_id',
-      job: {
-        'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
-        'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
-      },
+      job: AD_TITLE,
       company: { 'sl-SI': `coalesce(c.name_sl, '')`, 'en-EN': `coalesce(c.name_en, '')` },
       state: `case when p.ended_on is not null then 'ended' when p.start_on <= ${TODAY} then 'running' else 'planned' end`,
       guarantee: `case when p.guarantee_until is null then 'none'

@@ -1,3 +1,4 @@
+import { AD_TITLE } from '#base/ad-texts.ts'
 import { printedLetterFilters } from '@korak/contract/printed-letters.fields.ts'
 import { AGREED, FINDABLE_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
@@ -33,10 +34,7 @@ export const printedLetters: Resource = {
       ref_no: 'a.ref_no',
       name: SHOWN_NAME,
       job_uid: 'a.job_id',
-      job: {
-        'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
-        'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
-      },
+      job: AD_TITLE,
       subject: 'p.subject',
       cause: 'p.cause',
       language: 'p.language::text',

@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import type { RecordPermissions } from '#db/schema.ts'
 
@@ -65,8 +66,7 @@ export const findHeld = (userId: string, language: Language) =>
     .leftJoin('roles as r', 'r.id', 'p.roleId')
     .select(['j.id as uid', 'j.refNo'])
     .select([
-      sql<string>`coalesce((select title from job_texts t where t.job_id = j.id and title <> ''
-        order by (language = ${language}) desc limit 1), '')`.as('title'),
+      sql<string>`coalesce(${sql.raw(adTitle('j.id', language))}, '')`.as('title'),
       sql<'see' | 'edit'>`p.what`.as('what'),
       sql<string | null>`${sql.ref(language === 'sl-SI' ? 'r.name_sl' : 'r.name_en')}`.as('through'),
     ])

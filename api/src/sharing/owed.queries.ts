@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OwedLine } from '#consents/ledger/journal.lines.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import type { OwedErasures } from '#db/schema.ts'
 import type { ShareRow } from './sharing.queries.ts'
@@ -64,11 +65,9 @@ interface Owed {
 export async function lockOwed(companyId: string): Promise<Owed[]> {
   await sql`select from owed_erasures where company_id = ${companyId} order by id for update`.execute(db())
   const { rows } = await sql<Owed>`select o.id, s.user_id as "userId", o.ref_no as "refNo", o.fields, o.because,
-      sl.title as "titleSl", en.title as "titleEn", o.mail_ids as "mailIds",
+      ${sql.raw(adTitle('o.job_id', 'sl-SI'))} as "titleSl", ${sql.raw(adTitle('o.job_id', 'en-EN'))} as "titleEn", o.mail_ids as "mailIds",
       array(select m.to_address from mails m where m.id = any(o.mail_ids) and m.status = 'failed') as refused
     from owed_erasures o left join share_requests s on s.id = o.share_id
-      left join job_texts sl on sl.job_id = o.job_id and sl.language = 'sl-SI'
-      left join job_texts en on en.job_id = o.job_id and en.language = 'en-EN'
     where o.company_id = ${companyId} and not exists (${asked('queued')})
     order by o.created_at, o.id`.execute(db())
   return rows

@@ -2,6 +2,7 @@ import { COMPANY_FIELDS } from '@korak/contract/sharing.ts'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { ZONE } from '#base/time.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import { statement } from '#db/statement.ts'
 import type { ShareRequests } from '#db/schema.ts'
@@ -17,8 +18,6 @@ const shares = () =>
     .selectFrom('shareRequests as s')
     .innerJoin('companies as c', 'c.id', 's.companyId')
     .leftJoin('applications as a', 'a.id', 's.applicationId')
-    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 's.jobId').on('sl.language', '=', 'sl-SI'))
-    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 's.jobId').on('en.language', '=', 'en-EN'))
     .select([
       's.id',
       's.userId',
@@ -33,7 +32,11 @@ const shares = () =>
     ])
     .select(['s.askedBy', 's.answerBy', 's.decidedAt', 's.endedAt', 's.endedBecause', 's.createdAt', 's.shown'])
     .select(['s.clientAnswer', 's.clientMessage', 's.clientAnsweredAt'])
-    .select(['c.nameSl as companySl', 'c.nameEn as companyEn', 'sl.title as titleSl', 'en.title as titleEn'])
+    .select(['c.nameSl as companySl', 'c.nameEn as companyEn'])
+    .select([
+      sql<string | null>`${sql.raw(adTitle('s.job_id', 'sl-SI'))}`.as('titleSl'),
+      sql<string | null>`${sql.raw(adTitle('s.job_id', 'en-EN'))}`.as('titleEn'),
+    ])
     .select(['a.refNo', 'a.status as applicationStatus', VISIBLE_UNTIL.as('visibleUntil')])
     .select(({ exists, selectFrom }) =>
       exists(

@@ -1,4 +1,6 @@
+import { adTitle } from '#base/ad-texts.ts'
 import { taskFilters } from '@korak/contract/list.fields.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 import { quoted, READABLE } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
@@ -9,9 +11,7 @@ const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
 const RECORD = `case when t.job_id is not null then 'job' when t.application_id is not null then 'application'
     when t.company_id is not null then 'company' when t.user_id is not null then 'user' end`
-const titleIn = (first: string, second: string): string =>
-  `(select coalesce((array_agg(title order by language = '${second}') filter (where title <> ''))[1], '')
-    from job_texts where job_id = coalesce(t.job_id, a.job_id) and language in ('${first}', '${second}'))`
+const titleIn = (language: Language): string => `coalesce(${adTitle('coalesce(t.job_id, a.job_id)', language)}, '')`
 const nameIn = (title: string, company: string): string =>
   `case when j.id is not null then j.ref_no || ' ' || ${title} when a.id is not null then a.ref_no || ' ' || ${title}
     when c.id is not null then c.${company} else u.name end`
@@ -67,8 +67,8 @@ export const tasks: Resource = {
     // As `places.ts` asks: who may see an application is said of its job.
     seen_by_id: shown('coalesce(t.job_id, a.job_id, t.company_id, t.user_id)', 'uuid'),
     record_name: shown({
-      'sl-SI': nameIn(titleIn('sl-SI', 'en-EN'), 'name_sl'),
-      'en-EN': nameIn(titleIn('en-EN', 'sl-SI'), 'name_en'),
+      'sl-SI': nameIn(titleIn('sl-SI'), 'name_sl'),
+      'en-EN': nameIn(titleIn('en-EN'), 'name_en'),
     }),
     done_at: shown('t.done_at', 'instant'),
   },

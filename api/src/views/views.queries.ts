@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Language } from '@korak/contract/shapes.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import type { ProfileViews, ViewOf } from '#db/schema.ts'
 
@@ -66,14 +67,12 @@ export async function findViews(userId: string, language: Language, limit: numbe
   return db()
     .selectFrom('profileViews as v')
     .leftJoin('companies as c', 'c.id', 'v.companyId')
-    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'v.jobId').on('t.language', '=', language))
-    .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'v.jobId').on('o.language', '!=', language))
     .select(['v.id', 'v.what', 'v.viewerRole', 'v.purpose', 'v.reason', 'v.createdAt'])
     .select((is) => [
       sql<
         string | null
       >`coalesce(${is.ref(language === 'en-EN' ? 'c.nameEn' : 'c.nameSl')}, ${is.ref('v.companyName')})`.as('company'),
-      sql<string | null>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')})`.as('job'),
+      sql<string | null>`${sql.raw(adTitle('v.job_id', language))}`.as('job'),
     ])
     .where('v.userId', '=', userId)
     .orderBy('v.createdAt', 'desc')

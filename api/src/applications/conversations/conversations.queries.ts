@@ -1,4 +1,4 @@
-import { IS_READ } from '#jobs/ads/read-in.ts'
+import { IS_READ } from '#base/ad-texts.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, hot } from '#db/db.ts'

@@ -1,3 +1,4 @@
+import { AD_TITLE } from '#base/ad-texts.ts'
 import { applicationFilters } from '@korak/contract/list.fields.ts'
 import type { ApplicationStatus, NEXT_MOVES } from '@korak/contract/applications.ts'
 import { m } from '#i18n/words/messages.js'
@@ -40,10 +41,6 @@ const MOVE_WORDS = {
 } as const satisfies Record<(typeof NEXT_MOVES)[number], unknown>
 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
-const TITLE = {
-  'sl-SI': `coalesce(nullif(sl.title, ''), en.title, '')`,
-  'en-EN': `coalesce(nullif(en.title, ''), sl.title, '')`,
-}
 const CONTACT = `coalesce(k.name, j.contact_name, '')`
 /** The answer is ours to give. A letter that is held is the answer, unless it is planned for a day after the promised one. */
 const IS_OURS = `(l.id is null or l.send_on > a.promise_on) and a.next_move in ('us', 'company')
@@ -106,7 +103,7 @@ export const applications: Resource = {
         name: SHOWN_NAME,
         job_uid: 'a.job_id',
         job_ref: 'j.ref_no',
-        job: TITLE,
+        job: AD_TITLE,
         contact_uid: 'j.contact_id',
         contact_name: CONTACT,
         stage_uid: 'a.staff_stage_id',

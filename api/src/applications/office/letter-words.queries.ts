@@ -1,21 +1,15 @@
+import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 
 /** What of a job its letters name. */
-export const findNamed = (jobId: string) =>
+export const findNamed = (jobId: string, language: Language) =>
   db()
     .selectFrom('jobs as j')
     .leftJoin('companies as k', 'k.id', 'j.companyId')
-    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'j.id').on('sl.language', '=', 'sl-SI'))
-    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'j.id').on('en.language', '=', 'en-EN'))
-    .select([
-      'sl.title as titleSl',
-      'en.title as titleEn',
-      'k.nameSl',
-      'k.nameEn',
-      'k.confidentialSl',
-      'k.confidentialEn',
-    ])
+    .select(['k.nameSl', 'k.nameEn', 'k.confidentialSl', 'k.confidentialEn'])
+    .select(sql<string | null>`${sql.raw(adTitle('j.id', language))}`.as('title'))
     .select(sql<boolean>`j.is_confidential or coalesce(k.is_confidential, false)`.as('isConfidential'))
     .where('j.id', '=', jobId)
     .executeTakeFirstOrThrow()

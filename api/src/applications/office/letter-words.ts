@@ -29,8 +29,7 @@ type About = Pick<Locked, 'id' | 'jobId' | 'status' | 'refNo' | 'sentName' | 'na
 /** What the merge fields of a letter stand for; the day and the reason are known once somebody writes. */
 async function valuesOf(application: About, { language, writer }: Asked): Promise<Record<MergeField, string | null>> {
   const { sentName, name, refNo, contactName, contactEmail } = application
-  const { titleSl, titleEn, ...named } = await queries.findNamed(application.jobId)
-  const titles = language === 'en-EN' ? [titleEn, titleSl] : [titleSl, titleEn]
+  const named = await queries.findNamed(application.jobId, language)
   const company = {
     is_confidential: named.isConfidential,
     company_sl: named.nameSl,
@@ -40,7 +39,7 @@ async function valuesOf(application: About, { language, writer }: Asked): Promis
   }
   return {
     name: sentName ?? name,
-    job: titles.find(Boolean) ?? null,
+    job: named.title,
     company: companyName(company, language),
     number: refNo,
     contact: [contactName, contactEmail].filter(Boolean).join(', '),

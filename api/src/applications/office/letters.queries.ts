@@ -5,6 +5,7 @@ import type { Overtaken } from '@korak/contract/letters.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql } from 'kysely'
 import { now } from '#base/time.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import { readsApplications } from '#db/permissions.ts'
 import type { Letters } from '#db/schema.ts'
@@ -154,10 +155,8 @@ export async function isAnswerOwed(
 /** Who made a letter, as long as they can sign in and may read of whom it is, and the title of its job in their language. */
 export async function findMaker({ madeBy, applicationId }: Pick<LetterRow, 'madeBy' | 'applicationId'>) {
   const { rows } = await sql<{ id: string; name: string | null; email: string; language: Language; title: string }>`
-    select u.id, u.name, u.email, u.language, coalesce(nullif(t.title, ''), o.title, '') as title
+    select u.id, u.name, u.email, u.language, coalesce(${sql.raw(adTitle('a.job_id', 'u.language'))}, '') as title
     from users u join employees e on e.user_id = u.id join applications a on a.id = ${applicationId}
-      left join job_texts t on t.job_id = a.job_id and t.language = u.language
-      left join job_texts o on o.job_id = a.job_id and o.language <> u.language
     where u.id = ${madeBy} and u.status = 'active' and ${sql.raw(readsApplications('u.id', 'a.job_id'))}`.execute(db())
   return rows[0]
 }

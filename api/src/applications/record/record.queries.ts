@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { WHOLE_MAIL } from '#applications/conversations/by-mail.ts'
 import { FILES_OF } from '#applications/conversations/message-files.ts'
+import { AD_TITLE, adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import { UNTOLD } from '#jobs/untold.ts'
 
@@ -14,6 +15,9 @@ const inLanguage = (language: Language, one: string, other: string) =>
   language === 'sl-SI'
     ? sql.raw(`coalesce(nullif(${one}, ''), ${other})`)
     : sql.raw(`coalesce(nullif(${other}, ''), ${one})`)
+
+const SLOVENIAN_FIRST = `nullif(sl.expectations, '{}'), en.expectations`
+const ENGLISH_FIRST = `case when not j.is_slovenian_only then nullif(en.expectations, '{}') end, nullif(sl.expectations, '{}'), en.expectations`
 
 /** An application that was sent, with what its job asks for and everything by which its person could be known. */
 export const findRecord = (uid: string, language: Language) =>
@@ -55,14 +59,10 @@ export const findRecord = (uid: string, language: Language) =>
     .select(['u.email', 'u.givenEmail'])
     .select(['j.selectionEndedOn', sql<boolean>`${sql.raw(UNTOLD)}`.as('isUntold')])
     .select([
-      sql<string>`coalesce(${inLanguage(language, 'sl.title', 'en.title')}, '')`.as('title'),
+      sql<string>`${sql.raw(AD_TITLE[language])}`.as('title'),
       sql<string | null>`${inLanguage(language, 'k.name_sl', 'k.name_en')}`.as('company'),
       sql<string | null>`${inLanguage(language, 's.name_sl', 's.name_en')}`.as('stage'),
-      sql<
-        string[]
-      >`coalesce(${sql.raw(language === 'sl-SI' ? 'sl.expectations, en.expectations' : 'en.expectations, sl.expectations')}, '{}')`.as(
-        'expected',
-      ),
+      sql<string[]>`coalesce(${sql.raw(language === 'sl-SI' ? SLOVENIAN_FIRST : ENGLISH_FIRST)}, '{}')`.as('expected'),
     ])
     .where('a.id', '=', uid)
     .where('a.submittedAt', 'is not', null)
@@ -88,10 +88,8 @@ export const findEvents = (uid: string) =>
 export const findOthers = (userId: string, uid: string, language: Language) =>
   db()
     .selectFrom('applications as a')
-    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'a.jobId').on('sl.language', '=', 'sl-SI'))
-    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'a.jobId').on('en.language', '=', 'en-EN'))
     .select(['a.id', 'a.refNo', 'a.status', 'a.jobId'])
-    .select(sql<string>`coalesce(${inLanguage(language, 'sl.title', 'en.title')}, '')`.as('title'))
+    .select(sql<string>`coalesce(${sql.raw(adTitle('a.job_id', language))}, '')`.as('title'))
     .where('a.userId', '=', userId)
     .where('a.id', '!=', uid)
     .where('a.submittedAt', 'is not', null)

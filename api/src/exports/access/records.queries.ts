@@ -1,10 +1,10 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import type { PersonalTable } from '#privacy/registry.ts'
 import { forPerson } from '#db/person.ts'
-import { jobTitle } from '#exports/job-title.queries.ts'
 import { APPROACHED } from '#users/addresses.ts'
 
 export interface Column {
@@ -80,7 +80,7 @@ export const findNumbers = (userId: string): Promise<Map<string, string>> =>
 
 /** Titles of jobs rows of the person tell of. */
 export const findTitles = (userId: string, language: Language): Promise<Map<string, string>> =>
-  pairs(sql`select j.id, ${jobTitle(language)} as word from jobs j
+  pairs(sql`select j.id, ${sql.raw(adTitle('j.id', language))} as word from jobs j
     where j.id in (select job_id from approaches where ${forPerson(APPROACHED, userId)})
       or j.id in (select job_id from tasks where user_id = ${userId} or assignee_id = ${userId} or author_id = ${userId})`)
 

@@ -1,9 +1,9 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
-import { jobTitle } from '#exports/job-title.queries.ts'
 import { MAILED, RECEIVED } from '#users/addresses.ts'
 
 interface ViewRow {
@@ -20,8 +20,8 @@ interface ViewRow {
 export const viewRows = (userId: string, language: Language) =>
   rowsOf<ViewRow>(
     sql<ViewRow>`select v.id, v.what, v.viewer_role, v.company_name, v.purpose, v.reason, v.created_at,
-      ${jobTitle(language)} as job_title
-      from profile_views v left join jobs j on j.id = v.job_id where v.user_id = ${userId} order by v.created_at desc, v.id`,
+      ${sql.raw(adTitle('v.job_id', language))} as job_title
+      from profile_views v where v.user_id = ${userId} order by v.created_at desc, v.id`,
   )
 
 /**

@@ -5,13 +5,16 @@ import { m } from '#i18n/words/messages.js'
 
 type Said = (inputs: object, options: { locale: (typeof LANGUAGES)[number] }) => string
 const inBoth = (said: Said) => Object.fromEntries(LANGUAGES.map((locale) => [locale, said({}, { locale })]))
-/** An ad in Slovenian alone asks in Slovenian, whatever the language of the page. */
-const wordsOf = ({ sl, en }: { sl: string; en: string }) => ({ 'sl-SI': sl, 'en-EN': en || sl })
+type Words = Pick<ScreeningQuestion, 'sl' | 'en'>
 
-/** Questions of a job as the engine asks them. */
-export function definitionOf(questions: readonly ScreeningQuestion[]): Definition {
+/**
+ * Questions of a job as the engine asks them. An ad in Slovenian alone asks in Slovenian, whatever the language of the page:
+ * nobody has looked at what is written in English.
+ */
+export function definitionOf(questions: readonly ScreeningQuestion[], isSlovenianOnly = false): Definition {
+  const wordsOf = ({ sl, en }: Words) => ({ 'sl-SI': sl, 'en-EN': (!isSlovenianOnly && en) || sl })
   const title = inBoth(m.questions_asked)
-  const items = questions.map((question, at) => itemOf(question, `q-${at + 1}`))
+  const items = questions.map((question, at) => itemOf(question, `q-${at + 1}`, wordsOf))
   return Definition.parse({
     format: 1,
     kind: 'form',
@@ -25,7 +28,11 @@ export function definitionOf(questions: readonly ScreeningQuestion[]): Definitio
   })
 }
 
-function itemOf({ type, required, options, ...text }: ScreeningQuestion, key: string) {
+function itemOf(
+  { type, required, options, ...text }: ScreeningQuestion,
+  key: string,
+  wordsOf: (words: Words) => Record<(typeof LANGUAGES)[number], string>,
+) {
   const base = { key, text: wordsOf(text), required }
   switch (type) {
     case 'text':

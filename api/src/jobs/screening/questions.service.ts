@@ -118,8 +118,9 @@ function refuseOneLanguage(questions: readonly ScreeningQuestion[], isSlovenianO
 export async function publishQuestions(who: Who | null, jobId: string): Promise<void> {
   const job = await findJob(jobId)
   const questions = job ? questionsOf(job) : []
-  if (questions.length === 0) return
-  await queries.updateScreening(jobId, await publishForJob(jobId, definitionOf(questions), who?.userId ?? null))
+  if (!job || questions.length === 0) return
+  const definition = definitionOf(questions, job.isSlovenianOnly)
+  await queries.updateScreening(jobId, await publishForJob(jobId, definition, who?.userId ?? null))
 }
 
 /** A copy of a job asks the same. Joins the open transaction. */

@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import { ZONE } from '#base/time.ts'
 import { forPerson } from '#db/person.ts'
@@ -66,10 +67,8 @@ export async function findRecords(userId: string, months: number, today: string)
 /** Applications that would be withdrawn, with the title in the language or else in the other one. */
 export const findOpenApplications = (userId: string, statuses: readonly string[], language: Language) =>
   sql<{ uid: string; ref: string; title: string }>`select a.id as uid, a.ref_no as ref,
-      coalesce(nullif(t.title, ''), o.title, '') as title
+      coalesce(${sql.raw(adTitle('a.job_id', language))}, '') as title
     from applications a
-    left join job_texts t on t.job_id = a.job_id and t.language = ${language}
-    left join job_texts o on o.job_id = a.job_id and o.language <> ${language}
     where a.user_id = ${userId} and a.status::text = any(${statuses}) order by a.submitted_at desc, a.id`
     .execute(db())
     .then(({ rows }) => rows)

@@ -4,6 +4,7 @@ import { STAFF_FIELDS } from '@korak/contract/candidates-for-staff.ts'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { type NotNull, sql } from 'kysely'
 import { now } from '#base/time.ts'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 
 /** A candidate as far as staff see one. */
@@ -49,11 +50,9 @@ export const findSentOf = (userId: string) =>
 export const findSentApplication = (id: string, language: Language) =>
   db()
     .selectFrom('applications as a')
-    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'a.jobId').on('t.language', '=', language))
-    .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'a.jobId').on('o.language', '!=', language))
     .select(['a.id', 'a.userId', 'a.jobId', 'a.refNo', 'a.status', 'a.submittedAt', 'a.endedAt', 'a.message'])
     .select(['a.cvFileId', 'a.sentName', 'a.sentEmail', 'a.sentPhone'])
-    .select((is) => sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'))
+    .select(sql<string>`coalesce(${sql.raw(adTitle('a.job_id', language))}, '')`.as('title'))
     .where('a.id', '=', id)
     .executeTakeFirst()
 
