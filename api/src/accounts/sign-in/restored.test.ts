@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#auth/passwords.ts'
 import { sentMails } from '#mail/sent.ts'
 import { HOST, makeAuthenticator } from '#second-factor/authenticator.factory.ts'
+import { addApp } from '#second-factor/second-factor.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { updatePasswordHash } from '#users/users.service.ts'
 import { type Client, testApp } from '../../../test/app.ts'
@@ -63,6 +64,17 @@ test('a passkey of a backup may have been removed since: it counts beside the pa
   const login = await post(client, '/api/auth/login', { username: user.username, password: NEW })
   expect(login.code).toBe('SECOND_FACTOR_NEEDED')
   expect((await show(client)).status).toBe(200)
+})
+
+test('recovery codes of a backup may have been used or replaced since: none of them counts any more', async () => {
+  const user = await makeUser()
+  const { codes } = await addApp(await api.signIn(user))
+  await shutRestored()
+  await updatePasswordHash(user.id, await hashPassword(NEW))
+  const client = api.newClient()
+  const login = await client.post('/api/auth/login', { username: user.username, password: NEW })
+  expect(login.code).toBe('SECOND_FACTOR_NEEDED')
+  expect((await client.post('/api/auth/second-factor', { code: codes[0] })).code).toBe('VALIDATION')
 })
 
 test('an address calendars read may have been replaced since: it shows nothing any more', async () => {
