@@ -197,6 +197,8 @@ export const OwnFeedback = z.object({
   thresholds: Thresholds,
   raters: z.array(
     Rater.extend({
+      /** In which they are written to, as it was proposed. */
+      language: Language,
       /** Why the proposal was declined. */
       decline_reason: z.string().nullable(),
       may: mayShape(ownRaterPolicy),

@@ -26,10 +26,18 @@ const ownRaters = async (row: queries.OwnRow, userId: string) =>
     .filter(({ subjectId, relationship }) => subjectId === row.id && relationship !== 'self')
     .flatMap((rater) => {
       if (rater.proposedBy === userId)
-        return [{ ...raterOf(rater), decline_reason: rater.declineReason, rater: rater.id, isCovered: false }]
-      const { ownId, ownName, ownEmail, ownRelationship, ownNomination } = rater
-      if (!ownId || !ownName || !ownEmail || !ownRelationship || !ownNomination) return []
-      const shown = { uid: ownId, name: ownName, email: ownEmail }
+        return [
+          {
+            ...raterOf(rater),
+            language: rater.raterLanguage,
+            decline_reason: rater.declineReason,
+            rater: rater.id,
+            isCovered: false,
+          },
+        ]
+      const { ownId, ownName, ownEmail, ownRelationship, ownNomination, ownLanguage } = rater
+      if (!ownId || !ownName || !ownEmail || !ownRelationship || !ownNomination || !ownLanguage) return []
+      const shown = { uid: ownId, name: ownName, email: ownEmail, language: ownLanguage }
       return [
         {
           ...shown,

@@ -4073,6 +4073,10 @@ export interface RaterProposals {
    */
   id: Generated<string>;
   /**
+   * pd: preference
+   */
+  language: Generated<Language>;
+  /**
    * pd: identity
    */
   name: string;

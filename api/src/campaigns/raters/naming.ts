@@ -73,7 +73,13 @@ export async function nameRaters(
   for (const [at, { relationship, ...person }] of people.entries()) {
     const raterId = covered.get(at)
     if (raterId !== undefined) {
-      await queries.insertProposal({ raterId, relationship, name: person.name, email: person.email })
+      await queries.insertProposal({
+        raterId,
+        relationship,
+        name: person.name,
+        email: person.email,
+        language: person.language,
+      })
       continue
     }
     const participantId = await participantFor(campaignId, person)

@@ -222,7 +222,7 @@ test('whom staff has named already is proposed like anybody else, and nothing of
     progress: (await staff.get(`/api/campaigns/${made.uid}`)).json.subjects_list[0].progress,
   })
   const before = await rows()
-  const covered = rater({ email: colleague.email.toUpperCase(), name: 'Ana Kolegica' })
+  const covered = rater({ email: colleague.email.toUpperCase(), name: 'Ana Kolegica', language: 'en-EN' })
   const asked = await client.post(`${path}/raters`, { raters: [covered] })
   expect([asked.status, asked.json.raters]).toEqual([
     201,
@@ -246,7 +246,10 @@ test('whom staff has named already is proposed like anybody else, and nothing of
   expect((await client.del(`${path}/raters/${asked.json.raters[0].uid}`)).json.raters).toEqual([])
   expect(await rows()).toEqual(before)
   const again = (await client.post(`${path}/raters`, { raters: [covered, rater({ name: 'Zala' })] })).json.raters
-  expect(again.map(({ name }: { name: string }) => name)).toEqual(['Ana Kolegica', 'Zala'])
+  expect(again.map(({ name, language }: { name: string; language: string }) => [name, language])).toEqual([
+    ['Ana Kolegica', 'en-EN'],
+    ['Zala', 'sl-SI'],
+  ])
 
   // Staff decides, or it would be told by never being decided.
   const seen = async () => (await staff.get(`/api/campaigns/${made.uid}`)).json.subjects_list[0].raters

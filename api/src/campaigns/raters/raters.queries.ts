@@ -55,7 +55,8 @@ const raters = () =>
     .innerJoin('users as u', 'u.id', 's.userId')
     .leftJoin('raterProposals as own', 'own.raterId', 'r.id')
     .select(['own.id as ownId', 'own.name as ownName', 'own.email as ownEmail'])
-    .select(['own.relationship as ownRelationship', 'own.nomination as ownNomination', 'u.language'])
+    .select(['own.relationship as ownRelationship', 'own.nomination as ownNomination'])
+    .select(['own.language as ownLanguage', 'u.language', 'p.language as raterLanguage'])
     .select(({ fn }) => [
       fn.coalesce('own.declineReason', 'r.declineReason').as('declineReason'),
       fn.coalesce('own.decidedAt', 'r.decidedAt').as('decidedAt'),

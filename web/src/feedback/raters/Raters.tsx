@@ -2,7 +2,6 @@ import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { useState } from 'react'
 import { besideRow } from '#base/page/focus.ts'
 import { CallError } from '#base/data/errors.ts'
-import { getLanguage } from '#base/text/language.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -119,11 +118,9 @@ function useTakeBack({ uid }: OwnFeedback) {
       return false
     }
   }
-  const bringBack = ({ name, email, relationship }: Rater) =>
+  const bringBack = ({ name, email, relationship, language }: Rater) =>
     tryTo(m.feedback_undo_failed(), () =>
-      relationship === 'self'
-        ? Promise.resolve()
-        : propose(uid, [{ name, email, relationship, language: getLanguage() }]),
+      relationship === 'self' ? Promise.resolve() : propose(uid, [{ name, email, relationship, language }]),
     )
   const remove = async (rater: Rater) => {
     const next = besideRow()
