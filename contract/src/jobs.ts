@@ -214,10 +214,12 @@ export const jobRoutes = routes({
   'GET /jobs/:uid/changes': {
     audience: 'jobs.read',
     record: 'uid',
-    summary: 'The history of a job, newest first, with what was before and after.',
+    summary:
+      'The history of a job, newest first, with what was before and after; as much as is answered at once, or what was before a revision. What one person typed into a draft within an hour, nobody else between, is one change.',
     params: ByUid,
-    /** `is_own`: the caller made it. */
-    response: z.array(RecordChange.extend({ is_own: z.boolean() })),
+    query: z.strictObject({ before: Rev.optional() }),
+    /** `is_own`: the caller made it; `first_rev`: of the first of what is told as one. What is older is before that. */
+    response: z.array(RecordChange.extend({ is_own: z.boolean(), first_rev: Rev })),
   },
   'GET /jobs/:uid': {
     audience: 'jobs.read',

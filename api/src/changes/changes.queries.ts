@@ -43,16 +43,32 @@ const CHANGE = ['entity', 'entityId', 'rev', 'actorId', 'fields', 'keyId', 'seal
 /** As text: names in it are those of fields, and no names of columns. */
 const PATCH = sql<string | null>`patch::text`.as('patch')
 
+interface Part {
+  /** The first revision that is too new. */
+  before?: number | undefined
+  limit?: number | undefined
+}
 /** The history of one thing, newest first. */
-export const findChanges = (entity: string, entityId: string) =>
+export const findChanges = (entity: string, entityId: string, { before, limit }: Part = {}) =>
   db()
     .selectFrom('entityChanges')
     .select(CHANGE)
     .select(PATCH)
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
+    .$if(before !== undefined, (query) => query.where('rev', '<', before ?? 0))
     .orderBy('rev', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
+
+/** What a field was at a revision, by the first change of it from then on; undefined when it has not changed since. */
+export async function findValueBefore(entity: string, entityId: string, rev: number, field: string) {
+  const { rows } = await sql<{ value: unknown }>`select patch -> ${field} -> 'before' as value from entity_changes
+    where entity = ${entity} and entity_id = ${entityId} and rev >= ${rev} and ${field} = any(fields) order by rev limit 1`.execute(
+    db(),
+  )
+  return rows[0]?.value
+}
 export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number]
 
 /** Every change of a person's own values, newest first. */

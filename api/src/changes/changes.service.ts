@@ -125,7 +125,7 @@ export async function forgetChanges(of: Of & { person: string }, fields: readonl
   await queries.setRev(of.table, id, rev + 1)
 }
 
-interface Change {
+export interface Change {
   entity: string
   rev: number
   actorId: string | null
@@ -140,6 +140,17 @@ export async function changesOf(entity: string, id: string | number, person?: st
   const key = person === undefined ? undefined : await queries.findKey(person)
   return (await queries.findChanges(entity, String(id))).map((row) => opened(row, key))
 }
+
+/** So many of them that are not of a person, the newest or those before a revision. */
+export const someChanges = async (
+  entity: string,
+  id: string,
+  part: { before: number | undefined; limit: number },
+): Promise<Change[]> => (await queries.findChanges(entity, id, part)).map((row) => opened(row, undefined))
+
+/** What a field of one thing was before a revision: as it was then, or as it still is. */
+export const valueBefore = async <T>(entity: string, id: string, rev: number, field: string, now: T): Promise<T> =>
+  ((await queries.findValueBefore(entity, id, rev, field)) as T | undefined) ?? now
 
 /** The history of one thing goes: it tells of somebody who is being erased. */
 export const forgetHistory = (entity: string, id: string): Promise<void> => queries.deleteChanges(entity, id)

@@ -4,7 +4,8 @@ import type { RecordChange } from '@korak/contract/record-change.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
-import { changesOf } from '#changes/changes.service.ts'
+import { someChanges, valueBefore } from '#changes/changes.service.ts'
+import { folded, type FoldedChange } from '#changes/folding.ts'
 import { Refusal } from '#errors.ts'
 import { wireName } from './history.ts'
 import * as queries from './jobs.queries.ts'
@@ -12,13 +13,32 @@ import { jobLabels } from './labels.ts'
 
 type JobChange = AnswerOf<'GET /jobs/:uid/changes'>[number]
 
+/** Changes that are read at once. */
+const MOST = 500
+
+/**
+ * Changes as they are told: a draft is saved at every pause of whoever types it. What may go on in what was not read is left to
+ * the next part.
+ */
+async function findFolded(id: string, before: number | undefined): Promise<FoldedChange[]> {
+  const job = await queries.findJob(id)
+  if (!job) throw new Refusal('NOT_FOUND')
+  const changes = await someChanges('job', id, { before, limit: MOST })
+  let status: unknown = before === undefined ? job.status : await valueBefore('job', id, before, 'status', job.status)
+  const all = folded(changes, ({ rev, actorId, patch }) => {
+    const isTyped = status === 'draft' && rev > 1 && actorId !== null && !patch?.['status']
+    status = patch?.['status']?.before ?? status
+    return isTyped
+  })
+  return changes.length === MOST && all.length > 1 ? all.slice(0, -1) : all
+}
+
 /**
  * What was changed in a job, newest first: each field with what was before and after, and in words where the value is a key.
  * @throws Refusal NOT_FOUND
  */
-export async function listChanges(who: Who, id: string, language: Language): Promise<JobChange[]> {
-  if (!(await queries.findJob(id))) throw new Refusal('NOT_FOUND')
-  const [changes, labels] = [await changesOf('job', id), await jobLabels()]
+export async function listChanges(who: Who, id: string, language: Language, before?: number): Promise<JobChange[]> {
+  const [changes, labels] = [await findFolded(id, before), await jobLabels()]
   const patches = changes.flatMap(({ patch }) => Object.entries(patch ?? {}))
   const valuesIn = (field: string) =>
     patches.flatMap(([name, { before, after }]) => (name === field ? [before, after] : [])).filter(isUid)
@@ -33,8 +53,9 @@ export async function listChanges(who: Who, id: string, language: Language): Pro
     const keys = [value].flat().map(String)
     return keys.map((key) => labels.label(field as JobList, key, language)).join(', ')
   }
-  return changes.map(({ rev, at, actorId, fields, patch }) => ({
+  return changes.map(({ rev, firstRev, at, actorId, fields, patch }) => ({
     rev,
+    first_rev: firstRev,
     at: instant(at),
     actor: actorId && (people.get(actorId) ?? null),
     is_own: actorId === who.userId,

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeCompany, makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../test/app.ts'
 
 const api = await testApp()
 
@@ -52,4 +54,64 @@ test('what a job asks for can be said: stored, copied, told in words by the hist
   expect(words['education_min']).toMatch(/\p{L}/u)
   const wrong = await client.put(`/api/jobs/${job.uid}`, { rev: put.json.rev, education_min: 11, career: 'mojster' })
   expect([wrong.status, Object.keys(wrong.json.errors).toSorted()]).toEqual([422, ['career', 'education_min']])
+})
+
+describe('what is saved at every pause of whoever types a draft', () => {
+  const title = 'title sl-SI'
+  const [ana, eva] = ['0191b5a0-0000-7000-8000-00000000000a', '0191b5a0-0000-7000-8000-00000000000b']
+  const typed = (rev: number, time: string, actorId: string, before: string, after: string) => {
+    const patch = JSON.stringify({ [title]: { before, after } })
+    const createdAt = new Date(`2026-11-20T${time}:00Z`)
+    return { entity: 'job', entityId: '', rev, actorId, fields: [title], patch, createdAt }
+  }
+  const add = (id: string, rows: ReturnType<typeof typed>[]) =>
+    db()
+      .insertInto('entityChanges')
+      .values(rows.map((row) => ({ ...row, entityId: id })))
+      .execute()
+  const reader = async () => api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
+  const told = async (client: Client, id: string, query = '') =>
+    ((await client.get(`/api/jobs/${id}/changes${query}`)).json as AnswerOf<'GET /jobs/:uid/changes'>).map(
+      ({ rev, first_rev: first, fields }) => [first, rev, fields[0]?.before, fields[0]?.after],
+    )
+
+  test('is one change of one person within an hour, unless somebody else changed it between or it is public', async () => {
+    const { id } = await makeJob({ status: 'draft' })
+    await add(id, [
+      typed(2, '09:01', ana, 'K', 'Ku'),
+      typed(3, '09:02', ana, 'Ku', 'Kuhar'),
+      typed(4, '09:03', eva, 'Kuhar', 'Kuharica'),
+      typed(5, '09:04', ana, 'Kuharica', 'Kuhar'),
+      typed(6, '09:59', ana, 'Kuhar', 'Kuhar (m/ž)'),
+      typed(7, '10:00', ana, 'Kuhar (m/ž)', 'Kuhar(m/ž)'),
+    ])
+    const client = await reader()
+    expect(await told(client, id)).toEqual([
+      [7, 7, 'Kuhar (m/ž)', 'Kuhar(m/ž)'],
+      [5, 6, 'Kuharica', 'Kuhar (m/ž)'],
+      [4, 4, 'Kuhar', 'Kuharica'],
+      [2, 3, 'K', 'Kuhar'],
+    ])
+    await db().updateTable('jobs').set({ status: 'published' }).where('id', '=', id).execute()
+    expect(await told(client, id)).toHaveLength(6)
+    const published = typed(8, '10:01', ana, '', '')
+    const patch = JSON.stringify({ status: { before: 'draft', after: 'published' } })
+    await add(id, [{ ...published, fields: ['status'], patch }])
+    expect(await told(client, id)).toHaveLength(5)
+  })
+
+  test('is read by parts of 500 saves', async () => {
+    const { id } = await makeJob({ status: 'draft' })
+    const times = Array.from({ length: 601 }, (_, at) => `${String(9 + Math.floor(at / 300)).padStart(2, '0')}:00`)
+    await add(
+      id,
+      times.map((time, at) => typed(at + 2, time, ana, `${at}`, `${at + 1}`)),
+    )
+    const client = await reader()
+    expect(await told(client, id)).toEqual([
+      [602, 602, '600', '601'],
+      [302, 601, '300', '600'],
+    ])
+    expect(await told(client, id, '?before=302')).toEqual([[2, 301, '0', '300']])
+  })
 })

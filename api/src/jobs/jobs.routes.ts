@@ -35,7 +35,8 @@ export const mountJobs = (app: App): void =>
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
       handle: ({ params, body, context }, who) => staff.updateJob(who, params.uid, body, context.language),
     },
-    'GET /jobs/:uid/changes': ({ params, context }, who) => listChanges(who, params.uid, context.language),
+    'GET /jobs/:uid/changes': ({ params, query, context }, who) =>
+      listChanges(who, params.uid, context.language, query.before),
     'GET /job-contacts': ({ query }) => staff.listContacts(query.job ?? null),
     'POST /jobs/:uid/duplicate': {
       guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),

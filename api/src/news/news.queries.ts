@@ -46,12 +46,17 @@ const OF_APPLICATIONS = (userId: string, since: Date) => sql`
       where e.happened_at > ${since} and e.action in ('withdrawn', 'expired')
     union all`
 
+/** What somebody changed in a job within an hour, nobody else between, is one change: a draft is saved at every pause. */
 const OF_JOBS = (userId: string, since: Date) => sql`
-    select mine.id, c.created_at, case when c.rev = 1 then 'created'
-        when c.patch -> 'status' ->> 'after' in ('published', 'paused', 'closed', 'archived') then c.patch -> 'status' ->> 'after'
-        else 'changed' end
-      from mine join entity_changes c on c.entity = 'job' and c.entity_id = mine.id::text
-      where c.created_at > ${since} and c.actor_id is distinct from ${userId}
+    select id, created_at, kind from (
+      select *, lead((date_trunc('hour', created_at), actor_id, kind)) over (partition by id order by rev)
+          is not distinct from (date_trunc('hour', created_at), actor_id, kind) as goes_on from (
+        select mine.id, c.rev, c.actor_id, c.created_at, case when c.rev = 1 then 'created'
+            when c.patch -> 'status' ->> 'after' in ('published', 'paused', 'closed', 'archived') then c.patch -> 'status' ->> 'after'
+            else 'changed' end as kind
+          from mine join entity_changes c on c.entity = 'job' and c.entity_id = mine.id::text
+          where c.created_at > ${since}) all_changes) told
+      where actor_id is distinct from ${userId} and not (kind = 'changed' and goes_on)
     union all
     select mine.id, mine.expires_at, 'expired' from mine
       where mine.status in ('published', 'paused') and mine.expires_at > ${since}`

@@ -107,3 +107,25 @@ test('who may not read applications is told of the ad alone', async () => {
   await asAna.put(`/api/jobs/${job.id}`, { rev: 1, city: 'Ptuj' })
   expect(toldOf(await newsOf(client), job.id)).toEqual({ changed: 1 })
 })
+
+test('what a colleague types within an hour is one change', async () => {
+  const job = await makeJob({ contactId: ana.id })
+  const [first, second] = [await staff(), await staff()]
+  const started = new Date(Date.now() - 26 * 60 * 60_000)
+  started.setUTCMinutes(10, 0, 0)
+  const change = (rev: number, { id: actorId }: MadeUser) => ({
+    entity: 'job',
+    entityId: job.id,
+    rev,
+    actorId,
+    fields: ['city'],
+    patch: '{}',
+    createdAt: new Date(started.getTime() + rev * 60_000),
+  })
+  const by = [first, first, first, second, first, first]
+  await db()
+    .insertInto('entityChanges')
+    .values(by.map((who, at) => change(at + 2, who)))
+    .execute()
+  expect(toldOf(await newsOf(asAna), job.id)).toEqual({ changed: 3 })
+})

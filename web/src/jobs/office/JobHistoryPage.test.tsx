@@ -71,3 +71,43 @@ test('why earlier values cannot be restored is said by field; over another’s c
   expect(said).toContain(`${FIELD_WORDS.contact_uid()}: Izberite koga, ki je tu.`)
   act(() => root.unmount())
 })
+
+test('what is older than is answered at once is read when it is asked for', async () => {
+  await beginLanguage('sl-SI')
+  queryClient.clear()
+  setUser({ uid: 'u', roles: [], permissions: ['jobs.read'] } as unknown as CurrentUser)
+  const change = (rev: number, first: number, city: string) => ({
+    rev,
+    first_rev: first,
+    at: '2026-11-29T09:00:00Z',
+    actor: 'Ana',
+    is_own: true,
+    fields: [{ field: 'city', before: null, after: city, before_label: null, after_label: null, is_known: true }],
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('/changes')) return Response.json({ uid: 'j', rev: 9, title: 'Kuhar', may: { update: false } })
+    const before = new URL(url, 'http://localhost').searchParams.get('before')
+    return Response.json(before === null ? [change(9, 5, 'Bled')] : before === '5' ? [change(4, 4, 'Ptuj')] : [])
+  })
+  placeSignal.set({ ...placeOf('/office/jobs/j/history')!, key: '', index: 0 })
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ uid: 'j' }}>
+          <JobHistoryPage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  const older = () => [...document.querySelectorAll('button')].find((one) => one.textContent === m.job_history_older())
+  await act(async () => vi.waitFor(() => expect(document.body.textContent).toContain('Bled')))
+  expect(document.body.textContent).not.toContain('Ptuj')
+  await act(async () => older()!.click())
+  await act(async () => vi.waitFor(() => expect(document.body.textContent).toContain('Ptuj')))
+  expect(document.activeElement?.textContent).toContain('Ptuj')
+  await act(async () => older()!.click())
+  await act(async () => vi.waitFor(() => expect(document.body.textContent).toContain(m.job_history_kept())))
+  expect(older()).toBeUndefined()
+  await act(async () => root.unmount())
+})

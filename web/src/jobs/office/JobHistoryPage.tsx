@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { fieldErrors } from '#base/data/errors.ts'
@@ -40,7 +40,7 @@ export const screens: Screens = [
   },
 ]
 
-type Change = Omit<AnswerOf<'GET /jobs/:uid/changes'>[number], 'is_own'>
+type Change = Omit<AnswerOf<'GET /jobs/:uid/changes'>[number], 'is_own' | 'first_rev'>
 type Field = Change['fields'][number]
 
 /** What was changed in a job, by whom, from what to what; earlier values can be restored. */
@@ -64,7 +64,6 @@ export function JobHistoryPage() {
 
 function Changes({ job }: { job: Job }) {
   const params = { uid: job.uid }
-  const query = useQuery({ ...queryOf('GET /jobs/:uid/changes', { params }), staleTime: 0 })
   const [failed, setFailed] = useState<string | null>(null)
   const restore = async (change: Change) => {
     setFailed(null)
@@ -96,18 +95,54 @@ function Changes({ job }: { job: Job }) {
           {failed}
         </Notice>
       )}
-      <Loaded query={query}>
-        {(changes) => (
-          <RecordChanges
-            changes={changes}
-            made={m.job_history_made()}
-            labelOf={labelOf}
-            shown={shownAs}
-            actionOf={actionOf}
-          />
-        )}
-      </Loaded>
+      <Part uid={job.uid} actionOf={actionOf} />
     </>
+  )
+}
+
+interface PartProps {
+  uid: string
+  /** Left out: the newest. */
+  before?: number
+  actionOf: (change: Change) => ReactNode
+}
+
+/** As much of the history as is answered at once, and what is older when it is asked for. */
+function Part({ uid, before, actionOf }: PartProps) {
+  const options = { params: { uid }, query: before === undefined ? {} : { before } }
+  const query = useQuery({ ...queryOf('GET /jobs/:uid/changes', options), staleTime: 0 })
+  const [isMore, setMore] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
+  // The button that asked for it is gone.
+  useEffect(() => {
+    if (before !== undefined) part.current?.focus()
+  }, [before])
+  return (
+    <div ref={part} tabIndex={-1}>
+      <Loaded query={query}>
+        {(changes) => {
+          const first = changes.at(-1)?.first_rev ?? 1
+          if (changes.length === 0 && before !== undefined) return <p className="muted">{m.job_history_kept()}</p>
+          return (
+            <>
+              <RecordChanges
+                changes={changes}
+                made={m.job_history_made()}
+                labelOf={labelOf}
+                shown={shownAs}
+                actionOf={actionOf}
+              />
+              {first > 1 && !isMore && (
+                <Button variant="secondary" onClick={() => setMore(true)}>
+                  {m.job_history_older()}
+                </Button>
+              )}
+              {first > 1 && isMore && <Part uid={uid} before={first} actionOf={actionOf} />}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
   )
 }
 

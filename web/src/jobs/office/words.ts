@@ -52,7 +52,7 @@ export const FIELD_WORDS = {
   ) as Record<ReturnType<typeof textName>, () => string>),
 } as const satisfies Record<JobField, () => string>
 
-type Change = AnswerOf<'GET /jobs/:uid/changes'>[number]
+type Change = Omit<AnswerOf<'GET /jobs/:uid/changes'>[number], 'first_rev'>
 /** Who else has changed some fields, and when: the last one of them, who may be oneself in another window. */
 export function bothWords(changes: readonly Change[] | undefined, fields: readonly string[]): string {
   const last = changes?.find((change) => change.fields.some(({ field }) => fields.includes(field)))
