@@ -37,9 +37,12 @@ test('what asks for an answer by a day says so in its mail', async () => {
   expect((await told())?.params).toMatchObject({ answerBy: null })
 })
 
-test('nobody is asked anything after the end, nor written to who leaves the portal', async () => {
-  const made = await makeApplication()
-  await (await api.signIn(made.user)).post(`/api/portal/applications/${made.uid}/withdraw`)
+test('nobody is asked anything after the end, nor written to who has withdrawn or leaves the portal', async () => {
+  const withdrawn = await makeApplication()
+  await (await api.signIn(withdrawn.user)).post(`/api/portal/applications/${withdrawn.uid}/withdraw`)
+  const away = await consultant.post(`/api/applications/${withdrawn.uid}/messages`, { text: 'Hvala za sodelovanje.' })
+  expect([away.status, away.code]).toEqual([409, 'STATE_NOT_ALLOWED'])
+  const made = await makeApplication({ status: 'not_selected' })
   const url = `/api/applications/${made.uid}/messages`
   const asked = await consultant.post(url, { text: 'Zakaj?', answer_by: addDays(today(), 4) })
   expect([asked.status, asked.code]).toEqual([409, 'STATE_NOT_ALLOWED'])

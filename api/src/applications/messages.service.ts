@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import { applicationPolicy, stagePolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -130,7 +131,7 @@ async function findWritten(who: Pick<Who, 'userId'>, uid: string, message: { uid
 /**
  * Staff writes to the candidate; with a day to answer by the next move is the candidate's until they do.
  * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for a question after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, after a withdrawal, and for a question after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
  *   when the uid is that of something else; InvalidInput for a day that has passed or is far off
  */
 export async function messageCandidate(
@@ -150,9 +151,12 @@ export async function messageCandidate(
   })
 }
 
+/** Nobody has received a draft, so there is nobody to write to; whoever has withdrawn could not answer. */
+const NOBODY_THERE: ReadonlySet<ApplicationStatus> = new Set(['draft', 'expired', 'withdrawn'])
+
 /**
  * Staff writes to the candidate; with a day they are asked, else the next move stays where it is.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and for what asks for an answer after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, after a withdrawal and for what asks for an answer after the end or while a letter is held, ACCOUNT_CLOSING, CONFLICT
  */
 export async function writeToCandidate(
   who: Who,
@@ -164,13 +168,12 @@ export async function writeToCandidate(
     const application = await lockApplication(uid)
     if (!application) throw new Refusal('NOT_FOUND')
     if (await findWritten(who, uid, message)) return
-    // Nobody has received a draft, so there is nobody to write to.
-    if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
     requireAccount(application)
     if (answerBy && !STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
     // One decision at a time: who is asked has an answer ahead of them.
     if (answerBy) requireState(stagePolicy.move, standingOf(application))
     await refuseWhileClosing(application.userId)
+    if (NOBODY_THERE.has(application.status)) throw new Refusal('STATE_NOT_ALLOWED')
     const event = await addMessage(application, {
       ...(message.uid && { id: message.uid }),
       actor: 'staff',
