@@ -10,9 +10,11 @@ const MOST = 1000
 const latest = new Map<string, { wanted: string; at: number }>()
 
 type Asked = Pick<Partial<ListQuery>, 'search' | 'filter' | 'page'>
-/** Whom somebody looks for by name; empty where by other things. */
+/** Columns that say who somebody is. */
+const NAMING: ReadonlySet<string> = new Set(['name', 'to_address'])
+/** Whom somebody looks for by name or address; empty where by other things. */
 function wantedOf({ search = '', filter = {} }: Asked): string {
-  const named = Object.entries(filter).filter(([key]) => key.split('.')[0] === 'name')
+  const named = Object.entries(filter).filter(([key]) => NAMING.has(key.split('.')[0] ?? ''))
   return search.trim() === '' && named.length === 0 ? '' : fold(JSON.stringify([search.trim(), named]))
 }
 

@@ -4,6 +4,7 @@ import { columnsFrom, type Resource } from '#lists/resource.ts'
 /** Mails nobody will try to send any more. */
 export const failedMails: Resource = {
   audience: 'system.read',
+  isOfPeople: true,
   screen: '/office/failed-mails',
   from: 'mails m',
   visible: `m.status = 'failed'`,

@@ -1,5 +1,6 @@
 import { systemRoutes } from '@korak/contract/system.ts'
 import type { z } from 'zod'
+import { peopleListed } from '#audit/searched.ts'
 import { instant } from '#base/time.ts'
 import { listFrom } from '#lists/list.ts'
 import { mount, type App } from '#routing/mount.ts'
@@ -20,19 +21,18 @@ const failedOf = ({ id, attempts, lastError, createdAt }: Failed) => ({
   created_at: instant(createdAt),
 })
 
+const mailOf = (row: Failed & { template: string; toAddress: string }): Mail => ({
+  ...failedOf(row),
+  template: row.template,
+  to_address: row.toAddress,
+})
+
 export const mountSystem = (app: App): void =>
   mount(app, systemRoutes, {
-    'GET /failed-mails': ({ query, context }, who) =>
-      listFrom(
-        failedMails,
-        query,
-        { who, language: context.language },
-        (row: Failed & { template: string; toAddress: string }): Mail => ({
-          ...failedOf(row),
-          template: row.template,
-          to_address: row.toAddress,
-        }),
-      ),
+    'GET /failed-mails': async ({ query, context }, who) => {
+      const asking = { who, language: context.language }
+      return peopleListed(who.userId, query, await listFrom(failedMails, query, asking, mailOf))
+    },
     'GET /failed-work': ({ query, context }, who) =>
       listFrom(failedWork, query, { who, language: context.language }, (row: Failed & { work: string }): Work => ({
         ...failedOf(row),
