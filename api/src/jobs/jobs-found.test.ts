@@ -56,6 +56,24 @@ test('pages of a sorted list follow each other', async () => {
   ])
 })
 
+test('a list shows, sorts and finds the title as it was written last, the one of the other language where there is none', async () => {
+  const writer = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.update'] }))
+  const { id } = await makeJob({ title: '', refNo: 'K-7301', status: 'draft', en: { title: 'Carpenter' } })
+  await makeJob({ title: 'Mizar', refNo: 'K-7302', status: 'draft', en: null })
+  const titles = async (language: string, sort = 'title') => {
+    const { json } = await writer.get(`/api/jobs?search=730&sort=${sort}`, { headers: { 'accept-language': language } })
+    return json.data.map((job: { title: string }) => job.title)
+  }
+  expect(await titles('sl-SI')).toEqual(['Carpenter', 'Mizar'])
+  const { json: job } = await writer.get(`/api/jobs/${id}`)
+  const change = { rev: job.rev, texts: { 'sl-SI': { title: 'Tesar' } } }
+  expect((await writer.put(`/api/jobs/${id}`, change)).status).toBe(200)
+  expect(await titles('sl-SI')).toEqual(['Mizar', 'Tesar'])
+  expect(await titles('sl-SI', '-title')).toEqual(['Tesar', 'Mizar'])
+  expect(await titles('en-EN')).toEqual(['Carpenter', 'Mizar'])
+  expect(await containing('title', 'tesar')).toEqual(['K-7301'])
+})
+
 test('a company that was chosen by its name in one language is found in the other one, too', async () => {
   await makeJob({ company: { sl: 'Dom Pod lipo', en: 'Linden Home' }, refNo: 'K-7005' })
   const find = async (query: string) =>

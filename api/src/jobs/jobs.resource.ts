@@ -87,7 +87,7 @@ const columns = {
     },
     {
       status: { enum: { sql: 'j.status', type: 'job_status', values: Object.keys(JOB_STATUS_WORDS) } },
-      title: { within: 'j.names' },
+      title: { within: 'j.names', isAlways: true },
       company: { within: 'j.names' },
       publish_missed_on: { from: 'j.publish_missed_on' },
       selection_ended_on: { from: 'j.selection_ended_on' },
@@ -116,9 +116,7 @@ export const jobs: Resource = {
   screen: '/office/jobs',
   isGrantable: true,
   from: `jobs j left join companies c on c.id = j.company_id
-    left join users k on k.id = j.contact_id
-    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+    left join users k on k.id = j.contact_id`,
   key: 'id',
   isJoined: true,
   columns,
@@ -132,6 +130,6 @@ export const jobs: Resource = {
   },
   label: { 'sl-SI': `j.ref_no || ' ' || ${AD_TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${AD_TITLE['en-EN']}` },
   search: 'j.names',
-  best: bestByName(['sl.title', 'en.title'], `j.status in ('draft', 'published', 'paused')`),
+  best: bestByName(Object.values(AD_TITLE), `j.status in ('draft', 'published', 'paused')`),
   order: 'j.updated_at desc',
 }
