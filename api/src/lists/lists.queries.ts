@@ -116,7 +116,7 @@ async function hasEnough(selection: Selection, limit: number): Promise<boolean> 
   const { resource, filters, userId } = selection
   const [word, ...more] = await meantBy(selection)
   if (resource.enough === undefined || word === undefined || more.length > 0 || filters.length > 0) return false
-  const from = bindAll(resource.enough, { $user: userId, $ids: word.first, $limit: limit })
+  const from = bindAll(resource.enough, { $user: userId, $ids: word.ids, $limit: limit })
   return (await countOf(from, allOf(visible(selection)), limit)) === limit
 }
 

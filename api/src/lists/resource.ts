@@ -83,7 +83,7 @@ export interface Resource {
    * ids and by thousands is read in different ways, and PostgreSQL knows which only when it sees them.
    */
   means?: string
-  /** The same as `found` for a word that means thousands: how many rows each of them has is then not thought over. */
+  /** The same as `found` for a word that means thousands, which are then asked for where they are, by `$begins`. */
   foundByMany?: string
   /** In place of `from`, at most `$limit` of the rows some of `$ids` have: where they are enough, a word's are not counted by themselves. */
   enough?: string

@@ -7,13 +7,12 @@ import { inLanguage } from './resource.ts'
 /** Signs that mean something in a LIKE pattern are taken as they are. */
 export const literal = (value: string): string => value.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** What a word means: all ids as PostgreSQL writes an array, which thousands of values would be slow to become, and the first of them. */
+/** What a word means: the first ids as PostgreSQL writes an array, which is slow to become values, and whether there are more. */
 interface Meant {
   ids: string
-  first: string
   isMore: boolean
 }
-/** More are many; by the first of them rows are counted, one id after the other. */
+/** More are many, and are not sent to and fro; by the first of them rows are counted, one id after the other. */
 const FIRST = 1000
 
 export function searched(
@@ -36,12 +35,16 @@ export function searched(
 }
 
 /** A word that begins another one, and one that is anywhere. */
-const patternsOf = (word: string) => ({ $word: `% ${literal(word)}%`, $part: `%${literal(word)}%` })
+const patternsOf = (word: string) => ({
+  $word: `% ${literal(word)}%`,
+  $part: `%${literal(word)}%`,
+  $begins: beginningWith(word),
+})
 /** Folded words are letters and digits alone. */
 const beginningWith = (word: string): string => `'${word}':*`
 
 const asked = new WeakMap<Selection, Promise<Meant[]>>()
-/** The ids each word of a search means; of one selection they are asked for once. */
+/** What each word of a search means; of one selection it is asked for once. */
 export function meantBy(selection: Selection): Promise<Meant[]> {
   const { resource, search, userId } = selection
   const { means } = resource
@@ -51,10 +54,9 @@ export function meantBy(selection: Selection): Promise<Meant[]> {
   const answer = Promise.all(
     search.split(' ').map(async (word) => {
       const query = bindAll(means, { $user: userId, $begins: beginningWith(word) })
-      const { rows } = await sql<Meant>`select coalesce(array_agg(id), '{}')::text as ids,
-        coalesce((array_agg(id))[:${sql.lit(FIRST)}], '{}')::text as first, count(*) > ${sql.lit(FIRST)} as is_more from (${query}) meant`.execute(
-        db(),
-      )
+      const { rows } = await sql<Meant>`select coalesce((array_agg(id))[:${sql.lit(FIRST)}], '{}')::text as ids,
+        count(*) > ${sql.lit(FIRST)} as is_more
+        from (select id from (${query}) every limit ${sql.lit(FIRST + 1)}) meant`.execute(db())
       return rows[0] as Meant
     }),
   )
