@@ -24,12 +24,21 @@ const LISTS = [
 
 const holds = (word: string): RawBuilder<unknown> => sql`to_tsvector('simple', search) @@ ${word}::tsquery`
 
-/** May the person `o` be looked at? The same as `maySearch`. */
-const isOpen = (at: Date): RawBuilder<unknown> => sql`
-  select from users u where u.id = o.id
-    and u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null
-    and exists (select from consents c join user_consents y on y.consent_id = c.id
-      where c.effect = 'talent_pool' and y.user_id = o.id and y.status = 'confirmed' and (y.expires_at is null or y.expires_at > ${at}))`
+/** Asked of each person by itself: `offset 0` keeps it from becoming a join, for which everybody is read. */
+const each = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (${rows} offset 0)`
+
+/** May the person `o` be looked at? The same as `maySearch`. @param pools ids of the consents that allow it, hardly more than one */
+const isOpen = (pools: readonly string[], at: Date): RawBuilder<unknown> => {
+  const given = pools.map((pool) =>
+    each(sql`select from user_consents y where y.consent_id = ${pool} and y.user_id = o.id and y.status = 'confirmed'
+      and (y.expires_at is null or y.expires_at > ${at})`),
+  )
+  return sql`${each(sql`select from users u where u.id = o.id
+    and u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null`)}
+    and (${sql.join([...given, sql`false`], sql` or `)})`
+}
+const findPools = async (): Promise<string[]> =>
+  (await db().selectFrom('consents').select('id').where('effect', '=', 'talent_pool').execute()).map(({ id }) => id)
 
 const holding = ({ words }: CandidateQuery): RawBuilder<unknown> =>
   sql`s.words @@ ${words.map((word) => `(${word})`).join(' & ')}::tsquery`
@@ -72,23 +81,22 @@ async function byLanguage(wanted: CandidateQuery): Promise<Narrowed> {
   const count = await expected(speakers)
   if (count <= FEW) return { join: sql`join candidate_languages l on l.user_id = p.user_id and ${speaking(wanted)}` }
   if (count <= MOST) return { among: sql`(p.user_id in (${speakers})) is true` }
-  return { each: sql`and exists (select from candidate_languages l where l.user_id = o.id and ${speaking(wanted)})` }
+  return { each: each(sql`select from candidate_languages l where l.user_id = o.id and ${speaking(wanted)}`) }
 }
 
 /**
  * Ids of people who may be looked at, whose profile was changed last first, and no more than so many. They are gone through
- * in that order, one by one, until there are enough: the limit in the inner part keeps the planner from reading everybody.
+ * in that order, one by one, until there are enough.
  */
 export async function findPeople(wanted: CandidateQuery, at: Date, limit: number): Promise<string[]> {
-  const ways = await Promise.all([byWords(wanted), byLanguage(wanted)])
+  const [pools, ...ways] = await Promise.all([findPools(), byWords(wanted), byLanguage(wanted)])
   const joins = ways.map(({ join }) => join ?? sql``)
   const among = ways.flatMap((way) => way.among ?? [])
-  const each = ways.map((way) => way.each ?? sql``)
+  const asked = [isOpen(pools, at), ...ways.flatMap((way) => way.each ?? [])]
   const query = sql<{ id: string }>`select o.id from
       (select p.user_id as id, p.updated_at from candidates p ${sql.join(joins, sql` `)}
         ${among.length > 0 ? sql`where ${sql.join(among, sql` and `)}` : sql``} order by p.updated_at desc, p.user_id) o
-      cross join lateral (${isOpen(at)} ${sql.join(each, sql` `)} limit 1) wanted
-    order by o.updated_at desc, o.id limit ${limit}`
+    where ${sql.join(asked, sql` and `)} order by o.updated_at desc, o.id limit ${limit}`
   return (await query.execute(db())).rows.map(({ id }) => id)
 }
 
