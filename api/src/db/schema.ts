@@ -2620,6 +2620,14 @@ export interface Jobs {
   /**
    * pd: none
    */
+  titleEn: Generated<string>;
+  /**
+   * pd: none
+   */
+  titleSl: Generated<string>;
+  /**
+   * pd: none
+   */
   updatedAt: Generated<Timestamp>;
   /**
    * pd: none

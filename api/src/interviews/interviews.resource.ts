@@ -14,9 +14,7 @@ export const interviews: Resource = {
   isGrantable: true,
   grantedBy: 'job_uid',
   from: `interviews i join applications a on a.id = i.application_id join users u on u.id = a.user_id
-    join jobs j on j.id = a.job_id
-    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+    join jobs j on j.id = a.job_id`,
   visible: `a.submitted_at is not null and ${AGREED}`,
   key: 'id',
   columns: {

@@ -37,9 +37,7 @@ export const offers: Resource = {
   person: 'a.user_id',
   screen: '/office/offers',
   from: `offers o join applications a on a.id = o.application_id join users u on u.id = a.user_id
-    join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id
-    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+    join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id`,
   // What was offered is not shown any more once nothing of what was sent may be read.
   visible: `${AGREED} and o.sent_at is not null and not exists (select from offers n
     where n.application_id = o.application_id and n.sent_at is not null and n.version > o.version)`,

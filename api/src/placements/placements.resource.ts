@@ -30,9 +30,7 @@ export const placements: Resource = {
   person: 'a.user_id',
   screen: '/office/placements',
   from: `placements p join applications a on a.id = p.application_id join users u on u.id = a.user_id
-    join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id left join companies c on c.id = j.company_id
-    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+    join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id left join companies c on c.id = j.company_id`,
   // What was agreed is not shown any more once nothing of what was sent may be read.
   visible: AGREED,
   key: 'id',

@@ -20,9 +20,7 @@ export const printedLetters: Resource = {
   grantedBy: 'job_uid',
   from: `printed_letters p join applications a on a.id = p.application_id join users u on u.id = p.user_id
     join jobs j on j.id = a.job_id left join users k on k.id = j.contact_id left join candidates c on c.user_id = p.user_id
-    left join users h on h.id = p.handled_by
-    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
+    left join users h on h.id = p.handled_by`,
   // What was told is not read any more once nothing of what was sent may be; what is still to be told goes out.
   visible: `(${AGREED} or (p.state = 'open' and p.overtaken is null))`,
   key: 'id',

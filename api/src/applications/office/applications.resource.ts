@@ -88,8 +88,6 @@ export const applications: Resource = {
   from: `applications a left join users u on u.id = a.user_id left join jobs j on j.id = a.job_id
     left join letters l on l.application_id = a.id and l.state = 'held'
     left join job_stages s on s.id = a.staff_stage_id left join users k on k.id = j.contact_id
-    left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
-    left join job_texts en on en.job_id = j.id and en.language = 'en-EN'
     left join candidates p on p.user_id = a.user_id`,
   visible: `a.status not in ('draft', 'expired')`,
   key: 'id',
