@@ -1,7 +1,7 @@
 // Starts the real server, as it is built, in a process of its own, for measurements and checks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,7 +63,10 @@ const answers = (url: string): Promise<boolean> =>
 /** Runs the server until `stop()`. @throws Error with the end of its log when it does not start */
 export async function runServer(wanted: Wanted): Promise<RunningServer> {
   const { dataDir, port, settings = {}, first = '/readyz', folder = root } = wanted
-  const itself = [process.execPath, '--disable-warning=ExperimentalWarning', path.join(folder, 'api/dist/server.js')]
+  const built = path.join(folder, 'api/dist/server.js')
+  // A version from before there was a build.
+  const entry = existsSync(built) ? built : path.join(folder, 'api/src/server.ts')
+  const itself = [process.execPath, '--disable-warning=ExperimentalWarning', entry]
   const [program = '', ...args] = wanted.command ?? itself
   const chosen = port ?? (await findFreePort())
   const url = `http://127.0.0.1:${chosen}`

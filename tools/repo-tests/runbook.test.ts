@@ -1,5 +1,7 @@
 // The commands of the runbook are read from the page (npm run runbook): each block says where it is run.
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../graph.ts'
@@ -49,6 +51,27 @@ describe('the runbook', () => {
     expect(site).toMatch(/X-Forwarded-For \$remote_addr;/)
     expect(/log_format korak '(.*)'/.exec(site)?.[1]).not.toMatch(/\$request\b|\$uri|\$args/)
   })
+})
+
+test('the service starts a version that is put together, and one from before there was a build', () => {
+  const unit = readFileSync(path.join(root, 'deploy/systemd/korak@.service'), 'utf8')
+  const command = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.replaceAll('/srv/korak/%i/', '').replaceAll('$$', '$') ?? ''
+  const startedIn = (...files: string[]): string => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'korak-service-'))
+    for (const file of [...files, 'node_modules/.bin/node']) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+      // The last word it is given is the program.
+      writeFileSync(path.join(folder, file), '#!/bin/sh\nfor one; do :; done; echo "$one"\n', { mode: 0o755 })
+    }
+    try {
+      return execFileSync('/bin/sh', ['-c', command], { cwd: folder, encoding: 'utf8' }).trim()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  expect(startedIn('api/dist/server.js')).toBe('api/dist/server.js')
+  expect(startedIn('api/src/server.ts')).toBe('api/src/server.ts')
+  expect(startedIn('api/src/server.ts', 'api/dist/server.js')).toBe('api/dist/server.js')
 })
 
 test('the proxy of the compose file reaches the portal from the one address that is believed', () => {
