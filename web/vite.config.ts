@@ -5,6 +5,7 @@ import { type EnvironmentOptions, defineConfig } from 'vite'
 import { contentsFile } from './build/contents.ts'
 import { PDF_FILES, pdfFiles } from './build/pdf.ts'
 import { PUBLIC, joinManifests, publicPages } from './build/public.ts'
+import { renderedPages } from './build/rendered.ts'
 import { versionFile } from './build/version.ts'
 
 const CLIENT_DIR = path.join(import.meta.dirname, 'dist/client')
@@ -59,6 +60,7 @@ export default defineConfig({
   define: { 'import.meta.env.KORAK_PDF_FILES': JSON.stringify(`/${PDF_FILES}`) },
   plugins: [
     publicPages(),
+    renderedPages(),
     react(),
     // The library's English is American and its fallback for every other one, ours too.
     { ...optimizeLocales.vite({ locales: ['sl-SI', 'en-US'] }), enforce: 'pre' },

@@ -55,6 +55,8 @@ interface Wanted {
   isBuilt?: boolean
 }
 const BUILT = ['api/dist', 'web/dist']
+/** Types beside compiled words, and what the size budget looks into. */
+const UNREAD = /\.d\.ts$|\/\.vite\/contents-\w+\.json$/
 /** Services, proxy, image and manifests, for whoever installs it. */
 const SAMPLES = 'deploy'
 
@@ -75,7 +77,8 @@ export function writePack({ target, commit, withDatabase, isBuilt = true }: Want
 
   const write = (name: string, value: unknown) =>
     writeFileSync(path.join(target, name), `${JSON.stringify(value, null, 2)}\n`)
-  const copy = (name: string) => cpSync(path.join(root, name), path.join(target, name), { recursive: true })
+  const filter = (from: string) => !UNREAD.test(from)
+  const copy = (name: string) => cpSync(path.join(root, name), path.join(target, name), { recursive: true, filter })
   mkdirSync(target, { recursive: true })
   const server = isBuilt ? filesOfServer().map((name) => `api/dist/${name}`) : []
   const whole = data.filter((place) => place !== 'api/dist')

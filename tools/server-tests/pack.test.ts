@@ -9,6 +9,7 @@ import { cutLock, find, type Places } from '../pack/lock.ts'
 import { reach } from '../pack/reach.ts'
 import { folderSize } from '../pack/size.ts'
 import { COMMANDS, writePack } from '../pack/write.ts'
+import { renderedPages } from '../../web/build/rendered.ts'
 
 const place = mkdtempSync(path.join(tmpdir(), 'korak-packed-'))
 const folder = path.join(place, 'portal')
@@ -62,15 +63,27 @@ describe('a packed folder', () => {
   })
 
   test('has nothing of development', () => {
-    expect(files().filter((name) => /\.(test|factory|trials)\.|^(e2e|bench|docs)\b|(^|\/)test\//.test(name))).toEqual(
-      [],
-    )
+    expect(
+      files().filter((name) => /\.(test|factory|trials)\.|\.d\.ts$|^(e2e|bench|docs)\b|(^|\/)test\//.test(name)),
+    ).toEqual([])
     expect(['', ...manifest().workspaces].filter((room) => manifest(room).devDependencies)).toEqual([])
     const developers = /\/(typescript|vite|vitest|react|react-dom|oxlint|oxfmt|playwright|happy-dom|rolldown)$/
     const places = Object.entries(locked())
     expect(
       places.filter(([at, { dev }]) => dev || developers.test(at) || at.includes('@embedded')).map(([at]) => at),
     ).toEqual([])
+  })
+
+  test('draws only what the server renders: no other screen is in its renderer', async () => {
+    const file = path.join(root, 'web/src/app/routes.list.ts')
+    const { transform } = renderedPages() as { transform(code: string, id: string): string }
+    const built = transform(readFileSync(file, 'utf8'), file)
+    const pagesIn = (code: string) => [...code.matchAll(/import\('#([^']+)'\)/g)].map(([, page = '']) => page)
+    const drawn = [...built.matchAll(/rendered: 'src\/([^']+)'/g)].map(([, page = '']) => page)
+    expect(pagesIn(built).toSorted()).toEqual(drawn.toSorted())
+    expect(drawn).toContain('jobs/JobPage.tsx')
+    // The titles of all of them are in the document's head.
+    expect(built.match(/title: /g)?.length).toBe(readFileSync(file, 'utf8').match(/title: /g)?.length)
   })
 
   test('is small', () => {

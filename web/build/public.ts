@@ -24,7 +24,7 @@ const INSTEAD: Record<string, string> = {
   '#parser': '@korak/engine/cel/parser-later.ts',
 }
 /** A route, its path and its page, as `routes.list.ts` has them. */
-const ROUTE = /^  \{\n    path: '([^']*)',\n    page: \(\) =>\s+import\('([^']+)'\)[^]*?\n  \},\n/gm
+export const ROUTE = /^  \{\n    path: '([^']*)',\n    page: \(\) =>\s+import\('([^']+)'\)[^]*?\n  \},\n/gm
 
 /** Can one address be of both? */
 function fit(one: string, other: string): boolean {
@@ -75,7 +75,7 @@ export async function joinManifests(outDir: string): Promise<void> {
     mark(name),
     { ...entry, imports: entry.imports?.map(mark) },
   ])
-  await writeFile(main, JSON.stringify({ ...app, ...Object.fromEntries(marked) }, null, 2))
+  await writeFile(main, JSON.stringify({ ...app, ...Object.fromEntries(marked) }))
   await rm(other)
 }
 
