@@ -96,6 +96,11 @@ const PARTS: Record<string, Part> = {
     document: 'reliability',
     run: async ({ word }) => (await import('./crash.ts')).benchCrash(word),
   },
+  'crash-nodes': {
+    document: 'reliability',
+    isLong: true,
+    run: async ({ word }) => (await import('./crash-nodes.ts')).benchCrashNodes(word),
+  },
   failover: {
     document: 'reliability',
     isLong: true,

@@ -129,8 +129,9 @@ export async function benchCrashLetters(only = ''): Promise<void> {
   const settings = { SEED: 'story', WORKERS: '1', RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${mail.port}` }
   const start = () => runServer({ dataDir, port, settings })
   const server = await start()
-  const stage: Stage = { server, start, embedded: await startEmbedded({ dataDir, log: () => {} }) }
-  const { url } = stage.embedded
+  const database = await startEmbedded({ dataDir, log: () => {} })
+  const stage: Stage = { server, start, database }
+  const { url } = database
   const results: { name: string; strikes: number; held: number; found: Findings }[] = []
   try {
     const waiting = await withClient(url, async (client) => {
@@ -160,7 +161,7 @@ export async function benchCrashLetters(only = ''): Promise<void> {
     print(results)
   } finally {
     await stage.server.stop()
-    await stage.embedded.stop()
+    await database.stop()
     mail.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -3,58 +3,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { findFreePort, runServer } from '../tools/run-server.ts'
-import { SeededRandom } from './seeded-random.ts'
-import { withClient } from './bench-database.ts'
-import { fakeClock, type Fault, FAULTS, mountSmall, type Stage, startMailServer, WORSE } from './faults.ts'
 import { startBucket } from './bucket.ts'
-import { audit, auditFiles, type Findings } from './ledger.ts'
-import { insertCandidates } from './people.ts'
-import { printFigures, say } from './report.ts'
-import { startTraffic, type Traffic } from './traffic.ts'
+import { strikeAll } from './campaign.ts'
+import { fakeClock, FAULTS, mountSmall, type Stage, startMailServer, WORSE } from './faults.ts'
 import { stretchWire } from './wire.ts'
-
-const RUNS = 3
-const BEFORE_MS = 1500
-const AFTER_MS = 2500
-const PATIENCE_MS = 60_000
-const CANDIDATES_PER_RUN = 500
-
-interface Sums extends Findings {
-  faults: number
-  busy: number
-  unanswered: number
-  outage: number
-}
-
-function add(sums: Sums, found: Findings, traffic: Traffic): void {
-  sums.acked += found.acked
-  for (const what of ['lost', 'doubled', 'torn'] as const) sums[what].push(...found[what])
-  sums.faults += Object.values(traffic.faults).reduce((sum, count) => sum + count, 0)
-  sums.busy += traffic.busy
-  sums.unanswered += traffic.unanswered
-  sums.outage = Math.max(sums.outage, traffic.outage)
-}
 
 /** Room for files, database and log; small, since it is memory that is filled. */
 const DISK_MB = 1500
-
-/** One run of a fault: people write before it, while it lasts and afterwards. */
-async function strikeOnce(fault: Fault, stage: Stage, traffic: Traffic, random: SeededRandom): Promise<void> {
-  await sleep(BEFORE_MS + random.below(1000))
-  await fault.strike(stage)
-  if (fault.lasts) {
-    await sleep(fault.lasts.ms)
-    await fault.lasts.mend(stage)
-  }
-  await sleep(AFTER_MS)
-  // On a busy machine coming back takes longer; what is never over fails the run.
-  const begun = performance.now()
-  while (traffic.lastAt < begun && performance.now() - begun < PATIENCE_MS) await sleep(100)
-  await traffic.stop()
-}
 
 /** @param only part of a fault's name, to run just that */
 export async function benchCrash(only = ''): Promise<void> {
@@ -79,39 +36,16 @@ export async function benchCrash(only = ''): Promise<void> {
   const stage: Stage = {
     server: await start(),
     start,
-    embedded,
+    database: embedded,
     wires,
     bucket,
     ...(unmount ? { disk: dataDir } : {}),
     ...(fake ? { clock: fake.clock } : {}),
   }
-  const all = [...FAULTS, ...WORSE].filter(({ name }) => name.includes(only))
-  const faults = all.filter(({ isPossible }) => isPossible?.(stage) ?? true)
-  const results: [string, Sums][] = []
+  const faults = [...FAULTS, ...WORSE].filter(({ name }) => name.includes(only))
+  const title = 'Crashes while 13 people register, apply, save and upload'
   try {
-    const jobs = await withClient(url, async (client) => {
-      await insertCandidates(client, RUNS * faults.length * CANDIDATES_PER_RUN)
-      return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(
-        ({ id }) => id,
-      )
-    })
-    const random = new SeededRandom(11)
-    for (const [at, fault] of faults.entries()) {
-      const sums: Sums = { acked: 0, lost: [], doubled: [], torn: [], faults: 0, busy: 0, unanswered: 0, outage: 0 }
-      for (let n = 0; n < RUNS; n++) {
-        const traffic = startTraffic(stage.server.url, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
-        await strikeOnce(fault, stage, traffic, random)
-        add(sums, await withClient(url, (client) => audit(client, traffic.ledger)), traffic)
-        const files = await auditFiles(stage.server.url, traffic.ledger)
-        sums.acked += files.acked
-        sums.lost.push(...files.lost)
-      }
-      results.push([fault.name, sums])
-      console.error(`  ${fault.name}: ${sums.acked} acknowledged`)
-    }
-    const mails = await settleMails(url, mail.taken)
-    print(results, mails)
-    for (const { name } of all.filter((one) => !faults.includes(one))) say(`Not tried here: ${name}.`)
+    await strikeAll({ title, stage, url, origin: stage.server.url, faults, taken: mail.taken })
   } finally {
     await stage.server.stop()
     await embedded.stop()
@@ -122,63 +56,4 @@ export async function benchCrash(only = ''): Promise<void> {
     unmount?.()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-interface Mails {
-  written: number
-  delivered: number
-  twice: number
-  /** Held by a process that was killed; taken up again when its claim is over. */
-  held: number
-  missing: number
-}
-
-/** Waits until the outbox is empty but for mails a killed process had taken, as long as it gets emptier. */
-async function settleMails(url: string, taken: ReadonlyMap<string, number>): Promise<Mails> {
-  return withClient(url, async (client) => {
-    let [left, fewerAt] = [Infinity, performance.now()]
-    while (left > 0 && performance.now() - fewerAt < PATIENCE_MS) {
-      const { rows } = await client.query<{ n: number }>(
-        `select count(*)::int as n from mails where status = 'queued' and (claimed_until is null or updated_at > now() - interval '3 s')`,
-      )
-      const now = rows[0]?.n ?? 0
-      if (now < left) fewerAt = performance.now()
-      left = now
-      await sleep(500)
-    }
-    const { rows } = await client.query<{ id: string; status: string; held: boolean }>(
-      `select id, status, claimed_until is not null as held from mails where sent_at is not null or status <> 'sent'`,
-    )
-    const known = rows.filter(({ id, status }) => taken.has(id) || status !== 'sent')
-    return {
-      written: rows.length,
-      delivered: rows.filter(({ id }) => taken.has(id)).length,
-      twice: [...taken.values()].filter((count) => count > 1).length,
-      held: known.filter(({ status, held }) => status === 'queued' && held).length,
-      missing: rows.filter(({ id, status, held }) => !taken.has(id) && !(status === 'queued' && held)).length,
-    }
-  })
-}
-
-function print(results: [string, Sums][], mails: Mails): void {
-  say(`\n### Crashes while 13 people register, apply, save and upload, ${RUNS} runs each\n`)
-  say(
-    '| fault | runs | acknowledged | lost | doubled | half done | 5xx but 503 | 503 (busy) | no answer | longest outage |',
-  )
-  say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
-  for (const [name, sums] of results) {
-    const counts = [sums.lost.length, sums.doubled.length, sums.torn.length, sums.faults, sums.busy, sums.unanswered]
-    say(`| ${name} | ${RUNS} | ${sums.acked} | ${counts.join(' | ')} | ${(sums.outage / 1000).toFixed(1)} s |`)
-    for (const one of [...sums.lost, ...sums.doubled, ...sums.torn].slice(0, 5)) say(`  ${one}`)
-  }
-  const sum = (what: (sums: Sums) => number) => results.reduce((total, [, sums]) => total + what(sums), 0)
-  printFigures('What must not happen', [
-    { name: 'acknowledged and lost', value: sum(({ lost }) => lost.length), unit: '', floor: 0 },
-    { name: 'done twice', value: sum(({ doubled }) => doubled.length), unit: '', floor: 0 },
-    { name: 'half done', value: sum(({ torn }) => torn.length), unit: '', floor: 0 },
-    { name: 'mails neither delivered nor held for another try', value: mails.missing, unit: '', floor: 0 },
-  ])
-  say(
-    `\n${mails.written} mails written, ${mails.delivered} delivered, ${mails.held} still held by a killed process, ${mails.twice} delivered twice (same Message-ID).`,
-  )
 }

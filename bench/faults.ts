@@ -3,17 +3,16 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import type { Embedded } from '../api/src/db/embedded.ts'
 import { findFreePort, type RunningServer } from '../tools/run-server.ts'
 import type { Bucket } from './bucket.ts'
 import type { Wire } from './wire.ts'
 
 export interface Stage {
   server: RunningServer
-  embedded: Embedded
+  database: { pid(): number | undefined }
   start(): Promise<RunningServer>
   /** Between the portal and its database, and its mail server; where a measurement has them. */
-  wires?: { database: Wire; mail: Wire }
+  wires?: Record<'database' | 'mail', Omit<Wire, 'port'>>
   /** Where the files of the portal lie; where a measurement has one. */
   bucket?: Bucket
   /** Of files and database, on a file system of its own; where there is one. */
@@ -57,8 +56,8 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'kill -9 of the database',
-    strike: ({ embedded }) => {
-      const pid = embedded.pid()
+    strike: ({ database }) => {
+      const pid = database.pid()
       try {
         if (pid !== undefined) process.kill(pid, 'SIGKILL')
       } catch {
@@ -68,9 +67,8 @@ export const FAULTS: Fault[] = [
   },
 ]
 
-/** Processes of the database: what listens, and all it has started. */
-function databaseProcesses({ embedded }: Stage): number[] {
-  const first = embedded.pid()
+/** Processes of a server of a database: what listens, and all it has started. */
+export function processesFrom(first: number | undefined): number[] {
   if (first === undefined) return []
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().split('\n')
   const below = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === first)
@@ -87,14 +85,14 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
 }
 /** Stopped by a strike, to be let go on. */
 let stopped: number[] = []
-const stopAll = (pids: number[]): void => signal((stopped = pids), 'SIGSTOP')
-const goOn = (): void => signal(stopped, 'SIGCONT')
+export const stopAll = (pids: number[]): void => signal((stopped = pids), 'SIGSTOP')
+export const goOn = (): void => signal(stopped, 'SIGCONT')
 
 /** Makes every wait for the disk longer in the processes of the database, also those that are still to come. */
 let slowness: ChildProcess | undefined
 const SYNCS = 'fsync,fdatasync,sync_file_range'
 function slowDisk(stage: Stage, ms: number): void {
-  const among = databaseProcesses(stage).flatMap((pid) => ['-p', String(pid)])
+  const among = processesFrom(stage.database.pid()).flatMap((pid) => ['-p', String(pid)])
   const inject = ['-e', `trace=${SYNCS}`, '-e', `inject=${SYNCS}:delay_enter=${1000 * ms}`]
   slowness = spawn('strace', ['-f', '-q', '-o', '/dev/null', ...inject, ...among], { stdio: 'ignore' })
 }
@@ -127,7 +125,7 @@ export const WORSE: Fault[] = [
   },
   {
     name: 'the database stands still for 6 s',
-    strike: (stage) => stopAll(databaseProcesses(stage)),
+    strike: (stage) => stopAll(processesFrom(stage.database.pid())),
     lasts: { ms: 6000, mend: goOn },
   },
   {

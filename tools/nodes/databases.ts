@@ -18,6 +18,8 @@ export interface Database {
   pid(): number | undefined
   /** The pooler in between is killed with SIGKILL and started again. */
   killPooler?(): Promise<void>
+  /** Of the server that follows and is read from. */
+  replicaPid?(): number | undefined
   stop(): Promise<void>
 }
 /** @param home a folder of its own, which goes afterwards */
@@ -49,6 +51,28 @@ function launch(program: string, args: readonly string[], log: string): ChildPro
   closeSync(output)
   process.once('exit', () => void child.kill('SIGINT'))
   return child
+}
+interface Kept {
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+/** The same, started again whenever it ends, as a manager of services does. */
+function keep(program: string, args: readonly string[], log: string): Kept {
+  let isStopping = false
+  let child: ChildProcess
+  const start = (): void => {
+    if (isStopping) return
+    child = launch(program, args, log)
+    child.once('exit', () => setTimeout(start, 200))
+  }
+  start()
+  return {
+    pid: () => child.pid,
+    stop: async () => {
+      isStopping = true
+      await end(child, 'SIGINT')
+    },
+  }
 }
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await once(child, 'exit')
@@ -87,7 +111,7 @@ export const debians: OpenDatabase = async (home) => {
   execFileSync(path.join(PROGRAMS, 'initdb'), ['-D', data, '--locale=C.UTF-8', ...how], options)
   const port = await findFreePort()
   const flags = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC']
-  const server = launch(path.join(PROGRAMS, 'postgres'), ['-D', data, ...flags.flatMap((one) => ['-c', one])], log)
+  const server = keep(path.join(PROGRAMS, 'postgres'), ['-D', data, ...flags.flatMap((one) => ['-c', one])], log)
   const admin = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
   await until(admin, log)
   const client = new pg.Client({ connectionString: admin })
@@ -103,8 +127,7 @@ export const debians: OpenDatabase = async (home) => {
     name: `PostgreSQL ${rows[0]?.version} (Debian's, ${rows[0]?.most} connections)`,
     url,
     settings: { DATABASE_URL: url },
-    pid: () => server.pid,
-    stop: () => end(server, 'SIGINT'),
+    ...server,
   }
 }
 
@@ -144,6 +167,33 @@ export const pooled: OpenDatabase = async (home) => {
     },
     stop: async () => {
       await end(pooler, 'SIGINT')
+      await database.stop()
+    },
+  }
+}
+
+/** And with a server that follows the first one, for what is read of it. */
+export const replicated: OpenDatabase = async (home) => {
+  const database = await pooled(home)
+  const own = account()
+  const [data, log] = [path.join(home, 'replica'), path.join(home, 'replica.log')]
+  const from = Object.assign(new URL(database.url), { username: 'postgres', pathname: '/postgres' }).href
+  mkdirSync(data, { mode: 0o700 })
+  if (own) chownSync(data, own.uid, own.gid)
+  const how = ['--pgdata', data, '--dbname', from, '--write-recovery-conf', '--checkpoint=fast']
+  execFileSync(path.join(PROGRAMS, 'pg_basebackup'), how, { cwd: '/', stdio: 'pipe', ...own })
+  const port = await findFreePort()
+  const flags = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC']
+  const replica = keep(path.join(PROGRAMS, 'postgres'), ['-D', data, ...flags.flatMap((one) => ['-c', one])], log)
+  const url = Object.assign(new URL(database.url), { port: String(port) }).href
+  await until(url, log)
+  return {
+    ...database,
+    name: `${database.name}, with a replica`,
+    settings: { ...database.settings, DATABASE_READ_URL: url },
+    replicaPid: replica.pid,
+    stop: async () => {
+      await replica.stop()
       await database.stop()
     },
   }
