@@ -15,15 +15,31 @@ const SOURCES = [
   'cv/src',
   'engine/src',
   'surveyjs/src',
+  'tools/ops',
+  'tools/backup',
   'package-lock.json',
   'tools/build-server.ts',
 ]
 /** Each process of the portal begins with one; all else, such as the reader of mails, is started from its source. */
 const ENTRIES = ['server', 'worker', 'background', 'prepare']
+/** Commands of the runbook that work on an installation: a packed folder runs them from the build, a clone from its sources. */
+export const COMMANDS = [
+  'account',
+  'administrator',
+  'backup',
+  'campaign-keys',
+  'files',
+  'migrate',
+  'provider',
+  'restore',
+  'retention',
+  'slow',
+  'verify-receipt',
+]
 /** Parts in machine code, and what reads files beside itself. */
 const APART = /^(node:|@node-rs\/|pdfkit$)/
 /** What whoever runs the portal may change: read at each start, as commands read it, and in no file of the build. */
-const SETTINGS = new Set(['brand.json', 'retention.json'])
+export const SETTINGS = new Set(['brand.json', 'retention.json'])
 /** A process that runs may still load a part of the build before: so long after another build has taken its place. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -60,7 +76,10 @@ export async function buildServer(root = ROOT): Promise<'built' | 'unchanged'> {
   const build = await rolldown({
     cwd: root,
     platform: 'node',
-    input: Object.fromEntries(ENTRIES.map((name) => [name, path.join(root, 'api/src', `${name}.ts`)])),
+    input: Object.fromEntries([
+      ...ENTRIES.map((name) => [name, path.join(root, 'api/src', `${name}.ts`)]),
+      ...COMMANDS.map((name) => [name, path.join(root, 'tools/ops', `${name}.ts`)]),
+    ]),
     external: (id) => APART.test(id),
     plugins: [places(root, dist)],
     onLog(level, log, handle) {

@@ -11,7 +11,8 @@ import { startEmbedded } from '../../api/src/db/embedded.ts'
 import { findFreePort, ownEnvironment, type RunningServer, runServer } from '../run-server.ts'
 import { installPack } from './install.ts'
 import { folderSize } from './size.ts'
-import { COMMANDS, writePack } from './write.ts'
+import { COMMANDS } from '../build-server.ts'
+import { writePack } from './write.ts'
 
 const EMAIL = 'prva.skrbnica@example.com'
 /** What to ask of a command, and what it says then; it has to end well. One without a line here says how it is used. */

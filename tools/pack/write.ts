@@ -1,25 +1,11 @@
 // Writes the folder production starts from: what the server and the operator's commands reach, and a lock of what that needs.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesOfServer } from '../build-server.ts'
+import { COMMANDS, filesOfServer, SETTINGS } from '../build-server.ts'
 import { packageOf, root } from '../graph.ts'
 import { cutLock, find, type Places } from './lock.ts'
 import { reach } from './reach.ts'
 
-/** Commands of the runbook that work on an installation; each is a program of this folder. */
-export const COMMANDS = [
-  'account',
-  'administrator',
-  'backup',
-  'campaign-keys',
-  'files',
-  'migrate',
-  'provider',
-  'restore',
-  'retention',
-  'slow',
-  'verify-receipt',
-]
 const SERVER = ['api/src/server.ts']
 /** Programs it starts from their sources. */
 const BESIDE = ['tools/start.mjs', 'tools/lean.mjs', 'api/src/replies/parsing.worker.ts', 'cv/src/process/child.ts']
@@ -68,10 +54,11 @@ export function writePack({ target, commit, withDatabase, isBuilt = true }: Want
   const lock = readJson<Lock>('package-lock.json')
   const commands = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name] ?? '']))
   const programs = Object.values(commands).map((command) => command.replace(/^node /, ''))
-  const { modules } = reach([...BESIDE, ...programs])
-  // The server itself is in its build; what it reads from the disk is not.
-  const read = reach([...SERVER, ...BESIDE, ...programs]).data
-  const data = [...new Set([...read, ...BUILT])].filter((place) => isBuilt || !BUILT.includes(place))
+  const beside = reach(BESIDE)
+  const all = reach([...SERVER, ...BESIDE, ...programs])
+  // Server and commands are in the build; what they read from the disk is not.
+  const read = [...new Set([...beside.data, ...all.read, ...SETTINGS])]
+  const data = [...read.filter((place) => !BUILT.includes(place)), ...(isBuilt ? BUILT : [])]
   const absent = data.find((place) => !existsSync(path.join(root, place)))
   if (absent) throw new Error(`There is no ${absent}: npm run build makes what is compiled`)
 
@@ -82,11 +69,15 @@ export function writePack({ target, commit, withDatabase, isBuilt = true }: Want
   mkdirSync(target, { recursive: true })
   const server = isBuilt ? filesOfServer().map((name) => `api/dist/${name}`) : []
   const whole = data.filter((place) => place !== 'api/dist')
-  for (const place of [...modules.map(({ file }) => file), ...whole, ...server, SAMPLES, '.npmrc']) copy(place)
+  for (const place of [...beside.modules.map(({ file }) => file), ...whole, ...server, SAMPLES, '.npmrc']) copy(place)
+  for (const [at, name] of COMMANDS.entries()) writeProgram(path.join(target, programs[at] ?? ''), name)
 
+  const { modules } = all
   const rooms = own.workspaces.filter((room) => modules.some(({ file }) => file.startsWith(`${room}/`)))
   for (const room of rooms) {
     const { devDependencies: _, ...manifest } = readJson<Manifest>(`${room}/package.json`)
+    // Of some rooms nothing is there but the packages they need.
+    mkdirSync(path.join(target, room), { recursive: true })
     write(`${room}/package.json`, manifest)
   }
   const isBrought = (name: string) => withDatabase || !name.startsWith(DATABASE)
@@ -117,6 +108,13 @@ export function writePack({ target, commit, withDatabase, isBuilt = true }: Want
     allowScripts: keep(own.allowScripts, (name) => name.startsWith(DATABASE) && withDatabase),
   })
   write('package-lock.json', { ...lock, requires: true, packages: cutLock(shape, rooms, lock.packages) })
+}
+
+/** A command is started by the same name as in a clone. */
+function writeProgram(file: string, name: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const from = path.relative(path.dirname(file), path.join(file, '../../../api/dist', `${name}.js`))
+  writeFileSync(file, `import '${from}'\n`)
 }
 
 const versionOf = (name: string, places: Places): string => places[find(name, '', places) ?? '']?.version ?? ''

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer, filesOfServer } from '../build-server.ts'
+import { buildServer, COMMANDS, filesOfServer } from '../build-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-build-'))
 const LATER = './later.ts'
@@ -23,9 +23,10 @@ const server = (more = ''): void =>
   )
 
 beforeAll(() => {
-  for (const name of ['api/seed', 'contract/src', 'cv/src', 'engine/src', 'surveyjs/src', 'tools'])
+  for (const name of ['api/seed', 'contract/src', 'cv/src', 'engine/src', 'surveyjs/src', 'tools/ops', 'tools/backup'])
     mkdirSync(path.join(folder, name), { recursive: true })
   for (const name of ['worker', 'background', 'prepare']) put(`api/src/${name}.ts`, `console.log('${name}')`)
+  for (const name of COMMANDS) put(`tools/ops/${name}.ts`, `console.log('${name}')`)
   for (const name of ['package-lock.json', 'tools/build-server.ts', 'brand.json']) put(name, '{}')
   put('package.json', '{ "type": "module" }')
   put('retention.json', '{ "months": 6 }')

@@ -4,11 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packageOf, readModules, root } from '../graph.ts'
+import { type Module, packageOf, readModules, root } from '../graph.ts'
 import { cutLock, find, type Places } from '../pack/lock.ts'
 import { reach } from '../pack/reach.ts'
 import { folderSize } from '../pack/size.ts'
-import { COMMANDS, writePack } from '../pack/write.ts'
+import { COMMANDS } from '../build-server.ts'
+import { writePack } from '../pack/write.ts'
 import { renderedPages } from '../../web/build/rendered.ts'
 
 const place = mkdtempSync(path.join(tmpdir(), 'korak-packed-'))
@@ -30,18 +31,26 @@ beforeAll(() => writePack({ target: folder, commit: '0123456789ab', withDatabase
 
 describe('a packed folder', () => {
   const all = [...readModules().values()]
-  const modules = () => all.filter(({ file }) => existsSync(path.join(folder, file)))
-  const imports = () => modules().flatMap(({ file, imports }) => imports.map((one) => ({ file, ...one })))
+  /** What is in it, and what is in the build that is packed with it. */
+  const packed = () => all.filter(({ file }) => existsSync(path.join(folder, file)))
+  const run = reach(['api/src/server.ts', ...COMMANDS.map((name) => `tools/ops/${name}.ts`)]).modules
+  const imports = (modules: readonly Module[]) =>
+    modules.flatMap(({ file, imports: ofOne }) => ofOne.map((one) => ({ file, ...one })))
 
-  test('has every file its sources import', () => {
-    expect(modules().length).toBeGreaterThan(500)
-    const absent = imports().filter(({ from, isPackage }) => !isPackage && !existsSync(path.join(folder, from)))
+  test('has every file its sources import, and sources of what is started from them only', () => {
+    // The two readers that work apart from the portal, and what starts it; a command is there by its name.
+    const sources = packed().filter(({ file }) => !file.startsWith('tools/ops/'))
+    expect(sources.length).toBeGreaterThan(80)
+    expect(sources.length).toBeLessThan(150)
+    const absent = imports(sources).filter(({ from, isPackage }) => !isPackage && !existsSync(path.join(folder, from)))
     expect(absent.map(({ file, from }) => `${file}: ${from}`)).toEqual([])
   })
 
   test('names in each room the packages the room imports, and locks them', () => {
     const places = locked()
-    const faults = imports()
+    const modules = [...new Map([...run, ...packed()].map((one) => [one.file, one])).values()]
+    expect(modules.length).toBeGreaterThan(500)
+    const faults = imports(modules)
       .filter(({ from, isPackage }) => isPackage && !from.startsWith('node:') && !from.startsWith('@korak/'))
       .flatMap(({ file, from }) => {
         const room = file.startsWith('tools/') ? '' : (file.split('/', 1)[0] ?? '')
@@ -53,7 +62,7 @@ describe('a packed folder', () => {
   })
 
   test('has the files that packages of the server are asked for by path', () => {
-    const names = reach(['api/src/server.ts']).modules.flatMap(({ text }) =>
+    const names = run.flatMap(({ text }) =>
       [...text.matchAll(/import\.meta\.resolve\(['`]([^'`]+)['`]\)/g)].map(([, from = '']) => from.split('/', 2)),
     )
     expect(names.length).toBeGreaterThan(1)
@@ -87,7 +96,7 @@ describe('a packed folder', () => {
   })
 
   test('is small', () => {
-    expect(folderSize(folder, ['dist'])).toBeLessThan(12)
+    expect(folderSize(folder, ['dist'])).toBeLessThan(6)
     // Binaries of other systems are named, and not installed.
     const installed = Object.entries(locked()).filter(([at, { optional }]) => at.includes('node_modules/') && !optional)
     // Ten of them send traces and one speaks to a bucket, where somebody wants that.
