@@ -101,6 +101,11 @@ const PARTS: Record<string, Part> = {
     isLong: true,
     run: async ({ word }) => (await import('./crash-nodes.ts')).benchCrashNodes(word),
   },
+  slow: {
+    document: 'reliability',
+    isLong: true,
+    run: async () => (await import('./slow-senders.ts')).benchSlowSenders(),
+  },
   failover: {
     document: 'reliability',
     isLong: true,

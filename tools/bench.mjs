@@ -15,6 +15,7 @@
 //   npm run bench -- keys         the work of a consultant by keyboard alone: keystrokes, seconds; not part of "all"
 //   npm run bench -- letters      kill -9 while consultants decide and letters go out; not part of "all"
 //   npm run bench -- crash-nodes  the faults of crash on two nodes with PgBouncer and a replica; not part of "all"
+//   npm run bench -- slow         thousands of connections that send next to nothing, while somebody searches; not part of "all"
 //   npm run bench -- failover     the primary of two databases goes (Patroni, HAProxy) while people write; not part of "all"
 //   npm run bench -- replica      public pages from a replica, also one that is behind or dies: what is hidden; not part of "all"
 //   npm run bench -- sheets       exports of the office opened by LibreOffice Calc, which has to be there; not part of "all"
