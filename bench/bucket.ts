@@ -30,7 +30,9 @@ export async function startBucket(): Promise<Bucket> {
   const port = await findFreePort()
   let child: ChildProcess
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, ['-e', SERVER, folder, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    // Without the older hashes it fails where a list goes on after a thousand names.
+    const program = ['--openssl-legacy-provider', '-e', SERVER, folder, String(port)]
+    child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
     if (child.stdout) await once(child.stdout, 'data')
   }
   await start()
