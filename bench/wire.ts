@@ -22,6 +22,8 @@ export async function stretchWire(to: number): Promise<Wire> {
   let delay = 0
   const carry = (from: net.Socket, into: net.Socket): void => {
     sockets.add(from)
+    // Small parts wait for nobody: otherwise each mail takes 80 ms.
+    from.setNoDelay(true)
     from.on('data', (part: Buffer) => {
       const pass = (): void => {
         if (state === 'silent') waiting.add(pass)
