@@ -15,7 +15,8 @@ const PATIENCE_MS = 60_000
 const CANDIDATES_PER_RUN = 500
 
 interface Sums extends Findings {
-  faults: number
+  /** By status. */
+  faults: Map<string, number>
   busy: number
   unanswered: number
   outage: number
@@ -24,7 +25,8 @@ interface Sums extends Findings {
 function add(sums: Sums, found: Findings, traffic: Traffic): void {
   sums.acked += found.acked
   for (const what of ['lost', 'doubled', 'torn'] as const) sums[what].push(...found[what])
-  sums.faults += Object.values(traffic.faults).reduce((sum, count) => sum + count, 0)
+  for (const [status, times] of Object.entries(traffic.faults))
+    sums.faults.set(status, (sums.faults.get(status) ?? 0) + times)
   sums.busy += traffic.busy
   sums.unanswered += traffic.unanswered
   sums.outage = Math.max(sums.outage, traffic.outage)
@@ -68,7 +70,8 @@ export async function strikeAll({ title, stage, url, origin, faults: all, taken 
   })
   const random = new SeededRandom(11)
   for (const [at, fault] of faults.entries()) {
-    const sums: Sums = { acked: 0, lost: [], doubled: [], torn: [], faults: 0, busy: 0, unanswered: 0, outage: 0 }
+    const none = { acked: 0, lost: [], doubled: [], torn: [], busy: 0, unanswered: 0, outage: 0 }
+    const sums: Sums = { ...none, faults: new Map() }
     for (let n = 0; n < RUNS; n++) {
       const traffic = startTraffic(origin, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
       await strikeOnce(fault, stage, traffic, random)
@@ -120,24 +123,34 @@ async function settleMails(url: string, taken: ReadonlyMap<string, number>): Pro
   })
 }
 
-const HEAD = 'fault|runs|acknowledged|lost|doubled|half done|5xx but 503|503 (busy)|no answer|longest outage'.split('|')
+const HEAD =
+  'fault|runs|acknowledged|lost|doubled|half done|other 5xx|503 (busy)|507 (full)|no answer|longest outage'.split('|')
+
+/** What a full disk refuses. */
+const FULL = '507'
+const faultsOf = ({ faults }: Sums): number =>
+  [...faults].reduce((sum, [status, times]) => sum + (status === FULL ? 0 : times), 0)
 
 function print(title: string, results: [string, Sums][], mails: Mails): void {
   sayTable(
     title,
     HEAD,
     results.map(([name, sums]) => {
-      const counts = [sums.lost.length, sums.doubled.length, sums.torn.length, sums.faults, sums.busy, sums.unanswered]
+      const said = [faultsOf(sums), sums.busy, sums.faults.get(FULL) ?? 0, sums.unanswered]
+      const counts = [sums.lost.length, sums.doubled.length, sums.torn.length, ...said]
       return [name, String(RUNS), String(sums.acked), ...counts.map(String), `${(sums.outage / 1000).toFixed(1)} s`]
     }),
   )
-  for (const [, { lost, doubled, torn }] of results)
+  for (const [, { lost, doubled, torn, faults }] of results) {
     for (const one of [...lost, ...doubled, ...torn].slice(0, 5)) say(`  ${one}`)
+    for (const [status, times] of faults) if (status !== FULL) say(`  ${times} × ${status}`)
+  }
   const sum = (what: (sums: Sums) => number) => results.reduce((total, [, sums]) => total + what(sums), 0)
   printFigures('What must not happen', [
     { name: 'acknowledged and lost', value: sum(({ lost }) => lost.length), unit: '', floor: 0 },
     { name: 'done twice', value: sum(({ doubled }) => doubled.length), unit: '', floor: 0 },
     { name: 'half done', value: sum(({ torn }) => torn.length), unit: '', floor: 0 },
+    { name: 'other 5xx than 503 and 507', value: sum(faultsOf), unit: '', floor: 0 },
     { name: 'mails neither delivered nor held for another try', value: mails.missing, unit: '', floor: 0 },
   ])
   say(
