@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
-import { CallError } from '#base/data/errors.ts'
+import { CallError, isStale } from '#base/data/errors.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { dismissToastsAbout } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
@@ -27,8 +27,6 @@ export interface ProfileSaving {
 
 /** What a notice tells about that changes of the profile are saved. */
 export const PROFILE_SAVED = 'profile saved'
-
-const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
 
 /** Saving a form of some fields of the own profile beside changes from other windows and devices. */
 export function useProfileSaving(

@@ -4,7 +4,6 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { DocumentTemplate, DocumentTexts } from '@korak/contract/document-templates.ts'
 import { DOCUMENT_FIELDS } from '@korak/contract/documents.rules.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
@@ -128,17 +127,12 @@ function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (a
       if (isLooking) return setPreview(await call('POST /document-templates/preview', { body: texts }))
       const sent = Object.fromEntries(changed.map((name) => [name, texts[name]]))
       const asked = { params: { uid: template.uid }, body: { rev: template.rev, ...sent } }
-      try {
-        const answer = await call('PUT /document-templates/:uid', asked)
-        setTexts(textsOf(answer))
-        onSaved(answer)
-      } catch (error) {
-        if (error instanceof CallError && error.status === 409)
-          await queryClient.invalidateQueries({ queryKey: ['GET /document-templates/:uid'] })
-        throw error
-      }
+      const answer = await call('PUT /document-templates/:uid', asked)
+      setTexts(textsOf(answer))
+      onSaved(answer)
     },
     () => requireTexts({ ...texts }, [...NAMES]),
+    { elsewhere: () => queryClient.invalidateQueries({ queryKey: ['GET /document-templates/:uid'] }) },
   )
   const field = (name: (typeof NAMES)[number]) => {
     const shared = {

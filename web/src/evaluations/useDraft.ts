@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EvaluationAnswers, EvaluationSheet } from '@korak/contract/evaluations.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
+import { isStale } from '#base/data/errors.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 
 const PAUSE_MS = 900
@@ -23,8 +23,6 @@ function together(before: Answer, mine: Answer, theirs: Answer): Answer {
         : [theirs.evidence, mine.evidence].filter(Boolean).join('\n\n'),
   }
 }
-
-const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
 
 /** Answers as they are typed; those of an evaluation that is not given are saved by themselves. */
 export function useDraft(sheet: EvaluationSheet) {

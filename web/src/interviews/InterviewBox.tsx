@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { call, callHref } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
+import { fieldErrors } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -104,8 +104,8 @@ function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: O
     async () => {
       await call('POST /portal/interviews/:uid/pick', { params: { uid }, body: { slot: slot ?? '' } }).catch(
         async (error: unknown) => {
-          // Somebody else was faster, or it is off: how it stands now is shown, and why.
-          if (error instanceof CallError && (error.status === 409 || error.errors?.['slot'])) await refreshOwn()
+          // Somebody else was faster: which times are left is shown, and why.
+          if (fieldErrors(error)['slot']) await refreshOwn()
           throw error
         },
       )
@@ -114,6 +114,7 @@ function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: O
       focusHeading()
     },
     (): Record<string, string> => (slot ? {} : { slot: m.error_choice() }),
+    { elsewhere: refreshOwn },
   )
   if (slots.length === 0 && form.summary.length === 0) return <p>{m.interview_gone()}</p>
   return (
@@ -154,19 +155,16 @@ function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onK
   const form = useSubmit(
     async () => {
       const given = { params: { uid }, body: { text } }
-      const answered = isAsking
+      await (isAsking
         ? call('POST /portal/interviews/:uid/ask', given)
-        : call('POST /portal/interviews/:uid/decline', given)
-      await answered.catch(async (error: unknown) => {
-        if (error instanceof CallError && error.status === 409) await refreshOwn()
-        throw error
-      })
+        : call('POST /portal/interviews/:uid/decline', given))
       showToast({ text: isAsking ? m.interview_asked() : m.interview_declined() })
       onKeep()
       await refreshOwn()
       focusHeading()
     },
     (): Record<string, string> => (isAsking && !isWritten ? { text: m.error_required() } : {}),
+    { elsewhere: refreshOwn },
   )
   return (
     <form ref={place} onSubmit={form.onSubmit} noValidate>

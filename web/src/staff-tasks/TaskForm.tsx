@@ -81,7 +81,8 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
       ...(!assignee && { assignee_uid: m.task_assignee_required() }),
       ...(dueOn && !isRealDay(dueOn) && { due_on: plannedDayFault() }),
     }),
-    onLeave,
+    // Over another's change it is fetched anew, and what was typed can be saved then.
+    { done: onLeave, elsewhere: refreshTasks },
   )
   const change = (name: string, next: Partial<TaskValues>) => {
     setValues((now) => ({ ...now, ...next }))

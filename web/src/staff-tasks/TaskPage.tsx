@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
@@ -12,7 +13,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Columns, Row, Stack } from '#ui/layout/Layout.tsx'
 import { FactsList, SignPost } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
-import { deleteTask, saveTask, type TaskInFull, toggleDone } from './staff-tasks.api.ts'
+import { deleteTask, type TaskInFull, toggleDone } from './staff-tasks.api.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRecord, TaskStateTag } from './TaskLine.tsx'
 
@@ -122,7 +123,7 @@ const Editing = ({ task }: { task: TaskInFull }) => (
       due_on: task.due_on ?? '',
       assignee: task.assignee_uid ? { value: task.assignee_uid, label: task.assignee ?? '' } : null,
     }}
-    save={(fields) => saveTask(task, fields)}
+    save={(fields) => call('PUT /tasks/:uid', { params: { uid: task.uid }, body: { ...fields, rev: task.rev } })}
     onLeave={toList}
   />
 )

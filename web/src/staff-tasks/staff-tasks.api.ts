@@ -1,8 +1,7 @@
-import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
+import type { AnswerOf } from '@korak/contract/all.ts'
 import { type Href, pathTo } from '@korak/contract/screens.ts'
 import type { StaffTask } from '@korak/contract/staff-tasks.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -23,19 +22,6 @@ const SHOWING = [
 ] as const
 export const refreshTasks = (): Promise<unknown> =>
   Promise.all(SHOWING.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-
-/** Saves a task; over another's change it is fetched anew, and what was typed can be saved then. @throws CallError */
-export async function saveTask(
-  { uid, rev }: TaskInFull,
-  fields: Omit<InputOf<'PUT /tasks/:uid', 'body'>, 'rev'>,
-): Promise<void> {
-  try {
-    await call('PUT /tasks/:uid', { params: { uid }, body: { ...fields, rev } })
-  } catch (error) {
-    if (error instanceof CallError && error.status === 409) await refreshTasks()
-    throw error
-  }
-}
 
 /** Marks a task as done, or takes that back; either can be undone at once. */
 export async function toggleDone({ uid, rev, done_at: doneAt }: Pick<StaffTask, 'uid' | 'rev' | 'done_at'>) {

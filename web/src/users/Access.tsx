@@ -15,7 +15,7 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { useOwnPassword } from './OwnPassword.tsx'
-import { type User, changeUser, nameOf } from './users.api.ts'
+import { type User, changeUser, nameOf, refreshOpened } from './users.api.ts'
 
 /** Of jobs in a list: those that are not closed. */
 const OPEN = 'status[]=draft&status[]=published&status[]=paused'
@@ -94,7 +94,7 @@ interface ActProps {
   work: () => Promise<User>
 }
 function Act({ user, words, said, work }: ActProps) {
-  const form = useSubmit(() => changeUser(user.uid, said, work))
+  const form = useSubmit(() => changeUser(user.uid, said, work), undefined, { elsewhere: refreshOpened })
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
@@ -114,7 +114,7 @@ function Disable({ user, onClose }: { user: User; onClose: () => void }) {
         call('POST /users/:uid/disable', { params: { uid }, body: { rev, reason } }),
       ),
     () => requireTexts({ reason }, ['reason']),
-    onClose,
+    { done: onClose, elsewhere: refreshOpened },
   )
   const language = user.language === 'sl-SI' ? m.office_slovenian() : m.office_english()
   return (
@@ -158,7 +158,7 @@ function ResetFactor({ user, onClose }: { user: User; onClose: () => void }) {
         own.asking(() => call('POST /users/:uid/reset-factor', { params: { uid }, body: { ...own.given } })),
       ),
     undefined,
-    onClose,
+    { done: onClose, elsewhere: refreshOpened },
   )
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={m.users_factor_reset_title({ name: nameOf(user) })}>
@@ -185,7 +185,7 @@ function Erase({ user, onClose }: { user: User; onClose: () => void }) {
         showToast({ text: message })
       }),
     undefined,
-    () => void navigate('/office/users'),
+    { done: () => void navigate('/office/users'), elsewhere: refreshOpened },
   )
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={m.users_erase_title({ name: nameOf(user) })}>

@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { useOwnPassword } from './OwnPassword.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
-import { type User, changeUser, nameOf } from './users.api.ts'
+import { type User, changeUser, nameOf, refreshOpened } from './users.api.ts'
 
 const textsOf = ({ name, position_title: position, department }: User) => ({
   name: name ?? '',
@@ -51,6 +51,7 @@ export function Position({ user }: { user: User }) {
       )
     },
     () => requireTexts(values, ['name']),
+    { elsewhere: refreshOpened },
   )
   const input = (name: keyof typeof before, label: string, optional = true) => (
     <TextInput

@@ -4,7 +4,6 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
@@ -136,23 +135,18 @@ function Form({ role }: { role: Role }) {
         const permissions = PERMISSIONS.filter((one) => chosen.includes(one))
         const sentDays = hasOtherDays && { second_factor_days: wantedDays }
         const body = { rev: role.rev, ...changed, ...(isOther && { permissions }), ...sentDays, ...own.given }
-        try {
-          const answer = await call('PUT /roles/:id', { params, body })
-          setNames(namesOf(answer))
-          await showAnswer('GET /roles/:id', { params }, answer)
-          await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
-          showToast({ text: m.roles_saved() })
-          void refreshUser()
-        } catch (error) {
-          if (error instanceof CallError && error.status === 409)
-            await queryClient.invalidateQueries({ queryKey: ['GET /roles/:id'] })
-          throw error
-        }
+        const answer = await call('PUT /roles/:id', { params, body })
+        setNames(namesOf(answer))
+        await showAnswer('GET /roles/:id', { params }, answer)
+        await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
+        showToast({ text: m.roles_saved() })
+        void refreshUser()
       }),
     () => ({
       ...requireTexts(names, NAMES),
       ...(days !== null && wantedDays === null && { second_factor_days: m.role_factor_days_wrong() }),
     }),
+    { elsewhere: () => queryClient.invalidateQueries({ queryKey: ['GET /roles/:id'] }) },
   )
   const fixed = isOnlyLooking(user) ? null : fixedBy(role)
   return (

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { CallError } from '#base/data/errors.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
 import { refreshUser } from '#base/session/session.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -9,18 +8,15 @@ export type User = AnswerOf<'GET /users/:uid'>
 /** What an account is called in sentences. */
 export const nameOf = ({ name, username }: Pick<User, 'name' | 'username'>): string => name ?? username
 
-/** Makes a change of an account and shows what it is now, also when somebody else was quicker. */
+/** Makes a change of an account and shows what it is now. */
 export async function changeUser(uid: string, said: string, work: () => Promise<User>): Promise<void> {
-  try {
-    const answer = await work()
-    await showAnswer('GET /users/:uid', { params: { uid } }, answer)
-    await queryClient.invalidateQueries({ queryKey: ['GET /users'] })
-    showToast({ text: said })
-    // The own roles decide what the menu offers.
-    if (answer.is_self) void refreshUser()
-  } catch (error) {
-    if (error instanceof CallError && error.status === 409)
-      await queryClient.invalidateQueries({ queryKey: ['GET /users/:uid'] })
-    throw error
-  }
+  const answer = await work()
+  await showAnswer('GET /users/:uid', { params: { uid } }, answer)
+  await queryClient.invalidateQueries({ queryKey: ['GET /users'] })
+  showToast({ text: said })
+  // The own roles decide what the menu offers.
+  if (answer.is_self) void refreshUser()
 }
+
+/** Somebody else was quicker: what the account is by now. */
+export const refreshOpened = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['GET /users/:uid'] })

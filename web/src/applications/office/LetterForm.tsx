@@ -6,7 +6,7 @@ import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { letterText } from '@korak/contract/letters.rules.ts'
 import type { Moved, Proposal } from '@korak/contract/letters.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
+import { isStale } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
@@ -88,7 +88,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
       }
       const body = { from: at.from, to, ...(at.is_told && letter) }
       const moved = await call('POST /applications/:uid/moves', { params: { uid }, body }).catch(async (error) => {
-        if (!(error instanceof CallError && error.code === 'STALE' && onElsewhere)) throw error
+        if (!isStale(error) || !onElsewhere) throw error
         await refreshMoved()
         onElsewhere(at.moved?.at ?? null)
       })

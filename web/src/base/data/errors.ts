@@ -27,6 +27,9 @@ export class CallError extends Error {
   }
 }
 
+/** Somebody else has changed it since it was read: it can be saved over what it is now, once that is fetched. */
+export const isStale = (error: unknown): error is CallError => error instanceof CallError && error.code === 'STALE'
+
 /** What was asked for is not there, or not for this person: no id, no such id, somebody else's. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(error.code)

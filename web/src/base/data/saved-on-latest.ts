@@ -1,5 +1,5 @@
 import { m } from '#words/messages.js'
-import { CallError } from './errors.ts'
+import { CallError, isStale } from './errors.ts'
 
 interface Saving<T extends { rev: number }> {
   /** The record's revision that what was typed is based on. */
@@ -19,7 +19,7 @@ export async function savedOnLatest<T extends { rev: number }>({ rev, save, late
   try {
     return await save(rev)
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'STALE') throw error
+    if (!isStale(error)) throw error
     const theirs = await latest()
     const both = merge(theirs)
     if (both.length === 0) return save(theirs.rev)

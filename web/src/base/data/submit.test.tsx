@@ -8,6 +8,7 @@ import { toasts } from '#base/page/toasts.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const done = vi.fn()
+const elsewhere = vi.fn()
 let answer: () => void
 let refuse: (error: unknown) => void
 let sent: string[]
@@ -25,7 +26,7 @@ function Form() {
       })
     },
     undefined,
-    done,
+    { done, elsewhere },
   )
   return (
     <form onSubmit={onSubmit}>
@@ -40,6 +41,7 @@ function Form() {
 beforeEach(async () => {
   sent = []
   done.mockClear()
+  elsewhere.mockReset()
   toasts.set([])
   host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -109,6 +111,18 @@ test('what came into it meanwhile keeps it open, is said not to be saved, and is
   await send()
   await arrive()
   expect([sent, done.mock.calls.length]).toEqual([['Krojenje', 'Krojenje in šivanje'], 1])
+})
+
+test('refused over how things stand by now that is fetched first, and where it cannot be, why is told all the same', async () => {
+  const refused = (status: number) =>
+    act(async () => refuse(new CallError({ status, code: 'STALE', message: 'Zapis je medtem spremenjen.' })))
+  await send()
+  await refused(422)
+  expect(elsewhere).not.toHaveBeenCalled()
+  elsewhere.mockRejectedValue(new Error('no connection'))
+  await send()
+  await refused(409)
+  expect([elsewhere.mock.calls.length, form().textContent, form().hasAttribute('aria-busy')]).toEqual([1, '1', false])
 })
 
 test.each([

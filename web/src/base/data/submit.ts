@@ -90,16 +90,33 @@ const overIn = (form: HTMLFormElement | undefined): FieldErrors =>
     ]),
   )
 
+/** What follows from sending a form. */
+interface Ends {
+  /**
+   * Ends it once everything in it is saved; where something else stands in it by then, it stays open, and that is said.
+   */
+  done?: () => void
+  /**
+   * It was refused over how things stand by now (409): fetches that, so that what was typed can be sent again over it. Where
+   * that fails, the next refusal fetches it.
+   */
+  elsewhere?: () => unknown
+}
+
 /** Nobody has read in so short a time why something was refused. */
 const UNREAD_MS = 500
 
 /**
  * Sends a form: checks what the browser can check, makes the call, and turns refusals into errors beside the fields.
  * Nothing typed is ever lost: the fields are not touched.
- * @param done what ends the form once everything in it is saved; where something else stands in it by then, it stays open,
- *   and that is said
+ * @param ends what follows; a function is its end (`done`)
  */
-export function useSubmit(work: () => Promise<unknown>, check?: () => FieldErrors, done?: () => void): Submit {
+export function useSubmit(
+  work: () => Promise<unknown>,
+  check?: () => FieldErrors,
+  ends: (() => void) | Ends = {},
+): Submit {
+  const { done, elsewhere } = typeof ends === 'function' ? { done: ends } : ends
   const [pending, setPending] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -134,6 +151,8 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
       done()
       return true
     } catch (error) {
+      if (elsewhere && error instanceof CallError && error.status === 409)
+        await (async () => elsewhere())().catch(() => undefined)
       // Who has gone on meanwhile hears of it there.
       if (form && !form.isConnected) showToast({ tone: 'info', text: wordsOf(error) })
       else if (form) {

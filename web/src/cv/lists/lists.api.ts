@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
+import { CallError, isStale } from '#base/data/errors.ts'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { dismissToastsAbout } from '#base/page/toasts.ts'
 import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
@@ -47,7 +47,6 @@ async function saveLists(
 const fetchLists = (): Promise<OwnLists> => queryClient.fetchQuery({ ...queryOf(LISTS), staleTime: 0 })
 
 type Own = Pick<OwnLists, 'rev' | 'lists'>
-const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
 
 /**
  * Adds to the lists what of the proposals was chosen, to those of another window as well.

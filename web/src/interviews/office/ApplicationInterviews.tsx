@@ -16,7 +16,6 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { CancelForm } from './CancelForm.tsx'
 import { ProposalForm } from './ProposalForm.tsx'
-import { seenAnew } from './seen-anew.ts'
 
 const KEYS = ['GET /applications/:uid/interviews', 'GET /interviews', 'GET /office/today']
 interface Changing {
@@ -138,12 +137,11 @@ function Interview({ interview, isByWord, refresh }: OneProps) {
           of={interview}
           isByWord={isByWord}
           onSend={async (body) => {
-            await seenAnew(refresh, () =>
-              call('POST /interviews/:uid/reschedule', { params: { uid }, body: { ...body, rev } }),
-            )
+            await call('POST /interviews/:uid/reschedule', { params: { uid }, body: { ...body, rev } })
             setAct(null)
             await refresh()
           }}
+          onElsewhere={refresh}
           onClose={() => setAct(null)}
         />
       )}

@@ -12,7 +12,6 @@ import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { seenAnew } from './seen-anew.ts'
 
 interface Props {
   uid: string
@@ -28,13 +27,14 @@ export function CancelForm({ uid, rev, refresh, onClose }: Props) {
   useKept({ key, value: text, setValue: setText, empty: '', isGivenUp, isEmpty: (now) => !now.trim() })
   const form = useSubmit(
     async () => {
-      await seenAnew(refresh, () => call('POST /interviews/:uid/cancel', { params: { uid }, body: { text, rev } }))
+      await call('POST /interviews/:uid/cancel', { params: { uid }, body: { text, rev } })
       dropDraft(key, text)
       showToast({ text: m.interview_cancelled() })
       onClose()
       await refresh()
     },
     (): Record<string, string> => (text.trim() ? {} : { text: m.error_required() }),
+    { elsewhere: refresh },
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>

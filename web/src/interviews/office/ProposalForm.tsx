@@ -57,11 +57,13 @@ interface Props {
   /** Agreed in words with somebody without an account: there is one time, and nothing to answer. */
   isByWord: boolean
   onSend: (body: ProposalInput) => Promise<void>
+  /** It was changed meanwhile: shows what it is by now. */
+  onElsewhere?: () => Promise<void>
   onClose: () => void
 }
 
 /** Invites to an interview, or proposes other times of one; kept in the browser until it is sent. */
-export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
+export function ProposalForm({ uid, of, isByWord, onSend, onElsewhere, onClose }: Props) {
   // What it was opened with, whatever is fetched anew.
   const [empty] = useState(() => emptyOf(of))
   const [key] = useState(() => draftKey('interview', getUser()?.uid ?? '', uid))
@@ -113,6 +115,7 @@ export function ProposalForm({ uid, of, isByWord, onSend, onClose }: Props) {
       ...timeFaults(times),
       ...(answerBy !== '' && !isRealDay(answerBy) && { answer_by: plannedDayFault() }),
     }),
+    { ...(onElsewhere && { elsewhere: onElsewhere }) },
   )
   return (
     <form ref={box} onSubmit={form.onSubmit} noValidate>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type GateFault, isWarning, newWarnings } from '@korak/contract/jobs.rules.ts'
 import { call } from '#base/data/call.ts'
-import { CallError, fieldErrors } from '#base/data/errors.ts'
+import { CallError, fieldErrors, isStale } from '#base/data/errors.ts'
 import { showAnswer } from '#base/data/query.ts'
 import { type FieldErrors, wordsOf } from '#base/data/submit.ts'
 import { draftKey, read, write } from '#base/page/storage.ts'
@@ -128,8 +128,7 @@ export function useJobEditing(opened: Job): JobEditing {
           await saveOnce(decided)
         } catch (error) {
           const refused = fieldErrors(error)
-          if (error instanceof CallError && error.code === 'STALE')
-            adopt(await call('GET /jobs/:uid', { params: { uid } }))
+          if (isStale(error)) adopt(await call('GET /jobs/:uid', { params: { uid } }))
           else if (Object.keys(refused).length > 0) set({ errors: { ...now.current.errors, ...refused } })
           else throw error
         }

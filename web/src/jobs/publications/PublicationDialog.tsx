@@ -50,17 +50,10 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
   const { upload, keep } = useUpload()
   const user = useUser()
   const rev = useRef(publication?.rev ?? 0)
-  const put = (one: Publication, body: Fields) =>
-    call('PUT /publications/:uid', { params: { uid: one.uid }, body: { ...body, rev: rev.current } }).catch(
-      async (error: unknown) => {
-        // On what it is by now it can be saved again.
-        if (error instanceof CallError && error.code === 'STALE') {
-          const all = await call('GET /jobs/:uid/publications', { params: { uid: jobUid } })
-          rev.current = all.find(({ uid }) => uid === one.uid)?.rev ?? rev.current
-        }
-        throw error
-      },
-    )
+  const elsewhere = async () => {
+    const all = await call('GET /jobs/:uid/publications', { params: { uid: jobUid } })
+    rev.current = all.find(({ uid }) => uid === publication?.uid)?.rev ?? rev.current
+  }
   const wrong = file && problemWords(file, ACCEPT, TYPES)
   const form = useSubmit(
     async () => {
@@ -68,7 +61,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
       const fields = { channel: channel as Channel, from_on: from, until_on: until || null, proof: proof || null }
       const body = { ...fields, proof_file_uid }
       await (publication
-        ? put(publication, body)
+        ? call('PUT /publications/:uid', { params: { uid: publication.uid }, body: { ...body, rev: rev.current } })
         : call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body }))
       keep()
       await onSaved()
@@ -81,7 +74,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
       ...(isRealDay(from) && isRealDay(until) && until < from && { until_on: m.error_publication_order() }),
       ...(wrong && { proof_file_uid: wrong }),
     }),
-    onClose,
+    { done: onClose, elsewhere },
   )
   const day = (name: 'from_on' | 'until_on', value: string, set: (day: string) => void) => ({
     name,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
@@ -61,16 +60,11 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
       for (const [name, value] of Object.entries(values))
         if (value !== known[name as keyof EnteredValues]) body.append(name, String(value))
       if (file) body.append('cv', file)
-      try {
-        await call('PUT /applications/:uid/entered', { params, body })
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'STALE')
-          merge(await call('GET /applications/:uid/entered', { params }))
-        throw error
-      }
+      await call('PUT /applications/:uid/entered', { params, body })
       onCorrected()
     },
     () => faultsIn(values, file),
+    { elsewhere: async () => merge(await call('GET /applications/:uid/entered', { params })) },
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>

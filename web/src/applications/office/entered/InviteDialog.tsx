@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
@@ -45,16 +44,11 @@ function Form({ uid, record, onClose, onDone }: Props & { record: Record }) {
   const params = { uid }
   const form = useSubmit(
     async () => {
-      try {
-        const after = await call('POST /applications/:uid/entered/email', { params, body: { rev, email } })
-        onDone(after.email)
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'STALE')
-          setRev((await call('GET /applications/:uid/entered', { params })).rev)
-        throw error
-      }
+      const after = await call('POST /applications/:uid/entered/email', { params, body: { rev, email } })
+      onDone(after.email)
     },
     () => requireTexts({ email }, ['email']),
+    { elsewhere: async () => setRev((await call('GET /applications/:uid/entered', { params })).rev) },
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>

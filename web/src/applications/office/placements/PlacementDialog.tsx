@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type CheckIn, CHECK_INS } from '@korak/contract/placements.rules.ts'
 import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
@@ -87,14 +86,11 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
   const [typed, setTyped] = useState(() => typedOf(placing))
   const contracts = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
   /** What a colleague has changed meanwhile and nobody here, as it is now; saved once more, it goes on top of that. */
-  const meet = async (error: unknown): Promise<never> => {
-    if (!(error instanceof CallError) || error.code !== 'STALE') throw error
+  const elsewhere = async () => {
     const now = await call('GET /applications/:uid/placement', { params: { uid } })
-    if (now.placement) {
-      setTyped((mine) => rebase(typedOf(read), mine, typedOf(now)))
-      setRead(now)
-    }
-    throw error
+    if (!now.placement) return
+    setTyped((mine) => rebase(typedOf(read), mine, typedOf(now)))
+    setRead(now)
   }
   const form = useSubmit(
     async () => {
@@ -105,9 +101,10 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             body: { ...terms, seen: before.updated_at },
           })
         : call('POST /applications/:uid/placement', { params: { uid }, body: terms })
-      onSaved(await saving.catch(meet))
+      onSaved(await saving)
     },
     () => faultsOf(typed),
+    { elsewhere },
   )
   const change = <K extends keyof Typed>(field: K, value: Typed[K]) => {
     setTyped((now) => ({ ...now, [field]: value }))

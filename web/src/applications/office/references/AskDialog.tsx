@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { MOST_REFEREES } from '@korak/contract/amounts.ts'
 import type { Referencing } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
@@ -30,24 +29,22 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
   const [seen, setSeen] = useState(request?.at ?? null)
   const [theirs, setTheirs] = useState<Referencing['asked']>(null)
   const [reason, setReason] = useState(request?.reason ?? '')
+  const elsewhere = async () => {
+    void refreshMoved()
+    const { asked } = await call('GET /applications/:uid/references', { params: { uid } })
+    if ((asked?.at ?? null) === seen) return
+    setTheirs(asked)
+    setSeen(asked?.at ?? null)
+  }
   const form = useSubmit(
     async () => {
-      await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason, seen } }).catch(
-        async (error: unknown) => {
-          void refreshMoved()
-          if (error instanceof CallError && error.code === 'STALE') {
-            const { asked } = await call('GET /applications/:uid/references', { params: { uid } })
-            setTheirs(asked)
-            setSeen(asked?.at ?? null)
-          }
-          throw error
-        },
-      )
+      await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason, seen } })
       showToast({ text: m.reference_asked() })
       onClose()
       await refreshMoved()
     },
     () => requireTexts({ reason }, ['reason']),
+    { elsewhere },
   )
   return (
     <Dialog open title={m.reference_ask_title({ name })} onClose={onClose}>

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { newDoubts, questionFaults } from '@korak/contract/screening.rules.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
@@ -22,11 +21,11 @@ import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
+import { Theirs } from '#jobs/office/stages/Theirs.tsx'
 import type { TypedQuestion } from './QuestionFields.tsx'
 import { QuestionRows, questionInput, typedQuestions } from './QuestionRows.tsx'
 
@@ -95,7 +94,7 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
   const [base, setBase] = useState(opened)
   const [chosen, setChosen] = useState(opened.questionnaire?.uid ?? '')
   const [questions, setQuestions] = useState<readonly TypedQuestion[]>(() => typedQuestions(opened.questions))
-  const [isStale, setStale] = useState(false)
+  const [isTheirs, setTheirs] = useState(false)
   const readOnly = !job.may.update_questions
   const body = bodyOf(chosen, questions)
   const isDirty =
@@ -105,7 +104,12 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
     setBase(answer)
     setChosen(answer.questionnaire?.uid ?? '')
     setQuestions(typedQuestions(answer.questions))
-    setStale(false)
+    setTheirs(false)
+  }
+  const elsewhere = async () => {
+    const latest = await call('GET /jobs/:uid/questions', { params })
+    setBase(latest)
+    setTheirs(latest.rev !== base.rev)
   }
   /** Of what is public, or will be by itself: nobody has decided about them. */
   const doubts =
@@ -119,22 +123,15 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
       const despite = isDecided.current && doubts.length > 0 ? { despite: ['wording' as const] } : {}
       isDecided.current = false
       if (doubts.length > 0 && !despite.despite) return setAsking(true)
-      try {
-        const answer = await call('PUT /jobs/:uid/questions', { params, body: { ...body, ...despite, rev: base.rev } })
-        setBase(answer)
-        setStale(false)
-        await showAnswer('GET /jobs/:uid/questions', { params }, answer)
-        await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
-        showToast({ text: m.questions_saved() })
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'STALE') {
-          setBase(await call('GET /jobs/:uid/questions', { params }))
-          setStale(true)
-        }
-        throw error
-      }
+      const answer = await call('PUT /jobs/:uid/questions', { params, body: { ...body, ...despite, rev: base.rev } })
+      setBase(answer)
+      setTheirs(false)
+      await showAnswer('GET /jobs/:uid/questions', { params }, answer)
+      await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
+      showToast({ text: m.questions_saved() })
     },
     () => emptyFields(body.questions),
+    { elsewhere },
   )
   const faults = questionFaults(body.questions, job.is_slovenian_only)
   const missing = faults.filter(({ point }) => point === 'questions')
@@ -151,14 +148,7 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
     <form onSubmit={form.onSubmit} noValidate aria-label={m.questions_asked()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {isStale && (
-          <Notice tone="warn">
-            <p>{m.questions_theirs()}</p>
-            <Button variant="secondary" onClick={() => take(base)}>
-              {m.stages_load()}
-            </Button>
-          </Notice>
-        )}
+        {isTheirs && <Theirs words={m.questions_theirs()} onLoad={() => take(base)} />}
         <NativeSelect
           label={m.questions_source()}
           name="questionnaire_uid"

@@ -1,16 +1,9 @@
 // Stages that are changed while a colleague writes what is asked at one of them.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { expect, test } from 'vitest'
+import { draw, field, find, press, refuse, said, serve, stale, submit, type } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { JobStagesPage } from './JobStagesPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const guideOf = (name: string) => ({
   questionnaire_uid: null,
   criteria: [{ name_sl: name, name_en: name, ask_sl: '?', ask_en: '?', good_sl: '', good_en: '' }],
@@ -25,54 +18,46 @@ const stages = STATUSES.map((status) => ({
   guide: status === 'interview' ? guideOf('Jasnost') : null,
 }))
 const JOB = { uid: 'j', rev: 1, title: 'Kuhar', ref_no: 'K-1', may: { update_stages: true } }
-
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
-afterEach(() => {
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const PLACE = { at: '/office/jobs/j/stages', params: { uid: 'j' } }
 
 test('stages saved over a colleague’s change take along the guide the colleague wrote', async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   let now = { rev: 1, stages }
   const sent: { name_sl: string; guide?: unknown }[][] = []
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (!url.endsWith('/stages')) return Response.json(url.includes('templates') ? { data: [] } : JOB)
-    if (init?.method !== 'PUT') return Response.json(now)
-    const body = JSON.parse(String(init.body)) as { rev: number; stages: (typeof sent)[number] }
-    if (body.rev !== now.rev)
-      return Response.json({ code: 'STALE', message: 'Medtem se je spremenilo.' }, { status: 409 })
+  serve(({ method, path, body }) => {
+    if (!path.endsWith('/stages')) return path.includes('templates') ? { data: [] } : JOB
+    if (method !== 'PUT') return now
+    if (body.rev !== now.rev) return stale()
     sent.push(body.stages)
-    return Response.json({ ...now, rev: now.rev + 1 })
+    return { ...now, rev: now.rev + 1 }
   })
-  placeSignal.set({ ...placeOf('/office/jobs/j/stages')!, key: '', index: 0 })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid: 'j' }}>
-          <JobStagesPage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-  const field = document.querySelector<HTMLInputElement>('[name="stages.1.name_sl"]')!
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'Prvi pregled')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await draw(<JobStagesPage />, PLACE)
+  await type('stages.1.name_sl', 'Prvi pregled')
   const theirs = guideOf('Natančnost')
   now = { rev: 2, stages: stages.map((one) => (one.status === 'interview' ? { ...one, guide: theirs } : one)) }
-  const save = async () => {
-    await act(async () => document.querySelector('form')!.requestSubmit())
-    await settle()
-  }
-  await save()
-  expect(document.querySelector('form')?.textContent).toContain(m.stages_theirs())
-  await save()
+  await submit()
+  expect(find('form')?.textContent).toContain(m.stages_theirs())
+  await submit()
   expect(sent).toHaveLength(1)
   expect([sent[0]?.[1]?.name_sl, sent[0]?.[4]?.guide]).toEqual(['Prvi pregled', theirs])
-  act(() => root.unmount())
+})
+
+test('theirs are taken instead by a press that leads to them; refused over something else nothing is said of theirs', async () => {
+  let now = { rev: 1, stages }
+  let isInUse = true
+  serve(({ method, path }) => {
+    if (!path.endsWith('/stages')) return path.includes('templates') ? { data: [] } : JOB
+    if (method !== 'PUT') return now
+    return isInUse ? refuse(409, 'IN_USE', 'Na stopnji so prijave.') : stale()
+  })
+  await draw(<JobStagesPage />, PLACE)
+  await type('stages.1.name_sl', 'Prvi pregled')
+  await submit()
+  expect(said()).toContain('Na stopnji so prijave.')
+  expect(said()).not.toContain(m.stages_theirs())
+  isInUse = false
+  now = { rev: 2, stages: stages.map((one) => (one.status === 'in_review' ? { ...one, name_sl: 'Ogled' } : one)) }
+  await submit()
+  await press(m.stages_load())
+  expect(field('stages.1.name_sl').value).toBe('Ogled')
+  expect(find('form')?.contains(document.activeElement)).toBe(true)
 })

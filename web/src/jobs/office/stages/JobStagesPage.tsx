@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
@@ -14,7 +13,6 @@ import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { getLocale } from '#words/runtime.js'
@@ -24,6 +22,7 @@ import { JobTabs } from '#jobs/office/JobTabs.tsx'
 import type { Job } from '#jobs/office/job-values.ts'
 import { KeepTemplate } from './KeepTemplate.tsx'
 import { StageRows, type TypedStage, stageFaults, stageInput, typedStages } from './StageRows.tsx'
+import { Theirs } from './Theirs.tsx'
 
 export const screens: Screens = [
   {
@@ -75,48 +74,38 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
   const params = { uid: job.uid }
   const [base, setBase] = useState(opened)
   const [stages, setStages] = useState(() => typedStages(opened.stages))
-  const [isStale, setStale] = useState(false)
+  const [isTheirs, setTheirs] = useState(false)
   const readOnly = !job.may.update_stages
   const isDirty = asInput(stages) !== asInput(typedStages(base.stages))
   useBlockWhen(isDirty)
   const take = (answer: Stages) => {
     setBase(answer)
     setStages(typedStages(answer.stages))
-    setStale(false)
+    setTheirs(false)
+  }
+  const elsewhere = async () => {
+    const latest = await call('GET /jobs/:uid/stages', { params })
+    setStages(withGuides(stages, base, latest))
+    setBase(latest)
+    setTheirs(latest.rev !== base.rev)
   }
   const form = useSubmit(
     async () => {
-      try {
-        const body = { rev: base.rev, stages: stages.map(stageInput) }
-        const answer = await call('PUT /jobs/:uid/stages', { params, body })
-        take(answer)
-        await showAnswer('GET /jobs/:uid/stages', { params }, answer)
-        await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
-        showToast({ text: m.stages_saved() })
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'STALE') {
-          const latest = await call('GET /jobs/:uid/stages', { params })
-          setStages(withGuides(stages, base, latest))
-          setBase(latest)
-          setStale(true)
-        }
-        throw error
-      }
+      const body = { rev: base.rev, stages: stages.map(stageInput) }
+      const answer = await call('PUT /jobs/:uid/stages', { params, body })
+      take(answer)
+      await showAnswer('GET /jobs/:uid/stages', { params }, answer)
+      await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
+      showToast({ text: m.stages_saved() })
     },
     () => stageFaults(stages),
+    { elsewhere },
   )
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label={m.stages_list()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {isStale && (
-          <Notice tone="warn">
-            <p>{m.stages_theirs()}</p>
-            <Button variant="secondary" onClick={() => take(base)}>
-              {m.stages_load()}
-            </Button>
-          </Notice>
-        )}
+        {isTheirs && <Theirs words={m.stages_theirs()} onLoad={() => take(base)} />}
         {!readOnly && <Templates onUse={(template) => setStages(withTemplate(stages, template))} />}
         <StageRows
           stages={stages}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
+import { isStale } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
@@ -21,6 +21,7 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { criterionFaults } from './CriterionRows.tsx'
 import { GuideFields, guideInput, typedGuide } from './GuideFields.tsx'
+import { Theirs } from './Theirs.tsx'
 
 export const screens: Screens = [
   {
@@ -76,7 +77,7 @@ const asInput = (guide: Guide) => JSON.stringify(guideInput(typedGuide(guide)))
 function Editor({ params, opened, readOnly }: Props) {
   const [base, setBase] = useState(opened)
   const [typed, setTyped] = useState(() => typedGuide(opened))
-  const [isStale, setStale] = useState(false)
+  const [isTheirs, setTheirs] = useState(false)
   const body = guideInput(typed)
   const isDirty = JSON.stringify(body) !== asInput(base)
   useBlockWhen(isDirty)
@@ -84,20 +85,20 @@ function Editor({ params, opened, readOnly }: Props) {
   const merge = (latest: Guide) => {
     const isOther = ![asInput(base), JSON.stringify(body)].includes(asInput(latest))
     setBase(latest)
-    setStale(isOther)
+    setTheirs(isOther)
     return isOther
   }
   const put = (rev: number) => call('PUT /jobs/:uid/stages/:stage/guide', { params, body: { ...body, rev } })
   const form = useSubmit(
     async () => {
       const answer = await put(base.rev).catch(async (error: unknown) => {
-        if (!(error instanceof CallError && error.code === 'STALE')) throw error
+        if (!isStale(error)) throw error
         const latest = await call('GET /jobs/:uid/stages/:stage/guide', { params })
         if (merge(latest)) throw error
         return put(latest.rev)
       })
       setBase(answer)
-      setStale(false)
+      setTheirs(false)
       await showAnswer('GET /jobs/:uid/stages/:stage/guide', { params }, answer)
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid/stages'] })
       showToast({ text: m.guide_saved() })
@@ -108,19 +109,14 @@ function Editor({ params, opened, readOnly }: Props) {
     <form onSubmit={form.onSubmit} noValidate aria-label={m.guide_title()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {isStale && (
-          <Notice tone="warn">
-            <p>{m.guide_theirs()}</p>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setTyped(typedGuide(base))
-                setStale(false)
-              }}
-            >
-              {m.stages_load()}
-            </Button>
-          </Notice>
+        {isTheirs && (
+          <Theirs
+            words={m.guide_theirs()}
+            onLoad={() => {
+              setTyped(typedGuide(base))
+              setTheirs(false)
+            }}
+          />
         )}
         {base.is_used && <Notice tone="info">{m.guide_used()}</Notice>}
         <GuideFields

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
-import { CallError } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
@@ -21,6 +20,7 @@ import { Accordion } from '#ui/layout/Section.tsx'
 import { getLocale } from '#words/runtime.js'
 import { m } from '#words/messages.js'
 import { StageRows, stageFaults, stageInput, type TypedStage, typedStages } from './StageRows.tsx'
+import { Theirs } from './Theirs.tsx'
 
 export const screens: Screens = [
   {
@@ -73,14 +73,14 @@ function Editor({ template }: { template: Template }) {
   const [names, setNames] = useState(before)
   const [stages, setStages] = useState(() => typedStages(template.stages))
   // Others have changed the stages while some were typed here.
-  const [isStale, setStale] = useState(false)
+  const [isTheirs, setTheirs] = useState(false)
   const [begun, setBegun] = useState(template)
   if (begun.rev !== template.rev) {
     const [had, has] = [begun, template].map((one) => asInput(typedStages(one.stages)))
     setBegun(template)
     setNames(rebaseTexts(namesOf(begun), names, before))
     if (asInput(stages) === had) setStages(typedStages(template.stages))
-    else if (had !== has) setStale(asInput(stages) !== has)
+    else if (had !== has) setTheirs(asInput(stages) !== has)
   }
   const [isAsked, ask] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -102,18 +102,14 @@ function Editor({ template }: { template: Template }) {
   }
   const form = useSubmit(
     async () => {
-      try {
-        await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
-      } catch (error) {
-        if (error instanceof CallError && error.status === 409) await refresh()
-        throw error
-      }
+      await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
       setNames({ name_sl: names.name_sl.trim(), name_en: names.name_en.trim() })
-      setStale(false)
+      setTheirs(false)
       showToast({ text: m.stage_template_saved({ name: names.name_sl }) })
       await refresh()
     },
     () => ({ ...requireTexts(names, ['name_sl', 'name_en']), ...stageFaults(stages) }),
+    { elsewhere: refresh },
   )
   const input = (name: keyof typeof names, label: string) => (
     <TextInput
@@ -138,19 +134,14 @@ function Editor({ template }: { template: Template }) {
           </Notice>
         )}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {isStale && (
-          <Notice tone="warn">
-            <p>{m.stages_theirs()}</p>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setStages(typedStages(template.stages))
-                setStale(false)
-              }}
-            >
-              {m.stages_load()}
-            </Button>
-          </Notice>
+        {isTheirs && (
+          <Theirs
+            words={m.stages_theirs()}
+            onLoad={() => {
+              setStages(typedStages(template.stages))
+              setTheirs(false)
+            }}
+          />
         )}
         {input('name_sl', m.stage_template_name_sl())}
         {input('name_en', m.stage_template_name_en())}

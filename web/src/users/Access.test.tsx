@@ -1,0 +1,39 @@
+// What is done to an account over what somebody else has changed of it meanwhile.
+import { expect, test } from 'vitest'
+import { draw, press, said, serve, stale, submit, type } from '#base/page/drawn.factory.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#base/data/query.ts'
+import { m } from '#words/messages.js'
+import { Access } from './Access.tsx'
+
+const uid = '0191b5a0-0000-7000-8000-000000000001'
+const may = { disable: true, erase: true, reset_factor: true, enable: true }
+const user = { uid, rev: 1, name: 'Bor Cvek', username: 'bor', jobs: [], may, language: 'sl-SI', kind: 'employee' }
+function Page() {
+  const { data } = useQuery(queryOf('GET /users/:uid', { params: { uid } }))
+  return data && <Access user={data} />
+}
+
+test.each([
+  ['erasing', () => m.users_erase()],
+  ['disabling', () => m.users_disable()],
+  ['enabling', () => m.users_enable()],
+])('%s over another’s change is refused once, not for ever', async (what, words) => {
+  let now = user
+  const sent: number[] = []
+  serve(({ method, path, body }) => {
+    if (method === 'GET') return path.includes(uid) ? now : { data: [] }
+    sent.push(Number(body.rev))
+    return Number(body.rev) === now.rev ? { ...now, rev: now.rev + 1, message: 'Izbrisano.' } : stale()
+  })
+  await draw(<Page />)
+  now = { ...user, rev: 2 }
+  await press(words())
+  if (what === 'disabling') await type('reason', 'Odhod.')
+  const send = () =>
+    what === 'enabling' ? press(words()) : submit(document.querySelector<HTMLFormElement>('dialog form'))
+  if (what !== 'enabling') await send()
+  expect(said()).toContain('Medtem se je spremenilo.')
+  await send()
+  expect(sent).toEqual([1, 2])
+})
