@@ -1,18 +1,15 @@
 // A form that is open stays open, with what is typed in it, when the record is fetched anew and takes no more of the kind.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { EnterApplication } from '#entered-applications/EnterApplication.tsx'
 import { ApplicationInterviews } from '#interviews/office/ApplicationInterviews.tsx'
 import { m } from '#words/messages.js'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 let isTaken: boolean
 
@@ -37,15 +34,10 @@ function answer(path: string): unknown {
 
 beforeEach(() => {
   isTaken = false
-  beginLanguage('sl-SI')
   setUser({ uid, roles: [], permissions: ['offers.manage'] } as unknown as CurrentUser)
-  vi.stubGlobal('fetch', async (url: string) => Response.json(answer(String(url).split('?')[0] ?? '')))
+  serveBy(async (url: string) => Response.json(answer(String(url).split('?')[0] ?? '')))
 })
-afterEach(() => {
-  queryClient.clear()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+afterEach(() => {})
 
 test.each<[string, () => string, string, ReactNode]>([
   [
@@ -57,8 +49,7 @@ test.each<[string, () => string, string, ReactNode]>([
   ['an offer', () => m.offer_make(), 'place', <OfferPanel key="2" uid={uid} name="Maja Zupan" />],
   ['an application on paper', () => m.entered_enter(), 'name', <EnterApplication key="3" uid={uid} />],
 ])('the form of %s stays', async (_what, label, name, drawn) => {
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
+  await draw(drawn)
   const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label())
   await act(() => vi.waitFor(() => expect(button()).toBeDefined()))
   await act(async () => button()!.click())
@@ -72,5 +63,4 @@ test.each<[string, () => string, string, ReactNode]>([
   await act(async () => void (await queryClient.invalidateQueries()))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(field()?.value).toBe('Napisano')
-  await act(async () => root.unmount())
 })

@@ -1,19 +1,14 @@
 // A row that goes with what is done to it: a second press does nothing, a refusal is told, and the keyboard goes on beside it.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { ApproachPanel } from '#approaches/office/ApproachPanel.tsx'
-import { queryClient } from '#base/data/query.ts'
 import { toasts } from '#base/page/toasts.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { ApplicationEvaluations } from '#evaluations/ApplicationEvaluations.tsx'
 import { JobTasks } from '#staff-tasks/RecordTasks.tsx'
 import { m } from '#words/messages.js'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 const NAMES = ['Ana Bric', 'Bor Cvek']
 const task = (text: string) => ({
@@ -48,18 +43,14 @@ const request = (interviewer: string) => ({
 let left: string[]
 let isRefused = false
 let sent = 0
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   toasts.set([])
   left = [...NAMES]
   isRefused = false
   sent = 0
   setUser({ uid: 'u', permissions: ['applications.update', 'jobs.read', 'tasks.manage'], roles: [] } as never)
-  vi.stubGlobal('fetch', async (url: string, { method }: { method?: string } = {}) => {
+  serveBy(async (url: string, { method }: { method?: string } = {}) => {
     if (method === 'POST') {
       sent++
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -74,11 +65,6 @@ beforeEach(async () => {
     return Response.json(left.map(task))
   })
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 const SCREENS: [string, ReactNode, (name: string) => string][] = [
   ['withdrawn approach', <ApproachPanel key="1" uid={uid} />, (name) => m.approach_withdraw_of({ name })],
@@ -90,16 +76,12 @@ const SCREENS: [string, ReactNode, (name: string) => string][] = [
   ['task that is done', <JobTasks key="3" uid={uid} />, (text) => m.task_complete_what({ text })],
 ]
 const open = async (drawn: ReactNode) => {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <h1 tabIndex={-1}>Zapis</h1>
-        {drawn}
-      </QueryClientProvider>,
-    ),
+  await draw(
+    <>
+      <h1 tabIndex={-1}>Zapis</h1>
+      {drawn}
+    </>,
   )
-  await settle()
 }
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!
@@ -107,8 +89,8 @@ const press = async (name: string) => {
   button(name).focus()
   await act(async () => button(name).click())
   await act(async () => button(name)?.click())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
 }
 
 test.each(SCREENS)('%s', async (_what, drawn, nameOf) => {

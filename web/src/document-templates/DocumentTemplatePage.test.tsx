@@ -1,17 +1,11 @@
 // What is typed in a document outlives others' changes and a reset beside it.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { DocumentTemplatePage } from './DocumentTemplatePage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 const template = {
   uid,
@@ -24,8 +18,6 @@ const template = {
   may: { update: true, reset: true },
 }
 let now: typeof template
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const values = () =>
   ['title_sl', 'title_en', 'text_en'].map(
     (name) => document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value,
@@ -39,10 +31,8 @@ const type = (name: string, text: string) =>
   })
 
 beforeEach(async () => {
-  beginLanguage('sl-SI')
-  queryClient.clear()
   now = template
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     const body = JSON.parse(init?.method === 'PUT' ? String(init.body) : '{}') as { rev?: number }
     if (String(url).endsWith('/reset')) now = { ...now, rev: now.rev + 1, text_en: 'The text we began with.' }
     else if (init?.method === 'PUT') {
@@ -52,24 +42,8 @@ beforeEach(async () => {
     }
     return Response.json(now)
   })
-  placeSignal.set({ ...placeOf(`/office/templates/documents/${uid}`)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid }}>
-          <DocumentTemplatePage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<DocumentTemplatePage />, { at: `/office/templates/documents/${uid}`, params: { uid } })
   await type('title_en', 'Offer of work')
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 const press = (label: string) =>
@@ -78,27 +52,27 @@ const press = (label: string) =>
 test('a reset is undone from the word that it was made', async () => {
   await type('title_en', 'Offer')
   await press(m.document_reset())
-  await settle()
+  await settled()
   expect(values()[2]).toBe('The text we began with.')
   await act(async () => toasts.get().at(-1)!.action!.run())
-  await settle()
+  await settled()
   expect(values()).toEqual(['Ponudba', 'Offer', 'We offer you work.'])
   expect(now.rev).toBe(3)
 })
 
 test('a reset takes what stood there before, not what was typed since', async () => {
   await press(m.document_reset())
-  await settle()
+  await settled()
   expect(values()).toEqual(['Ponudba', 'Offer of work', 'The text we began with.'])
 })
 
 test('over another’s change saving is refused in the form, then goes with both', async () => {
   now = { ...template, rev: 2, title_sl: 'Ponudba dela' }
   await press(m.document_save())
-  await settle()
+  await settled()
   expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
   expect(values()).toEqual(['Ponudba dela', 'Offer of work', 'We offer you work.'])
   await press(m.document_save())
-  await settle()
+  await settled()
   expect(now).toMatchObject({ rev: 3, title_sl: 'Ponudba dela', title_en: 'Offer of work' })
 })

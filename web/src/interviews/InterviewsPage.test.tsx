@@ -1,16 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { queryClient } from '#base/data/query.ts'
 import { toasts } from '#base/page/toasts.ts'
 import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { InterviewsPage } from './InterviewsPage.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const PROPOSED: OwnInterview = {
   uid: 'proposed',
@@ -60,7 +56,6 @@ const OVER: OwnInterview = {
   may: { pick: false, decline: false, ask: false },
 }
 
-let root: Root
 /** Address of the calendar. */
 let feed: string | null = null
 const sent: [string, unknown][] = []
@@ -70,8 +65,7 @@ const press = (where: Element | undefined, label: string) =>
   act(async () => [...(where?.querySelectorAll('button') ?? [])].find((one) => one.textContent === label)?.click())
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  serveBy(async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (method === 'POST') sent.push([String(url), Object.fromEntries(new URLSearchParams(body))])
     const answer = String(url).includes('calendar-feed')
       ? { address: feed, made_at: null, read_at: null, may: { renew: true, delete: false } }
@@ -80,23 +74,12 @@ beforeEach(async () => {
         : [PROPOSED, AGREED, ASKED, OVER]
     return new Response(JSON.stringify(answer), { status: 200, headers: { 'Content-Type': 'application/json' } })
   })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <InterviewsPage />
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<InterviewsPage />)
   await act(async () => vi.waitUntil(() => document.body.textContent?.includes('Tehnolog')))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  queryClient.clear()
   sent.length = 0
   feed = null
-  vi.unstubAllGlobals()
 })
 
 function type(field: HTMLTextAreaElement | null | undefined, text: string): void {
@@ -196,7 +179,7 @@ test('the keyboard goes into what is opened to ask for other times, and back out
 
 test('an interview that was cancelled meanwhile is shown as that, and why the time was not taken is told', async () => {
   const fetched = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: { method?: string } = {}) => {
+  serveBy(async (url: string, init: { method?: string } = {}) => {
     if (init.method === 'POST')
       return Response.json({ code: 'STATE_NOT_ALLOWED', message: 'Razgovor je odpovedan.' }, { status: 409 })
     if (String(url).includes('calendar-feed')) return fetched(url, init as never)

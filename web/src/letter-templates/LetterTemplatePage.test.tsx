@@ -1,16 +1,10 @@
 // What is typed in a letter outlives a reset, and words taken back from its history, beside it.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { LetterTemplatePage } from './LetterTemplatePage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 const template = {
   uid,
@@ -25,7 +19,6 @@ const template = {
   may: { update: true, reset: true },
 }
 let now: typeof template
-let root: Root
 const valueOf = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value
 const type = (name: string, text: string) =>
@@ -48,31 +41,14 @@ const until = (check: () => void) =>
   })
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   now = template
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     if (String(url).endsWith('/reset')) now = { ...now, ...now.standard, rev: now.rev + 1, is_own: false }
     else if (init?.method === 'PUT') now = { ...now, ...JSON.parse(String(init.body)), rev: now.rev + 1 }
     return Response.json(now)
   })
-  placeSignal.set({ ...placeOf(`/office/templates/${uid}`)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid }}>
-          <LetterTemplatePage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<LetterTemplatePage />, { at: `/office/templates/${uid}`, params: { uid } })
   while (valueOf('subject') === undefined) await moment()
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test('without anything typed the form has the standard words after a reset', async () => {

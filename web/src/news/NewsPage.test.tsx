@@ -1,29 +1,21 @@
 // Seen is said once, and whoever said it stays where they are.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { NewsPage } from './NewsPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let total = 2
 let told = 0
 let answered: () => void
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const button = () => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(m.news_see()))
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   total = 2
   told = 0
   setUser({ uid: 'u', permissions: ['jobs.read'], roles: [] } as never)
-  vi.stubGlobal('fetch', async (url: string) => {
+  serveBy(async (url: string) => {
     if (!url.includes('/news/seen'))
       return Response.json({
         total,
@@ -38,20 +30,7 @@ beforeEach(async () => {
     total = 0
     return Response.json({ message: 'Videno.' })
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <NewsPage />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  await draw(<NewsPage />)
 })
 
 test('the button that goes leaves the focus on the heading, and a second press says nothing twice', async () => {
@@ -60,7 +39,7 @@ test('the button that goes leaves the focus on the heading, and a second press s
   await act(async () => button()!.click())
   expect(told).toBe(1)
   await act(async () => answered())
-  await settle()
+  await settled()
   expect(button()).toBeUndefined()
   expect(document.activeElement?.tagName).toBe('H1')
 })

@@ -1,30 +1,18 @@
 // Of very many options those one looks for are found, and what is chosen stays chosen though it is not among those shown.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { expect, test } from 'vitest'
+import { draw, serveBy, until } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { FilterPanel } from './FilterPanel.tsx'
 import type { ListState } from './list-state.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-let root: Root
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 300)))
 const labels = () => [...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)
 const box = (value: string) => document.querySelector<HTMLInputElement>(`input[type=checkbox][value="${value}"]`)!
 
 async function open(found: string[], chosen: string[]) {
-  await beginLanguage('sl-SI')
   const changed: Record<string, unknown>[] = []
   const asked: unknown[] = []
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+  serveBy(async (_url: string, init: RequestInit) => {
     asked.push(JSON.parse(String(init.body)))
     return Response.json({ company: ['Žaga d. o. o.'] })
   })
@@ -32,18 +20,13 @@ async function open(found: string[], chosen: string[]) {
     filters: { company: chosen },
     change: (next: object) => changed.push({ ...next }),
   } as unknown as ListState
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <FilterPanel
-          namespace="jobs"
-          field={{ column: 'company', label: 'Podjetje', kind: 'options' }}
-          state={state}
-          found={found}
-        />
-      </QueryClientProvider>,
-    ),
+  await draw(
+    <FilterPanel
+      namespace="jobs"
+      field={{ column: 'company', label: 'Podjetje', kind: 'options' }}
+      state={state}
+      found={found}
+    />,
   )
   const search = async (text: string) => {
     const input = document.querySelector<HTMLInputElement>('input[type=search]')!
@@ -51,8 +34,6 @@ async function open(found: string[], chosen: string[]) {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
-    await settle()
-    await settle()
   }
   return { changed, asked, search }
 }
@@ -70,6 +51,6 @@ test('among many one looks for some; what is offered at once and where it ends i
   const { asked, search } = await open(found, ['Firma 007'])
   expect(document.body.textContent).toContain(m.office_options_first({ count: 500 }))
   await search('zaga')
+  await until(() => expect(labels()).toEqual(['Firma 007', 'Žaga d. o. o.']))
   expect(asked).toEqual([{ namespace: 'jobs', columns: ['company'], search: 'zaga' }])
-  expect(labels()).toEqual(['Firma 007', 'Žaga d. o. o.'])
 })

@@ -1,68 +1,41 @@
 // What people complain about in lists of others: filters lost on return, a reset that leaves old values in the dialog, stale rows.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { keepFilters } from '#base/data/filters.ts'
-import { makeQueryClient } from '#base/data/query.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { OfficeJobsPage } from '#jobs/office/OfficeJobsPage.tsx'
 import { m } from '#words/messages.js'
 import { jobRow as job, view } from './office-list.factory.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // What a browser has and jsdom has not.
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {} })
 Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL() {} })
 let rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
 const asked: string[] = []
 const sent: [string, unknown][] = []
 let refusal: object | null = null
 let total = 2
-let root: Root
-let client = makeQueryClient()
 
 const { uid } = view
 let views = [view]
 
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 async function open(to: string) {
   history.replaceState(null, '', to)
-  placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
-  const box = document.body.appendChild(document.createElement('main'))
-  root = createRoot(box)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <OfficeJobsPage />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  const { box } = await draw(<OfficeJobsPage />, { at: to })
   return box
-}
-async function close() {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 }
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(name))!
 const press = async (name: string) => {
   await act(async () => button(name).click())
-  await settle()
+  await settled()
 }
 const box = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)!
 const lastList = () => decodeURIComponent(asked.findLast((url) => url.startsWith('/api/jobs?')) ?? '')
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  sessionStorage.clear()
-  localStorage.clear()
   asked.length = 0
   total = 2
-  client = makeQueryClient()
   rows = [job('1', 'Kuhar'), job('2', 'Varilec')]
   const answer = (url: string) =>
     url.startsWith('/api/options')
@@ -81,7 +54,7 @@ beforeEach(async () => {
   views = [view]
   refusal = null
   setUser({ uid, permissions: ['jobs.read', 'jobs.update', 'jobs.publish'], roles: [] } as never)
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  serveBy(async (url: string, init: RequestInit) => {
     asked.push(url)
     if (url.endsWith('/api/roles')) return new Response(JSON.stringify([{ id: 4, name: 'Svetovalci' }]))
     if (url.includes('/saved-views')) {
@@ -102,14 +75,13 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
+  await leave()
 })
 
 test('what is chosen is in the address and in the call, and the call has operators of its own', async () => {
   await open('/office/jobs')
   await act(async () => box('Zora').click())
-  await settle()
+  await settled()
   expect(location.search).toBe('?company%5B%5D=Zora')
   expect(lastList()).toContain('filter[company][is][]=Zora')
   const how = [...document.querySelectorAll('select')].find((one) =>
@@ -119,7 +91,7 @@ test('what is chosen is in the address and in the call, and the call has operato
     how.value = 'none'
     how.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await settle()
+  await settled()
   expect(lastList()).toContain('filter[company][none][]=Zora')
   expect(lastList()).not.toContain('filter[company][is]')
   expect(button(m.office_company()).textContent).toContain(m.office_not_what({ text: 'Zora' }))
@@ -131,7 +103,7 @@ test('a list is not loaded, then loaded; its call asks for page, size, order and
   let arrive = () => {}
   const waiting = new Promise<void>((resolve) => (arrive = resolve))
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  serveBy(async (url: string, init: RequestInit) => {
     const answer = await fetch(url, init)
     if (url.startsWith('/api/jobs?')) await waiting
     return answer
@@ -139,19 +111,19 @@ test('a list is not loaded, then loaded; its call asks for page, size, order and
   await open('/office/jobs?page=2')
   expect(document.querySelector('table')).toBeNull()
   arrive()
-  while (!document.querySelector('tbody tr:nth-child(2)')) await settle()
+  while (!document.querySelector('tbody tr:nth-child(2)')) await settled()
   expect(lastList()).toContain('page=1&per_page=50&filter[company]')
 })
 
 test('filters are there on return, and the address alone makes them in a new tab', async () => {
   await open('/office/jobs')
   await act(async () => box('draft').click())
-  await settle()
+  await settled()
   const address = location.href
-  await close()
+  await leave()
   await open('/office/jobs')
   expect(lastList()).toContain('filter[status][is][]=draft')
-  await close()
+  await leave()
   sessionStorage.clear()
   asked.length = 0
   await open(address)
@@ -184,7 +156,7 @@ test('a reset takes back what was typed and how it was asked, too; neither comes
   const title = () => document.querySelector<HTMLInputElement>('form:not([role]) input[type=text]')!
   await typeInto(title(), 'kuh')
   await act(async () => title().form!.requestSubmit())
-  await settle()
+  await settled()
   expect(location.search).toBe('?title.contains=kuh')
   const company = () =>
     [...document.querySelectorAll('select')].find((one) => one.labels[0]?.textContent?.includes(m.office_company()))!
@@ -197,7 +169,7 @@ test('a reset takes back what was typed and how it was asked, too; neither comes
   expect(title().value).toBe('')
   const leave = async () => {
     await act(async () => title().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-    await settle()
+    await settled()
   }
   await leave()
   expect(location.search).toBe('')
@@ -217,7 +189,7 @@ test('a filter says what is chosen before it is opened, and its list shows it', 
 
 test('back on the list, search and order are those it was left with, too', async () => {
   await open('/office/jobs?search=kuhar&status%5B%5D=draft&sort=-title')
-  await close()
+  await leave()
   await open('/office/jobs')
   expect(location.search).toBe('?search=kuhar&sort=-title&status%5B%5D=draft')
   expect(lastList()).toContain('search=kuhar')
@@ -227,7 +199,7 @@ test('back on the list, search and order are those it was left with, too', async
 test('rows are those of now after going away and coming back', async () => {
   const first = await open('/office/jobs')
   expect(first.textContent).toContain('Varilec')
-  await close()
+  await leave()
   rows = [job('1', 'Glavni kuhar')]
   const second = await open('/office/jobs')
   expect(second.textContent).toContain('Glavni kuhar')
@@ -236,7 +208,7 @@ test('rows are those of now after going away and coming back', async () => {
 
 const choose = async (name: string) => {
   await act(async () => document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)!.click())
-  await settle()
+  await settled()
 }
 const said = () => document.querySelector('[role=status]')?.textContent
 
@@ -275,7 +247,7 @@ test('what was chosen is not chosen any more when the list shows something else'
   await open('/office/jobs')
   await choose(m.ui_select_row({ name: 'Kuhar' }))
   await act(async () => box('draft').click())
-  await settle()
+  await settled()
   expect(document.querySelectorAll('tbody input:checked')).toHaveLength(0)
 })
 
@@ -290,10 +262,10 @@ test('columns are hidden, moved and remembered for the person', async () => {
   await choose(m.office_column_up({ name: m.office_owner() }))
   expect(heads().indexOf(m.office_owner())).toBeLessThan(heads().indexOf(m.office_deadline()))
   const before = heads()
-  await close()
+  await leave()
   await open('/office/jobs')
   expect(heads()).toEqual(before)
-  await close()
+  await leave()
   setUser({ uid: '0191b5a0-0000-7000-8000-000000000010', permissions: ['jobs.read'], roles: [] } as never)
   await open('/office/jobs')
   expect(heads()).toContain(m.office_company())
@@ -308,7 +280,7 @@ test('an export asks for what was chosen just now, in the columns shown, and for
   await open('/office/jobs?status%5B%5D=published')
   await act(async () => box('draft').click())
   await act(async () => button(m.office_export_csv()).click())
-  await settle()
+  await settled()
   const columns = ['ref_no', 'title', 'company', 'status', 'expires_at', 'contact_name']
   const filter = { status: { is: ['draft', 'published'] } }
   expect(sent).toEqual([['/api/list-exports', { list: 'jobs', format: 'csv', columns, filter }]])
@@ -325,7 +297,7 @@ test('a saved view is opened, changed against, updated, and saved as a new one',
   expect(lastList()).not.toContain('view')
   expect(document.body.textContent).not.toContain(m.view_changed())
   await act(async () => box('paused').click())
-  await settle()
+  await settled()
   expect(document.body.textContent).toContain(m.view_changed())
   await press(m.view_update())
   const query = 'status%5B%5D=draft&status%5B%5D=paused'
@@ -350,10 +322,10 @@ test('a list begins with the default view of a role, once in a tab, and never ov
   await open('/office/jobs')
   expect(location.search).toBe(`?status%5B%5D=draft&view=${uid}`)
   await press(m.view_all())
-  await close()
+  await leave()
   await open('/office/jobs')
   expect(location.search).toBe('')
-  await close()
+  await leave()
   sessionStorage.clear()
   await open('/office/jobs?search=kuhar')
   expect(location.search).toBe('?search=kuhar')

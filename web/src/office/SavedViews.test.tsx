@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { SavedViews } from './SavedViews.tsx'
 
@@ -25,44 +22,27 @@ const own = {
   may: { update: true, delete: true, pin: true, set_default: false },
 }
 const sent: [string, string, unknown][] = []
-let root: Root
 
 async function open(view: object): Promise<void> {
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  serveBy(async (url: string, init: RequestInit) => {
     if (init.method === 'GET') return new Response(JSON.stringify({ data: [view] }))
     sent.push([String(init.method), url, init.body ? JSON.parse(String(init.body)) : null])
     return new Response(JSON.stringify(init.method === 'DELETE' ? { message: '' } : view))
   })
   const state = { chosen: own.query, view: uid, clear: () => {}, open: () => {} }
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <SavedViews list="jobs" state={state as never} columns={[]} onColumns={() => {}} />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<SavedViews list="jobs" state={state as never} columns={[]} onColumns={() => {}} />)
 }
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 const find = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('button, label')].find((one) => one.textContent?.includes(name))
 const press = async (name: string) => {
   await act(async () => find(name)?.click())
-  await settle()
+  await settled()
 }
 
 beforeEach(async () => {
   HTMLElement.prototype.hidePopover = () => {}
-  await beginLanguage('sl-SI')
   setUser({ uid, permissions: ['jobs.read'], roles: [] } as never)
-  queryClient.clear()
   sent.length = 0
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test('a deleted view is offered back where that is said', async () => {
@@ -71,7 +51,7 @@ test('a deleted view is offered back where that is said', async () => {
   const said = toasts.get().at(-1)
   expect([said?.text, said?.action?.label]).toEqual([m.view_is_deleted({ name: own.name }), m.action_undo()])
   await act(async () => said?.action?.run())
-  await settle()
+  await settled()
   expect(sent).toEqual([
     ['DELETE', `/api/saved-views/${uid}`, null],
     ['POST', `/api/saved-views/${uid}/restore`, {}],

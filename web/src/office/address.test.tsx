@@ -1,49 +1,26 @@
 // One bad value in an address must not break a list: it is dropped, in the address and in what the tab keeps.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { keepFilters } from '#base/data/filters.ts'
-import { makeQueryClient } from '#base/data/query.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { OfficeJobsPage } from '#jobs/office/OfficeJobsPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {} })
 const uid = '0191b5a0-0000-7000-8000-000000000009'
 const asked: string[] = []
 let lastPage = 1
-let root: Root
 
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 async function open(to: string) {
   history.replaceState(null, '', to)
-  placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <OfficeJobsPage />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-}
-async function close() {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await draw(<OfficeJobsPage />, { at: to })
 }
 const lastList = () => asked.findLast((url) => url.startsWith('/api/jobs?')) ?? ''
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   sessionStorage.clear()
   asked.length = 0
   lastPage = 1
   setUser({ uid, permissions: ['jobs.read'], roles: [] } as never)
-  vi.stubGlobal('fetch', async (url: string) => {
+  serveBy(async (url: string) => {
     asked.push(decodeURIComponent(url))
     const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1)
     const list = { data: [], current_page: page, last_page: lastPage, per_page: 25, total: lastPage, total_is: 'exact' }
@@ -52,8 +29,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
+  await leave()
 })
 
 test.each(['sort=foo', 'status[]=nonsense', 'waits=xx', 'expires_at.to=never', 'contact_uid=me', 'undecided.from=x'])(
@@ -63,11 +39,11 @@ test.each(['sort=foo', 'status[]=nonsense', 'waits=xx', 'expires_at.to=never', '
     expect(location.search).toBe('?company=Zora')
     expect(lastList()).toContain('filter[company][is]=Zora')
     expect(lastList()).not.toContain(query.split(/[.[=]/)[0])
-    await close()
+    await leave()
     sessionStorage.clear()
     await open(`/office/jobs?${query}`)
     expect(location.search).toBe('')
-    await close()
+    await leave()
     // One that was kept before is dropped as well.
     const [name = '', value = ''] = query.split('=')
     keepFilters({ namespace: 'office', module: 'jobs', key: 'list' }, { [name.replace('[]', '')]: value })
@@ -79,7 +55,7 @@ test.each(['sort=foo', 'status[]=nonsense', 'waits=xx', 'expires_at.to=never', '
 test('a page past the end goes to the last one', async () => {
   lastPage = 3
   await open('/office/jobs?page=999')
-  await settle()
+  await settled()
   expect(location.search).toBe('?page=3')
   expect(lastList()).toContain('page=3')
 })

@@ -1,24 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import type { PrintedLetter } from '@korak/contract/printed-letters.ts'
-import { queryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { PrintedLetters } from './PrintedLetters.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  document.body.replaceChildren()
-})
+afterEach(() => {})
 
 /** What is said of a letter. */
 async function saidOf(changes: Partial<PrintedLetter>): Promise<string> {
-  await beginLanguage('sl-SI')
   const letter = {
     uid: UID,
     subject: 'Vabilo',
@@ -27,15 +18,8 @@ async function saidOf(changes: Partial<PrintedLetter>): Promise<string> {
     is_lost: false,
     ...changes,
   }
-  vi.stubGlobal('fetch', async () => Response.json([letter]))
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <PrintedLetters uid={UID} />
-      </QueryClientProvider>,
-    ),
-  )
+  serveBy(async () => Response.json([letter]))
+  await draw(<PrintedLetters uid={UID} />)
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
   return document.querySelector('li')?.textContent ?? ''
 }

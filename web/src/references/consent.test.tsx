@@ -1,38 +1,27 @@
 // What asking for references stands on is read before anybody presses: by staff, and by whoever names people.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { OwnReferences } from '#applications/OwnReferences.tsx'
 import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
-import { queryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const AT = '2026-11-29T09:15:00.000Z'
 const title = 'Preverjanje priporočil'
 let answer: unknown
-let root: Root
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   setUser({ uid: UID, roles: [], permissions: ['applications.update'] } as unknown as CurrentUser)
-  queryClient.clear()
-  vi.stubGlobal('fetch', async () => Response.json(answer))
+  serveBy(async () => Response.json(answer))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
   setUser(null)
-  vi.unstubAllGlobals()
 })
 async function open(drawn: ReactNode) {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
+  await draw(drawn)
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
   return document.body.textContent ?? ''
 }
@@ -62,7 +51,7 @@ test('whoever names people comes to the consent from there', async () => {
 
 test('somebody who was asked already is withdrawn on a second press only', async () => {
   const calls: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => (calls.push(url), Response.json(answer)))
+  serveBy(async (url: string) => (calls.push(url), Response.json(answer)))
   const may = { update: false, withdraw: true }
   answer = { asked, referees: [{ ...one, state: 'open', sent_at: AT, may }], consent: null, may: { name: true } }
   await open(<OwnReferences application={UID} />)

@@ -1,18 +1,15 @@
 // What is wrong with a field of a form that asks for the password too stands beside that field.
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { keyOf, queryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, PublicKeyCredential: Object })
 
 test('a passkey without a name is refused beside the name, until there is one', async () => {
-  await beginLanguage('sl-SI')
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  serveBy(() => new Promise(() => undefined))
   queryClient.setQueryData(keyOf('GET /portal/second-factor'), {
     app: null,
     passkeys: [],
@@ -20,14 +17,7 @@ test('a passkey without a name is refused beside the name, until there is one', 
     recovery_left: 0,
     required_by: null,
   })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <SecondFactorPart username="ana" />
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<SecondFactorPart username="ana" />)
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent: text }) => text === m.factor_passkey_add(),
   )
@@ -41,8 +31,4 @@ test('a passkey without a name is refused beside the name, until there is one', 
     name.dispatchEvent(new Event('input', { bubbles: true }))
   })
   expect(name.getAttribute('aria-invalid')).toBe(null)
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  queryClient.clear()
-  vi.unstubAllGlobals()
 })

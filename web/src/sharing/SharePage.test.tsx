@@ -1,15 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { draw } from '#base/page/drawn.factory.tsx'
 import { company } from '#brand/company.ts'
-import { queryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import { SharePage } from './SharePage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000009'
 const AT = '2026-11-21T12:00:00.000Z'
 let answered_at: string | null = null
@@ -41,23 +36,9 @@ vi.mock('#base/data/call.ts', async (real) => ({
 }))
 
 test.each([AT, null])('who was answered about (%s) is told where the answer is, and whom to ask', async (at) => {
-  beginLanguage('sl-SI')
-  queryClient.clear()
   answered_at = at
-  const host = document.body.appendChild(document.createElement('main'))
-  const root = createRoot(host)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid }}>
-          <SharePage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
+  const { box: host } = await draw(<SharePage />, { params: { uid } })
   await act(async () => vi.waitFor(() => expect(host.querySelector('h1')).not.toBeNull()))
   expect(host.textContent?.includes(m.share_answered_where())).toBe(at !== null)
   expect(host.querySelector(`a[href="mailto:${company.privacyEmail}"]`) !== null).toBe(at !== null)
-  await act(async () => root.unmount())
-  host.remove()
 })

@@ -1,38 +1,19 @@
 // What is typed of a new task outlives leaving the page, for who typed it, on the record it is about.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
-import { getPlace, placeOf, placeSignal } from '#base/routing/place.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { getPlace } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { NewTaskPage } from './NewTaskPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const ANA = '0191b5a0-0000-7000-8000-00000000000a'
 const ROK = '0191b5a0-0000-7000-8000-00000000000b'
 const JOB = '0191b5a0-0000-7000-8000-000000000001'
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(user: string, query = '') {
   setUser({ uid: user, name: 'Ana Kovač', roles: [], permissions: ['tasks.manage'] } as unknown as CurrentUser)
-  placeSignal.set({ ...placeOf(`/office/tasks/new${query}`)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <NewTaskPage />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-}
-const close = async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await draw(<NewTaskPage />, { at: `/office/tasks/new${query}` })
 }
 const text = () => document.querySelector<HTMLTextAreaElement>('textarea')!
 const typeIn = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
@@ -43,11 +24,9 @@ const typeIn = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
 const type = (value: string) => typeIn(text(), value)
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) =>
+  serveBy(async (url: string, { method = 'GET' }: { method?: string } = {}) =>
     Response.json(
       method === 'POST' ? { uid: JOB } : url.endsWith('/task-people') ? [{ uid: ROK, name: 'Rok Zver' }] : [],
       {
@@ -57,21 +36,20 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  await close()
+  await leave()
   setUser(null)
-  vi.unstubAllGlobals()
 })
 
 test('a half-written task is there again, says so, and is nobody else’s, nor of another record', async () => {
   await open(ANA)
   await type('Pokliči go. Zupan')
-  await close()
+  await leave()
   await open(ROK)
   expect(text().value).toBe('')
-  await close()
+  await leave()
   await open(ANA, `?job=${JOB}`)
   expect(text().value).toBe('')
-  await close()
+  await leave()
   await open(ANA)
   expect(text().value).toBe('Pokliči go. Zupan')
   expect(document.body.textContent).toContain(m.ui_taken_up())
@@ -82,7 +60,7 @@ test('nothing of it is kept once it is saved', async () => {
   await type('Pokliči go. Zupan')
   expect(localStorage).toHaveLength(1)
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
   expect(localStorage).toHaveLength(0)
   expect(getPlace().path).toBe('/office/tasks')
 })
@@ -90,10 +68,10 @@ test('nothing of it is kept once it is saved', async () => {
 test('what was taken up and is saved as it stands leads on, too', async () => {
   await open(ANA)
   await type('Pokliči go. Zupan')
-  await close()
+  await leave()
   await open(ANA)
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
   expect(localStorage).toHaveLength(0)
   expect(getPlace().path).toBe('/office/tasks')
 })
@@ -101,7 +79,7 @@ test('what was taken up and is saved as it stands leads on, too', async () => {
 const mention = async () => {
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent === m.task_mention())
   await act(async () => button?.click())
-  await settle()
+  await settled()
   return document.querySelectorAll<HTMLInputElement>('[role=combobox]')[0]!
 }
 
@@ -112,7 +90,7 @@ test('whom to mention does not call back who goes on to another field', async ()
   const day = document.querySelector<HTMLInputElement>('input[name="due_on"]')!
   await act(async () => day.focus())
   await typeIn(day, '5')
-  await settle()
+  await settled()
   expect([document.activeElement, day.value]).toEqual([day, '5'])
 })
 

@@ -1,18 +1,12 @@
 // What is typed in a task outlives what others do to it meanwhile, and what is done beside the form.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { toasts } from '#base/page/toasts.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { TaskPage } from './TaskPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 const task = {
   id: uid,
@@ -35,19 +29,15 @@ let now: typeof task
 let sent: unknown[]
 /** Deletions that were asked for; the first finds the task, no other does. */
 let deleted: number
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const text = () => document.querySelector<HTMLTextAreaElement>('textarea')
 const dayFields = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input')].map(({ value }) => value)
 
 beforeEach(async () => {
-  beginLanguage('sl-SI')
-  queryClient.clear()
   now = task
   sent = []
   deleted = 0
   toasts.set([])
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     const path = String(url)
     if (init?.method === 'PUT') {
       sent.push(JSON.parse(String(init.body)))
@@ -66,40 +56,24 @@ beforeEach(async () => {
   })
   const to = `/office/tasks/${uid}`
   history.replaceState(null, '', to)
-  placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid }}>
-          <TaskPage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<TaskPage />, { at: to, params: { uid } })
   await act(async () => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
     set!.call(text(), 'Pokličite go. Kos')
     text()!.dispatchEvent(new Event('input', { bubbles: true }))
   })
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 test('words stay over another’s change of the day, which is shown; saving is refused in the form, then goes with the new state', async () => {
   const save = () => act(async () => document.querySelector('form')!.requestSubmit())
   now = { ...task, rev: 2, due_on: '2026-12-11' }
   await save()
-  await settle()
+  await settled()
   expect(text()?.value).toBe('Pokličite go. Kos')
   expect(dayFields()).toContain('11')
   expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
   await save()
-  await settle()
+  await settled()
   expect(sent).toMatchObject([
     { rev: 1, text: 'Pokličite go. Kos', due_on: '2026-12-04' },
     { rev: 2, text: 'Pokličite go. Kos', due_on: '2026-12-11' },
@@ -109,7 +83,7 @@ test('words stay over another’s change of the day, which is shown; saving is r
 test('words stay when the task is done by its key; without any it is read only', async () => {
   const done = commandFor(commandsSignal.get().flat(), 'd')
   await act(async () => void (done !== 'more' && done?.run?.()))
-  await settle()
+  await settled()
   expect(document.body.textContent).toContain(m.task_reopen())
   expect(text()?.value).toBe('Pokličite go. Kos')
   await act(async () => {
@@ -124,6 +98,6 @@ test('deleted by two presses it is deleted once, and nothing fails', async () =>
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === m.task_delete())
   await act(async () => button!.click())
   await act(async () => button!.click())
-  await settle()
+  await settled()
   expect([deleted, toasts.get().map(({ text }) => text)]).toEqual([1, ['Naloga je izbrisana.']])
 })

@@ -1,16 +1,12 @@
 // Who stands in: the focus is never lost with what goes, and what is typed is not lost without a question.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { leaveQuestion, losableSignal } from '#base/routing/blocking.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { Substitutes } from './Substitutes.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const person = { uid: 'b', name: 'Bor Cvek' }
 const absence = (uid: string) => ({
   uid,
@@ -23,44 +19,26 @@ const absence = (uid: string) => ({
   may: { delete: true },
 })
 let absences: ReturnType<typeof absence>[]
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const buttons = (words: string) =>
   [...document.querySelectorAll('button')].filter((one) => one.textContent?.includes(words))
 const press = async (words: string) => {
   const [button] = buttons(words)
   button!.focus()
   await act(async () => button!.click())
-  await settle()
+  await settled()
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   absences = [absence('s1'), absence('s2')]
   setUser({ uid: 'u', permissions: [], roles: [] } as never)
-  vi.stubGlobal('fetch', async (_: string, { method }: { method?: string } = {}) => {
+  serveBy(async (_: string, { method }: { method?: string } = {}) => {
     if (method === 'DELETE') {
       absences = absences.slice(1)
       return Response.json({ message: 'Končano.' })
     }
     return Response.json({ absences, standing_in: [], choices: [person], may_create: true })
   })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Substitutes />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  leaveQuestion.set(null)
-  vi.unstubAllGlobals()
+  await draw(<Substitutes />)
 })
 
 test('the form that opens takes the focus, and gives it back', async () => {

@@ -1,18 +1,12 @@
 // The board without a mouse: where one stands, where one goes, what is asked.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { announcement } from '#base/page/announce.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
-import { makeQueryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { Board } from './Board.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 
 const JOB = 'job-1'
 const stage = (uid: string, name: string, status: string) => ({
@@ -106,13 +100,10 @@ const answer = (url: URL): unknown => {
   )
   return { data, current_page: 1, last_page: 1, per_page: 25, total: data.length, from: 1, to: 1, total_is: 'exact' }
 }
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 
 beforeEach(async () => {
-  beginLanguage('sl-SI')
   sent.length = 0
-  vi.stubGlobal('fetch', async (input: string, init?: { body?: string | URLSearchParams }) => {
+  serveBy(async (input: string, init?: { body?: string | URLSearchParams }) => {
     const url = new URL(input, 'http://x')
     if (url.pathname.endsWith('/moves')) sent.push(Object.fromEntries(new URLSearchParams(init?.body)))
     if (url.pathname.includes('/bulk-actions/'))
@@ -120,21 +111,8 @@ beforeEach(async () => {
     return new Response(JSON.stringify(answer(url)), { headers: { 'Content-Type': 'application/json' } })
   })
   setUser({ uid: 'u', permissions: ['applications.read', 'applications.update'], roles: [] } as never)
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <Board narrowed={{}} job={{ uid: JOB, openings: 1, mayClose: true }} endedHref="/office/applications" />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-  await settle()
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  await draw(<Board narrowed={{}} job={{ uid: JOB, openings: 1, mayClose: true }} endedHref="/office/applications" />)
+  await settled()
 })
 
 const press = (key: string) =>
@@ -174,21 +152,21 @@ test('the page of keys names the arrows, which the board itself listens for', ()
 test('M asks where to, shows what the candidate will read, and sends just that', async () => {
   await press('j')
   await press('m')
-  await settle()
+  await settled()
   const select = document.querySelector<HTMLSelectElement>('dialog select')!
   expect(document.activeElement).toBe(select)
   await act(async () => {
     select.value = 's2'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await settle()
+  await settled()
   expect(document.querySelector<HTMLTextAreaElement>('textarea[name=text]')?.value).toBe('Pozdravljeni!\n\nLep pozdrav')
   await act(async () => {
     document
       .querySelector('textarea[name=text]')
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
   })
-  await settle()
+  await settled()
   expect(sent).toEqual([
     {
       from: 's1',
@@ -206,7 +184,7 @@ test('what may not be moved is not asked about, and without a menu', async () =>
   await press('j')
   await press('j')
   await press('m')
-  await settle()
+  await settled()
   expect(document.querySelector('dialog')).toBeNull()
   const menus = [...document.querySelectorAll('button')].filter(({ textContent }) =>
     textContent?.includes(m.office_actions_for({ name: 'Bor Cvek' })),
@@ -238,7 +216,7 @@ test('those chosen with X go to one stage: with a letter or without, said before
   await press('ArrowRight')
   await press('x')
   await press('m')
-  await settle()
+  await settled()
   const select = document.querySelector<HTMLSelectElement>('dialog select')!
   expect(document.activeElement).toBe(select)
   expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toContain('Zaposlitev')
@@ -246,7 +224,7 @@ test('those chosen with X go to one stage: with a letter or without, said before
     select.value = 's3'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await settle()
+  await settled()
   const dialog = () => document.querySelector('dialog')?.textContent ?? ''
   // Counts by the stages they stand in, who reads something, and who does not.
   expect(dialog()).toContain('Nova (1)')
@@ -257,7 +235,7 @@ test('those chosen with X go to one stage: with a letter or without, said before
   Object.assign(HTMLElement.prototype, { scrollIntoView: into })
   vi.stubGlobal('scrollY', 900)
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
-  await settle()
+  await settled()
   // What is told stands right under the head of the page: nothing above it looks out from there by half.
   expect(into.mock.contexts).toEqual([document.querySelector('main [role=status][tabindex]')])
   expect(into).toHaveBeenCalledWith({ block: 'start' })
@@ -271,6 +249,6 @@ test('those chosen with X go to one stage: with a letter or without, said before
   expect(document.querySelectorAll('input:checked')).toHaveLength(0)
   expect(document.body.textContent).toContain(`${m.bulk_ended({ count: 1 })} ${m.bulk_moved({ count: 1 })}`)
   await press('z')
-  await settle()
+  await settled()
   expect((sent[1] as unknown[])[0]).toBe('/api/bulk-actions/b1/undo')
 })

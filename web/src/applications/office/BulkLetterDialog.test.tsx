@@ -1,17 +1,13 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { draw, leave, serveBy } from '#base/page/drawn.factory.tsx'
 import { letterText } from '@korak/contract/letters.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { queryClient } from '#base/data/query.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { BulkLetterDialog } from './BulkLetterDialog.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const proposal = (uid: string, name: string, promised: string | null): Proposal => ({
   uid,
@@ -40,34 +36,20 @@ const TWO = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026
 const REASON = 'Iskali smo več izkušenj z vodenjem.'
 const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
 const sent: Record<string, unknown>[] = []
-let root: Root
 
 /** The dialog about two people, whose letters are refused with these errors. */
 async function open(errors: Record<string, string[]>, data = TWO): Promise<void> {
-  await beginLanguage('sl-SI')
   const answer = (body: object, status: number) =>
     new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+  serveBy(async (url: string, { body }: { body: string }) => {
     if (!url.includes('/bulk-actions/')) return answer({ data }, 200)
     sent.push(JSON.parse(body))
     return answer({ code: 'VALIDATION', message: 'Popravite označena polja.', errors }, 422)
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <BulkLetterDialog rows={rows} go={() => undefined} onClose={() => undefined} />
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<BulkLetterDialog rows={rows} go={() => undefined} onClose={() => undefined} />)
   await act(async () => vi.waitFor(() => expect(text()).not.toBeNull()))
 }
 afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
   queryClient.removeQueries({ queryKey: ['POST /applications/letters'] })
   sent.length = 0
 })
@@ -154,7 +136,7 @@ test('letters that were taken back are there in the words that were written, one
     ],
   })
   // Nobody gets words that were meant for others.
-  await act(async () => root.unmount())
+  await leave()
   queryClient.clear()
   await open({}, [...all, { ...proposal('c', 'Ana Kos', null), ...asking }])
   expect(document.querySelector<HTMLTextAreaElement>('[name="reason_sl-SI"]')?.value).toBe('')
@@ -169,7 +151,7 @@ test('when some have moved meanwhile it says who, by whom and where to, and the 
   const row = (uid: string, place: string, status: string) => ({ uid, stage: { uid: place, name: place }, status })
   let isChanged = true
   const json = (body: object, status = 200) => Response.json(body, { status })
-  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+  serveBy(async (url: string, { body }: { body?: string } = {}) => {
     if (url.includes('/bulk-actions/')) {
       sent.push(JSON.parse(body ?? ''))
       if (!isChanged) return json({ uid: 'x', done: 2, skipped: 0, left: [], may: { undo: true } }, 201)

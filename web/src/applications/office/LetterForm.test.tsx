@@ -1,17 +1,12 @@
 // What the form of one letter says of where it is read, and what it begins with when something overtook an earlier one.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { addDays } from '@korak/contract/days.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
-import { queryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { today } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { LetterForm } from './LetterForm.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const REASON = 'Iskali smo več izkušenj z vodenjem.'
@@ -38,32 +33,17 @@ const PROPOSAL: Proposal = {
   interview_at: null,
   overtaken: null,
 }
-let root: Root
 async function open(given: Partial<Proposal> = {}) {
-  vi.stubGlobal('fetch', async () => Response.json({ ...PROPOSAL, ...given }))
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <LetterForm uid={UID} to="not_selected" onClose={() => {}} onMoved={() => {}} />
-      </QueryClientProvider>,
-    ),
-  )
+  serveBy(async () => Response.json({ ...PROPOSAL, ...given }))
+  await draw(<LetterForm uid={UID} to="not_selected" onClose={() => {}} onMoved={() => {}} />)
   await act(async () => vi.waitFor(() => expect(document.querySelector('form')).not.toBeNull()))
 }
 const said = () => document.body.textContent ?? ''
 const valueOf = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)?.value
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test.each([

@@ -1,23 +1,17 @@
 // Letters that were planned as one are taken back as one: from the record of any of them, and above the list Danes opens.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { pathWith } from '@korak/contract/screens.ts'
 import { queryClient } from '#base/data/query.ts'
 import { toasts } from '#base/page/toasts.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { PlannedLetters } from './PlannedLetters.tsx'
 import { Held } from './record/Moving.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { showModal() {}, close() {} })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const BULK = '0191b5a0-0000-7000-8000-000000000002'
@@ -49,23 +43,16 @@ const application = {
 
 let data = [of(BULK, 3), of(OTHER, 2)]
 const asked: string[] = []
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(drawn: ReactNode, query = '') {
-  placeSignal.set({ ...placeOf(`/office/applications${query}`)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
-  await settle()
+  await draw(drawn, { at: `/office/applications${query}` })
 }
 const button = (label: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === label)
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   data = [of(BULK, 3), of(OTHER, 2)]
   asked.length = 0
   setUser({ uid: UID, roles: [], permissions: ['applications.read', 'applications.update'] } as unknown as CurrentUser)
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
+  serveBy(async (url: string, { method = 'GET' }: { method?: string } = {}) => {
     const [, path = ''] = /\/api([^?]*)/.exec(String(url)) ?? []
     asked.push(`${method} ${path}`)
     if (method === 'GET') return Response.json({ data })
@@ -74,17 +61,14 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
   setUser(null)
-  vi.unstubAllGlobals()
 })
 
 test('the record of one of them takes all back, and says what stayed', async () => {
   await open(<Held application={application} />)
   expect(button(m.record_recall())).toBeDefined()
   await act(async () => button('Prekliči vsa 3 pisma')!.click())
-  await settle()
+  await settled()
   expect(asked).toContain(`POST /bulk-actions/${BULK}/undo`)
   expect(toasts.get().at(-1)?.text).toMatch(/^2 pismi sta preklicani\. 1 .* Je že poslano\. Besede so ohranjene/)
   expect(button('Prekliči vsa 3 pisma')).toBeUndefined()
@@ -97,8 +81,7 @@ test('a letter that is held for half a minute, or alone for a day, has one way t
   ]) {
     await open(<Held application={{ ...application, letter }} />)
     expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toEqual([m.record_recall()])
-    await act(async () => root.unmount())
-    document.body.replaceChildren()
+    await leave()
   }
 })
 
@@ -113,7 +96,7 @@ test('letters of a colleague are taken back only once it was read how many, whos
     [m.record_recall(), 1, `/applications/${UID}/recall`],
   ] as const) {
     await act(async () => button(label)!.click())
-    await settle()
+    await settled()
     for (const said of [
       m.recall_others_title({ count }),
       'Rok Novak',
@@ -128,7 +111,7 @@ test('letters of a colleague are taken back only once it was read how many, whos
       (one) => one.textContent === m.planned_recall({ count }),
     )
     await act(async () => confirm!.click())
-    await settle()
+    await settled()
     expect(begun()).toEqual([`POST ${path}`])
     expect(toasts.get().at(-1)?.text).not.toContain(m.planned_recalled_words())
     asked.length = 0
@@ -146,10 +129,9 @@ test('above the list stand the actions it shows, each with whose it is and a way
     `/office/applications?look=table&bulk_uid=${OTHER}`,
   ])
   await act(async () => button('Prekliči obe pismi')!.click())
-  await settle()
+  await settled()
   expect(asked).toContain(`POST /bulk-actions/${OTHER}/undo`)
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await leave()
   await open(<PlannedLetters {...all} />)
   expect(document.body.textContent).toBe('')
 })

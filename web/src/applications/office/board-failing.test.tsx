@@ -1,17 +1,13 @@
 // What the board and its dialog could not fetch is told: it is neither nobody nor nothing.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { Board } from './Board.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 const STAGES = { rev: 1, stages: [{ uid: 's2', name_sl: 'V pregledu', name_en: 'In review', status: 'in_review' }] }
 const ROW = {
   uid: 'a1',
@@ -25,31 +21,20 @@ const ROW = {
 const pageOf = (...data: unknown[]) => ({ data, current_page: 1, last_page: 1, per_page: 25, total: data.length })
 let isDown = false
 let rows: unknown[] = []
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
 async function show(page: ReactNode) {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>))
-  await settle()
+  await draw(page)
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   isDown = false
   rows = []
   setUser({ uid: 'u', permissions: ['applications.read', 'applications.update'], roles: [] } as never)
-  vi.stubGlobal('fetch', async (url: string) => {
+  serveBy(async (url: string) => {
     const isStages = url.includes('/stages')
     if (isDown && (isStages || decodeURIComponent(url).includes('[status]')))
       return Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 })
     return Response.json(isStages ? STAGES : pageOf(...rows))
   })
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test('a column that could not be fetched does not say that nobody stands in it', async () => {
@@ -60,7 +45,7 @@ test('a column that could not be fetched does not say that nobody stands in it',
   isDown = false
   for (const button of document.querySelectorAll('button'))
     if (button.textContent === m.action_retry()) await act(async () => button.click())
-  await settle()
+  await settled()
   expect(headings()[0]).toMatch(/ 0$/u)
 })
 
@@ -73,7 +58,7 @@ test('a card dropped where the stages of its job could not be fetched is told ab
     dataTransfer: { getData: () => 'a1' },
   })
   await act(async () => lane.dispatchEvent(drop))
-  await settle()
+  await settled()
   expect(document.querySelector('dialog')?.textContent).toContain('Napaka.')
 })
 
@@ -87,14 +72,14 @@ test('stages that could not be fetched are told, with another try', async () => 
   await show(<MoveDialog uid="a1" onClose={() => {}} onMoved={() => {}} />)
   isDown = true
   await act(() => queryClient.resetQueries({ queryKey: ['GET /jobs/:uid/stages'] }))
-  await settle()
+  await settled()
   const dialog = document.querySelector('dialog')!
   expect(dialog.textContent).toContain('Napaka.')
   isDown = false
   await act(async () =>
     [...dialog.querySelectorAll('button')].find((one) => one.textContent === m.action_retry())!.click(),
   )
-  await settle()
+  await settled()
   expect(dialog.textContent).not.toContain('Napaka.')
   expect(dialog.textContent).toContain('V pregledu')
 })

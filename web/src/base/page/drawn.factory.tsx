@@ -26,12 +26,10 @@ beforeEach(async () => {
   queryClient.clear()
 })
 afterEach(async () => {
-  for (const root of roots) await act(async () => root.unmount())
-  roots.clear()
+  await leave()
   underway = 0
   leaveQuestion.set(null)
   toasts.set([])
-  document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
@@ -52,18 +50,25 @@ function bodyIn(body: unknown): unknown {
   return /^[[{]/.test(body) ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))
 }
 
-/** From now on the server answers so: with a `Response`, with anything else as its content, or, by throwing, not at all. */
-export function serve(answer: (asked: Asked) => unknown): void {
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+/** From now on the server is this, in place of `fetch`. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it sends
+export function serveBy(answer: (url: string, init?: any) => unknown): void {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     underway += 1
     try {
-      const made = await answer({ method, path: url.replace(/^\/api/, ''), body: bodyIn(body) })
-      return made instanceof Response ? made : Response.json(made ?? null)
+      return await answer(url, init)
     } finally {
       underway -= 1
     }
   })
 }
+
+/** From now on the server answers so: with a `Response`, with anything else as its content, or, by throwing, not at all. */
+export const serve = (answer: (asked: Asked) => unknown): void =>
+  serveBy(async (url, { method = 'GET', body }: RequestInit = {}) => {
+    const made = await answer({ method, path: url.replace(/^\/api/, ''), body: bodyIn(body) })
+    return made instanceof Response ? made : Response.json(made ?? null)
+  })
 
 /** A refusal, to be answered by `serve`. */
 export const refuse = (status: number, code: string, message: string, errors?: Record<string, string[]>): Response =>
@@ -76,17 +81,27 @@ export const signIn = (...permissions: string[]): void =>
 
 /** So many turns in a row nothing may be on its way: what is answered is told in the next one, and led to in the one after. */
 const QUIET = 4
+/** What a test holds back for longer is not waited for. */
+const MOST = 50
 /** Until all that was asked is answered and drawn; what waits for a clock of its own is waited for by what it shows. */
 export async function settled(): Promise<void> {
-  for (let quiet = 0, turns = 0; quiet < QUIET && turns < 500; turns += 1) {
+  for (let quiet = 0, turns = 0; quiet < QUIET && turns < MOST; turns += 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve)))
     quiet = underway + queryClient.isFetching() + queryClient.isMutating() === 0 ? quiet + 1 : 0
   }
 }
 
 /** Until what is expected holds. */
-export const until = (check: () => void): Promise<void> =>
-  vi.waitFor(() => act(async () => check()), { interval: 5, timeout: 5000 })
+export async function until(check: () => void): Promise<void> {
+  for (const end = Date.now() + 5000; ;) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 2)))
+    try {
+      return check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
+}
 
 interface Place {
   /** The address it stands at. */
@@ -95,12 +110,14 @@ interface Place {
   params?: Record<string, string>
 }
 
-/** Draws a screen and waits until it stands. @returns draws something else in its place; nothing takes it away */
+/** Draws a screen and waits until it stands. */
 export async function draw(screen: ReactNode, { at, params = {} }: Place = {}) {
   if (at !== undefined) placeSignal.set({ ...placeOf(at)!, key: '', index: 0 })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  const box = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(box)
   roots.add(root)
-  const redraw = async (next: ReactNode = null) => {
+  /** Draws something else in its place. */
+  const redraw = async (next: ReactNode) => {
     await act(async () =>
       root.render(
         <QueryClientProvider client={queryClient}>
@@ -111,7 +128,14 @@ export async function draw(screen: ReactNode, { at, params = {} }: Place = {}) {
     await settled()
   }
   await redraw(screen)
-  return redraw
+  return { box, redraw }
+}
+
+/** All that is drawn is left. */
+export async function leave(): Promise<void> {
+  for (const root of roots) await act(async () => root.unmount())
+  roots.clear()
+  document.body.replaceChildren()
 }
 
 export const find = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>

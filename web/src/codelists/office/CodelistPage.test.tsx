@@ -1,18 +1,13 @@
 // Options edited in place as the specification has table editing, by keyboard; put into order; what is used is not deleted.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { announcement } from '#base/page/announce.ts'
 import { toasts } from '#base/page/toasts.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { CodelistPage } from './CodelistPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // What a browser has and jsdom has not.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {}, setPointerCapture() {} })
 
@@ -35,36 +30,18 @@ const option = (id: number, label: string, more: object = {}) => ({
 let rows = [option(1, 'Prva'), option(2, 'Druga')]
 let refusal: [number, object] | null = null
 const sent: [string, unknown][] = []
-let root: Root
 
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 const bodyOf = (init: RequestInit): unknown => {
   const text = String(init.body)
   return text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
 }
 
-async function draw() {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ id: '7' }}>
-          <CodelistPage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-}
-
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   rows = [option(1, 'Prva'), option(2, 'Druga')]
   refusal = null
   sent.length = 0
-  queryClient.clear()
   toasts.set([])
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  serveBy(async (url: string, init: RequestInit) => {
     if (init.method !== 'GET') {
       sent.push([`${init.method} ${url}`, bodyOf(init)])
       const [status, answer] = refusal ?? [url.endsWith('storeData') ? 201 : 200, rows[0]!]
@@ -76,20 +53,14 @@ beforeEach(async () => {
     return new Response(JSON.stringify(answer), { status: 200 })
   })
   history.replaceState(null, '', '/office/codelists/7')
-  placeSignal.set({ ...placeOf('/office/codelists/7')!, key: '', index: 0 })
-  await draw()
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  await draw(<CodelistPage />, { at: '/office/codelists/7', params: { id: '7' } })
 })
 
 const button = (name: string, within: ParentNode = document) =>
   [...within.querySelectorAll('button')].find((one) => one.textContent === name)!
 const press = async (name: string, within?: ParentNode) => {
   await act(async () => button(name, within).click())
-  await settle()
+  await settled()
 }
 const input = (name: string) => document.querySelector<HTMLInputElement>(`tr[data-editing] input[name="${name}"]`)!
 async function type(name: string, value: string) {
@@ -100,7 +71,7 @@ async function type(name: string, value: string) {
 }
 async function key(name: string, at: Element = document.activeElement!) {
   await act(async () => at.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
-  await settle()
+  await settled()
 }
 const menu = (id: number) => document.querySelector(`tr[data-row="${id}"] td:last-child`)!
 const labels = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-row'))
@@ -155,7 +126,7 @@ test('Esc gives up; what was typed can be brought back', async () => {
   const [toast] = toasts.get()
   expect(toast?.text).toBe(m.row_given_up())
   await act(async () => toast?.action?.run())
-  await settle()
+  await settled()
   expect(input('label_sl').value).toBe('Natipkano')
   // So can what was typed in a row left for another one.
   await press(m.codelist_add())
@@ -194,7 +165,7 @@ test('a handle moves its row by the arrows and by pointer, all in one call', asy
   await pointer('pointermove', 5)
   expect(document.querySelector('tr[data-row="1"]')?.getAttribute('data-drop')).toBe('before')
   await pointer('pointerup', 5)
-  await settle()
+  await settled()
   expect(sent.at(-1)).toEqual(['PUT /api/codelists/orderData', { schema_slug: 'poskus', ids: [2, 1] }])
 })
 
@@ -204,7 +175,7 @@ test('a used option is not deleted: hiding and merging are offered', async () =>
     option(2, 'Druga'),
   ]
   await act(async () => queryClient.invalidateQueries())
-  await settle()
+  await settled()
   await press(m.action_delete(), menu(1))
   const dialog = document.querySelector('dialog')!
   expect(dialog.textContent).toContain(m.option_used_text())
@@ -236,7 +207,7 @@ test('one option that is chosen can be merged from the bar, of two only what is 
 test('options are found in either language and by key, without carons; none is moved while some are not shown', async () => {
   rows = [option(1, 'Češnja'), option(2, 'Šipek', { label_en: 'Rosehip' }), option(3, 'Žir', { aliases: ['zelod'] })]
   await act(async () => queryClient.invalidateQueries())
-  await settle()
+  await settled()
   const field = () => document.querySelector<HTMLInputElement>('search input')!
   const look = async (words: string) => {
     await act(async () => {
@@ -256,8 +227,8 @@ test('options are found in either language and by key, without carons; none is m
   expect(await look('zelod')).toEqual(['3'])
   // Loaded again it is looked for again; the way back keeps one entry for it.
   expect([location.search, history.length]).toEqual(['?search=zelod', entries])
-  await act(async () => root.unmount())
-  await draw()
+  await leave()
+  await draw(<CodelistPage />, { at: '/office/codelists/7?search=zelod', params: { id: '7' } })
   expect([field().value, labels()]).toEqual(['zelod', ['3']])
   expect(await look('nic takega')).toEqual([])
   await key('Escape', field())

@@ -1,14 +1,12 @@
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { draw } from '#base/page/drawn.factory.tsx'
 import { dropChanges } from '#base/routing/blocking.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { EXPERIENCES } from './row-kinds.tsx'
 import { RowsForm } from './RowsForm.tsx'
 import { SkillsForm } from './SkillsForm.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const saved: Record<string, unknown>[] = []
 vi.mock('#base/data/call.ts', () => ({
@@ -18,11 +16,9 @@ vi.mock('#base/data/call.ts', () => ({
   },
 }))
 
-const box = document.body.appendChild(document.createElement('div'))
-let root: ReturnType<typeof createRoot>
+let box: HTMLElement
 const show = async (form: ReactNode) => {
-  root = createRoot(box)
-  await act(async () => root.render(form))
+  box = (await draw(form)).box
 }
 const put = (field: HTMLInputElement | HTMLSelectElement, text: string) =>
   act(async () => {
@@ -41,9 +37,7 @@ const saidOf = (field: HTMLElement) =>
     .join()
 
 afterEach(async () => {
-  await act(async () => root.unmount())
   dropChanges()
-  sessionStorage.clear()
   for (const { id } of toasts.get()) dismissToast(id)
   saved.length = 0
 })

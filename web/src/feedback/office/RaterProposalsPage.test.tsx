@@ -1,16 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '#base/data/query.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { RaterProposalsPage } from './RaterProposalsPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, showModal() {} })
 const uid = '0191b5a0-0000-7000-8000-000000000009'
 const row = {
   id: uid,
@@ -27,31 +21,15 @@ const row = {
   language: 'en-EN',
   may: { approve: true, decline: true, delete: false },
 }
-let root: Root
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 const press = async (name: string) => {
   const buttons = [...document.querySelectorAll('button')]
   await act(async () => buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!.click())
-  await settle()
+  await settled()
 }
 
 const render = async () => {
   history.replaceState(null, '', '/office/campaigns/raters')
-  placeSignal.set({ ...placeOf('/office/campaigns/raters')!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <RaterProposalsPage />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<RaterProposalsPage />, { at: '/office/campaigns/raters' })
 }
 const write = (name: string, text: string) =>
   act(async () => {
@@ -61,10 +39,9 @@ const write = (name: string, text: string) =>
   })
 
 test('a refusal may say why, to the person who proposed and in their language', async () => {
-  await beginLanguage('sl-SI')
   setUser({ uid, permissions: ['campaigns.read', 'campaigns.manage'], roles: [] } as never)
   const sent: string[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  serveBy(async (url: string, init: RequestInit) => {
     const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
     if (url.includes('/saved-views')) return answer({ data: [] })
     if (url.endsWith('/decide')) sent.push(String(init.body))
@@ -85,11 +62,10 @@ test('a refusal may say why, to the person who proposed and in their language', 
 })
 
 test('an address nobody knows is asked about; a double press approves nobody; who is decided about leaves the list', async () => {
-  await beginLanguage('sl-SI')
   setUser({ uid, permissions: ['campaigns.read', 'campaigns.manage'], roles: [] } as never)
   const sent: string[] = []
   let rows = [row]
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  serveBy(async (url: string, init: RequestInit) => {
     const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
     if (url.includes('/saved-views')) return answer({ data: [] })
     if (!url.endsWith('/decide'))
@@ -112,7 +88,6 @@ test('an address nobody knows is asked about; a double press approves nobody; wh
 })
 
 test('it is said which addresses nobody knows, when they are most of a group, and who confirms whom one named oneself', async () => {
-  await beginLanguage('sl-SI')
   setUser({ uid, permissions: ['campaigns.read', 'campaigns.manage'], roles: [] } as never)
   const own = { ...row, named_by: 'staff', is_known: false, may: { ...row.may, approve: false } }
   const rows = [
@@ -122,7 +97,7 @@ test('it is said which addresses nobody knows, when they are most of a group, an
     { ...own, id: '4', name: 'Brez drugega', relationship: 'leader', group: { size: 1, unknown: 1 }, confirmers: [] },
   ]
   const answer = { current_page: 1, last_page: 1, per_page: 25, total: rows.length, from: 1, to: rows.length }
-  vi.stubGlobal('fetch', async (url: string) =>
+  serveBy(async (url: string) =>
     url.includes('/saved-views')
       ? new Response('{"data":[]}')
       : new Response(JSON.stringify({ ...answer, data: rows })),

@@ -1,15 +1,13 @@
 import { asHref } from '@korak/contract/screens.ts'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { draw } from '#base/page/drawn.factory.tsx'
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { Overview } from './Overview.tsx'
 import { ReportView } from './ReportView.tsx'
 import { numberWords, summaryWords } from './labels.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const competence = (key: string, self: number, others: number): FeedbackReport['competences'][number] => ({
   key,
@@ -109,13 +107,10 @@ test('results stand first, how to read them is folded after them; every statemen
 })
 
 test('bars until somebody chooses the radar, which is one picture with a sentence and a table of its numbers', async () => {
-  const box = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(box)
-  await act(async () => root.render(<Overview report={report} />))
+  const { box } = await draw(<Overview report={report} />)
   expect(box.querySelector('[role="img"]')).toBeNull()
   await act(async () => box.querySelector<HTMLInputElement>('input[value="radar"]')!.click())
   const markup = box.innerHTML
-  await act(async () => root.unmount())
   const [, labelledBy = ''] = /<svg[^>]* role="img" aria-labelledby="([^"]+)"/.exec(markup) ?? []
   expect(markup).toContain(`<div id="${labelledBy}"`)
   // Every other drawing only repeats what is text.

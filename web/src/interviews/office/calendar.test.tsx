@@ -1,30 +1,21 @@
 // Who holds interviews has them in a calendar, too, and finds the address where the interviews are.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import { queryClient } from '#base/data/query.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { InterviewsPage } from '#interviews/InterviewsPage.tsx'
 import { m } from '#words/messages.js'
 import { OfficeInterviewsPage } from './OfficeInterviewsPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 const address = 'https://korak.example/api/calendar-feeds/x.ics'
 const LIST = { data: [], current_page: 1, last_page: 1, per_page: 25, total: 0, total_is: 'exact', from: 0, to: 0 }
 const asked: string[] = []
-let root: Root
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   asked.length = 0
-  queryClient.clear()
   setUser({ uid: 'u', roles: [], permissions: ['applications.read'], candidate: null } as unknown as CurrentUser)
-  vi.stubGlobal('fetch', async (url: string) => {
+  serveBy(async (url: string) => {
     asked.push(new URL(url, 'http://x').pathname)
     if (url.includes('calendar-feed')) return Response.json({ address, read_at: null, may: { delete: true } })
     if (url.includes('/portal/')) return Response.json({ code: 'FORBIDDEN', message: '' }, { status: 403 })
@@ -32,15 +23,10 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
   setUser(null)
-  vi.unstubAllGlobals()
 })
 async function open(to: string, page: ReactNode) {
-  placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>))
+  await draw(page, { at: to })
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 }
 const shown = () => document.querySelector<HTMLInputElement>('[name="feed"]')?.value

@@ -1,20 +1,15 @@
 // The editor of a job: what is typed is given up only when that is said, and what could not be fetched is told.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import { queryClient } from '#base/data/query.ts'
 import { leaveQuestion } from '#base/routing/blocking.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { JobEditor } from './JobEditor.tsx'
 import type { Job } from './job-values.ts'
 import { type JobEditing, useJobEditing } from './useJobEditing.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 const JOB = {
   uid: 'b3b0c7de-0000-4000-8000-000000000000',
   rev: 1,
@@ -48,26 +43,16 @@ const answerTo = (url: string): unknown => {
 }
 let editing: JobEditing
 let isDown = false
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
 async function open() {
   const Page = () => {
     editing = useJobEditing(JOB)
     return <JobEditor editing={editing} isTried={false} />
   }
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Page />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<Page />)
 }
 const press = async (name: string) => {
   await act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === name)!.click())
-  await settle()
+  await settled()
 }
 const shown = (name: string) => {
   const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)!
@@ -75,21 +60,13 @@ const shown = (name: string) => {
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   sessionStorage.clear()
-  queryClient.clear()
   isDown = false
   setUser({ uid: 'u', roles: [], permissions: ['jobs.update'] } as unknown as CurrentUser)
-  vi.stubGlobal('fetch', async (url: string) => {
+  serveBy(async (url: string) => {
     if (isDown) return Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 })
     return Response.json(answerTo(url))
   })
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  leaveQuestion.set(null)
-  vi.unstubAllGlobals()
 })
 
 test('discarding what was typed asks first', async () => {
@@ -131,7 +108,7 @@ test('both values of a field are told in words, not as they are stored', async (
   await act(async () =>
     editing.adopt({ ...JOB, ...now, region: 'koroska', contact_uid: 'c3', contact_name: 'Cene Dim' } as Job),
   )
-  await settle()
+  await settled()
   const said = [...document.querySelectorAll('[data-name] dd')].map(({ textContent }) => textContent)
   expect(said).toEqual([
     'Lipa',

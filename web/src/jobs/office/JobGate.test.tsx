@@ -1,18 +1,10 @@
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { draw } from '#base/page/drawn.factory.tsx'
 import { gateFaults } from '@korak/contract/jobs.rules.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import type { Job } from './job-values.ts'
 import { JobGate } from './JobGate.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-let root: Root
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
 
 test('of an empty draft nothing is said twice, nothing done, and each thing missing by its name', async () => {
   await beginLanguage('en-EN')
@@ -29,8 +21,7 @@ test('of an empty draft nothing is said twice, nothing done, and each thing miss
     questions: [],
     publication,
   } as unknown as Job & Parameters<typeof gateFaults>[0]
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<JobGate job={job} faults={gateFaults(job, '2026-11-30')} />))
+  await draw(<JobGate job={job} faults={gateFaults(job, '2026-11-30')} />)
   const said = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
   expect(new Set(said).size).toBe(said.length)
   expect(said).toContain(m.office_deadline())

@@ -1,28 +1,14 @@
 // What was before is restored, or it is said why it cannot be.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import { queryClient } from '#base/data/query.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { JobHistoryPage } from './JobHistoryPage.tsx'
 import { FIELD_WORDS } from './words.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
-afterEach(() => {
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
-
 test('why earlier values cannot be restored is said by field; over another’s change it can be tried again', async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   setUser({ uid: 'u', roles: [], permissions: ['jobs.read', 'jobs.update'] } as unknown as CurrentUser)
   let job = { uid: 'j', rev: 2, title: 'Kuhar', ref_no: 'K-1', may: { update: true } }
   const field = {
@@ -35,7 +21,7 @@ test('why earlier values cannot be restored is said by field; over another’s c
   }
   const change = { rev: 2, at: '2026-11-29T09:00:00Z', actor: 'Ana', is_own: true, fields: [field] }
   const sent: number[] = []
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     if (init?.method !== 'PUT') return Response.json(url.endsWith('/changes') ? [change] : job)
     const { rev } = JSON.parse(String(init.body)) as { rev: number }
     sent.push(rev)
@@ -43,25 +29,14 @@ test('why earlier values cannot be restored is said by field; over another’s c
     const errors = { contact_uid: ['Izberite koga, ki je tu.'] }
     return Response.json({ code: 'VALIDATION', message: 'Preverite označena polja.', errors }, { status: 422 })
   })
-  placeSignal.set({ ...placeOf('/office/jobs/j/history')!, key: '', index: 0 })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid: 'j' }}>
-          <JobHistoryPage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<JobHistoryPage />, { at: '/office/jobs/j/history', params: { uid: 'j' } })
   const restore = async () => {
     const press = [...document.querySelectorAll('button')].find((one) =>
       one.textContent?.includes(m.job_history_restore()),
     )
     await act(async () => press!.click())
-    await settle()
-    await settle()
+    await settled()
+    await settled()
     return document.querySelector('[role=alert]')?.textContent ?? ''
   }
   job = { ...job, rev: 3 }
@@ -69,7 +44,6 @@ test('why earlier values cannot be restored is said by field; over another’s c
   const said = await restore()
   expect(sent).toEqual([2, 3])
   expect(said).toContain(`${FIELD_WORDS.contact_uid()}: Izberite koga, ki je tu.`)
-  act(() => root.unmount())
 })
 
 test('what is older than is answered at once is read when it is asked for', async () => {

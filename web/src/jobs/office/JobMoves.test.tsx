@@ -1,22 +1,17 @@
 // What is done to a job from a dialog, while somebody else changes it or something typed cannot be saved.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import { queryClient } from '#base/data/query.ts'
 import { toasts } from '#base/page/toasts.ts'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { JobMoves } from './JobMoves.tsx'
 import type { Job } from './job-values.ts'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { type JobEditing, useJobEditing } from './useJobEditing.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 const NOTHING = {
   update: false,
   publish: false,
@@ -49,9 +44,7 @@ let now: Job
 const sent: [string, Record<string, unknown>][] = []
 let editing: JobEditing
 let refused: unknown
-let root: Root
 
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(job: Job) {
   now = job
   const Page = () => {
@@ -63,18 +56,11 @@ async function open(job: Job) {
       </>
     )
   }
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Page />
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<Page />)
 }
 const press = async (name: string, within: ParentNode = document) => {
   await act(async () => [...within.querySelectorAll('button')].find((one) => one.textContent === name)!.click())
-  await settle()
+  await settled()
 }
 const dialog = () => document.querySelector('dialog')
 const enterDay = async () => {
@@ -92,17 +78,16 @@ const enterDay = async () => {
 }
 const submit = async () => {
   await act(async () => dialog()!.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   sessionStorage.clear()
   sent.length = 0
   refused = undefined
   setUser({ uid: 'u', roles: [], permissions: ['jobs.publish', 'jobs.update'] } as unknown as CurrentUser)
   placeSignal.set({ ...placeOf(`/office/jobs/${JOB.uid}`)!, key: '', index: 0 })
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     if (init?.method !== 'PUT') return Response.json(now)
     const body = JSON.parse(String(init.body)) as Record<string, unknown>
     sent.push([url.split('/').at(-1)!, body])
@@ -111,11 +96,6 @@ beforeEach(async () => {
     now = { ...now, rev: now.rev + 1, ...(body['status'] === 'closed' && { status: 'closed' }) }
     return Response.json({ ...now, undo_uid: null })
   })
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test.each([
@@ -142,7 +122,7 @@ test('without a day there is no end of the selection to save, and one that is ta
   await submit()
   expect(sent).toEqual([])
   expect(dialog()?.textContent).toContain(m.error_job_selection_day())
-  await act(async () => root.unmount())
+  await leave()
   await open({ ...JOB, selection_ended_on: '2026-11-20', may: { ...NOTHING, select: true } } as Job)
   await press(m.selection_enter())
   for (const field of dialog()!.querySelectorAll<HTMLInputElement>('input'))

@@ -1,13 +1,8 @@
 // An address that leads to no record, or to one of somebody else: said as that, with the way to the list.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type FunctionComponent } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '#base/data/query.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { expect, test, vi } from 'vitest'
+import { draw, leave, serveBy } from '#base/page/drawn.factory.tsx'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { ApplicationRecordPage } from '#applications/office/record/ApplicationRecordPage.tsx'
 import { CodelistPage } from '#codelists/office/CodelistPage.tsx'
 import { CompanyPage } from '#companies/CompanyPage.tsx'
@@ -25,35 +20,18 @@ import { RolePage } from '#users/RolePage.tsx'
 import { UserPage } from '#users/UserPage.tsx'
 import { m } from '#words/messages.js'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-afterEach(() => {
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
-
 async function open(Page: FunctionComponent, status: number, code: string) {
-  await beginLanguage('sl-SI')
   setUser({ uid: 'u', permissions: ['jobs.read', 'applications.read'], roles: [] } as never)
   const refusal = { code, message: 'Preverite označena polja.' }
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status }))
-  placeSignal.set({ ...placeOf('/office/x/abc')!, key: '', index: 0 })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <ParamsContext value={{ uid: 'abc', id: 'abc', stage: 'abc' }}>
-          <Page />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
+  serveBy(async () => new Response(JSON.stringify(refusal), { status }))
+  await draw(<Page />, { at: '/office/x/abc', params: { uid: 'abc', id: 'abc', stage: 'abc' } })
   await vi.waitFor(() => act(async () => expect(document.querySelector('h1')).not.toBeNull()))
   const said = {
     title: document.querySelector('h1')?.textContent,
     to: document.querySelector('main a')?.getAttribute('href'),
     buttons: document.querySelectorAll('button').length,
   }
-  await act(async () => root.unmount())
+  await leave()
   return said
 }
 

@@ -1,18 +1,13 @@
 // Lists with rows to act on, without a mouse: which key means what, and where one is then.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
-import { makeQueryClient } from '#base/data/query.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { setUser } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { ApplicationsTable } from '#applications/office/ApplicationsTable.tsx'
 import { m } from '#words/messages.js'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {}, scrollIntoView() {} })
 
 const application = (uid: string, name: string) => ({
@@ -36,15 +31,12 @@ const application = (uid: string, name: string) => ({
 const data = [application('1', 'Ana Bric'), application('2', 'Bor Cvek'), application('3', 'Cene Dim')]
 const page = { data, current_page: 1, last_page: 1, per_page: 25, total: 3, from: 1, to: 3, total_is: 'exact' }
 const asked: string[] = []
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   asked.length = 0
   const user = { uid: 'u', permissions: ['applications.read', 'applications.update'], roles: [] }
   setUser(user as never)
-  vi.stubGlobal('fetch', async (url: string) => {
+  serveBy(async (url: string) => {
     asked.push(url)
     if (url.includes('/saved-views')) return new Response(JSON.stringify({ data: [] }))
     if (url.includes('/substitutes')) return new Response(JSON.stringify({ standing_in: [] }))
@@ -52,22 +44,10 @@ beforeEach(async () => {
     return new Response(JSON.stringify(page))
   })
   history.replaceState(null, '', '/office/applications')
-  placeSignal.set({ ...placeOf('/office/applications')!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <ApplicationsTable title="Prijave" screen="/office/applications" />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<ApplicationsTable title="Prijave" screen="/office/applications" />, { at: '/office/applications' })
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
   for (const { id } of toasts.get()) dismissToast(id)
-  vi.unstubAllGlobals()
 })
 
 async function press(...keys: string[]) {
@@ -76,7 +56,7 @@ async function press(...keys: string[]) {
       const found = commandFor(commandsSignal.get().flat(), key)
       if (found && found !== 'more') found.run?.()
     })
-  await settle()
+  await settled()
 }
 const here = () => document.activeElement?.textContent
 const ticked = () => document.querySelectorAll('tbody input:checked').length

@@ -1,16 +1,7 @@
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginLanguage } from '#base/text/language.ts'
+import { expect, test } from 'vitest'
+import { draw } from '#base/page/drawn.factory.tsx'
 import { RichTextField } from './RichTextField.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-let root: Root
-beforeEach(() => beginLanguage('sl-SI'))
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
 
 const editor = () =>
   document.querySelector<HTMLElement & { editor?: { commands: { insertContent: (text: string) => boolean } } }>(
@@ -39,8 +30,7 @@ async function renderLate() {
       />
     )
   }
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<Late />))
+  await draw(<Late />)
   return { told, comeBack: (value: string) => act(async () => give(value)) }
 }
 

@@ -1,16 +1,11 @@
 // A version that was taken back was never sent: what stands is the one before it, and that is what can be done something about.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
+import { afterEach, expect, test } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { userSignal } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { OfferPanel } from './OfferPanel.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 const version = (number: number, state: string, may: object = {}) => ({
   uid: `0191b5a0-0000-7000-8000-00000000010${number}`,
@@ -33,11 +28,7 @@ const version = (number: number, state: string, may: object = {}) => ({
   made_by: 'Ana Kovač',
   may: { recall: false, withdraw: false, keep: false, ...may },
 })
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function show(offers: unknown[], may: object, waits = false) {
-  beginLanguage('sl-SI')
-  queryClient.clear()
   userSignal.set({ uid, roles: [], permissions: ['offers.manage'] } as unknown as CurrentUser)
   const job = { uid, openings: 2, hired: 1, pay_min: null, pay_max: null, pay_period: 'month' }
   const offering = {
@@ -51,23 +42,12 @@ async function show(offers: unknown[], may: object, waits = false) {
     waits_hiring: waits,
     may,
   }
-  vi.stubGlobal('fetch', async () => Response.json(offering))
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <OfferPanel uid={uid} name="Miha Zupan" />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  serveBy(async () => Response.json(offering))
+  await draw(<OfferPanel uid={uid} name="Miha Zupan" />)
 }
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
 afterEach(async () => {
-  await act(async () => root.unmount())
   userSignal.set(null)
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test('after a change was taken back the offer that waits can be withdrawn and changed', async () => {

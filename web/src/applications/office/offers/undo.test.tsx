@@ -1,18 +1,15 @@
 // An offer or its withdrawal taken back in its half minute is there to be corrected: nothing that was typed of it is lost.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Offering } from '@korak/contract/offers.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import type { Offering } from '@korak/contract/offers.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { keep, recall } from './undo.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const OFFER = '0191b5a0-0000-7000-8000-000000000002'
 const ANA = '0191b5a0-0000-7000-8000-00000000000a'
@@ -34,16 +31,11 @@ const dialogs = {
   withdrawal: () => <WithdrawDialog uid={OFFER} language="sl-SI" onClose={none} />,
 }
 
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(drawn: ReactNode) {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
-  await settle()
+  await draw(drawn)
 }
 async function close() {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await leave()
   queryClient.clear()
 }
 const named = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
@@ -58,21 +50,19 @@ async function type(fields: Record<string, string>) {
 }
 async function send() {
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
   await close()
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   localStorage.clear()
   sessionStorage.clear()
   signIn(ANA)
-  vi.stubGlobal('fetch', async () => Response.json({ uid: OFFER }))
+  serveBy(async () => Response.json({ uid: OFFER }))
 })
 afterEach(async () => {
   await close()
   setUser(null)
-  vi.unstubAllGlobals()
 })
 
 test('an offer taken back is in its form again as it was typed, for whoever typed it', async () => {

@@ -1,17 +1,13 @@
 // Deleting a placement takes its tasks along and cannot be undone: it asks first.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { userSignal } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { PlacementPanel } from './PlacementPanel.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 const placement = {
   uid,
@@ -34,24 +30,20 @@ let asked: string[]
 /** As the server has it now, and what it was sent. */
 let now: typeof placement
 let sent: unknown[]
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const press = async (words: string, within: ParentNode = document) => {
   const buttons = [...within.querySelectorAll('button')].filter(({ textContent }) => textContent === words)
   await act(async () => buttons.at(-1)!.click())
-  await settle()
+  await settled()
 }
 const question = () => document.querySelector('[role="alertdialog"]')
 
 beforeEach(async () => {
-  beginLanguage('sl-SI')
-  queryClient.clear()
   asked = []
   sent = []
   now = placement
   toasts.set([])
   userSignal.set({ uid, roles: [], permissions: ['placements.manage'] } as unknown as CurrentUser)
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     if (init?.method === 'DELETE') asked.push(String(url))
     if (String(url).endsWith('/terms')) {
       const body = JSON.parse(String(init?.body)) as { seen: string }
@@ -63,21 +55,10 @@ beforeEach(async () => {
     const placing = { placement: asked.length > 0 ? null : now, terms: {}, assignee: 'Ana', may: { make: false } }
     return Response.json(init?.method === 'DELETE' ? { message: '' } : placing)
   })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <PlacementPanel uid={uid} name="Ana Kovač" />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
+  await draw(<PlacementPanel uid={uid} name="Ana Kovač" />)
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
   userSignal.set(null)
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test('a placement is deleted only when the question about it is answered so', async () => {

@@ -1,22 +1,16 @@
 // From one application to the next by key, masked: what is fetched ahead is no look, what is on the screen is.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import { queryClient } from '#base/data/query.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
 import { userSignal } from '#base/session/auth.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { ApplicationRecordPage } from './ApplicationRecordPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { hidePopover() {}, showModal() {}, close() {} })
 const uidOf = (at: number) => `0191b5a0-0000-7000-8000-00000000000${at}`
 const at = '2026-11-21T12:00:00.000Z'
 const masked = (uid: string) => ({
@@ -142,24 +136,12 @@ const page = (data: unknown[]) => ({
   total_is: 'exact',
 })
 const asked: string[] = []
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(uid: string, list = 'status[]=submitted&sort=-ref_no') {
   const to = `/office/applications/${uid}?list=${encodeURIComponent(list)}`
   history.replaceState(null, '', to)
-  placeSignal.set({ ...placeOf(to)!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid }}>
-          <ApplicationRecordPage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<ApplicationRecordPage />, { at: to, params: { uid } })
   // First the application, then the list it is of and what is fetched ahead.
-  for (let round = 0; round < 3; round++) await settle()
+  for (let round = 0; round < 3; round++) await settled()
 }
 const commands = () => commandsSignal.get().flat()
 const keyed = (key: string) => {
@@ -168,13 +150,11 @@ const keyed = (key: string) => {
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   asked.length = 0
   letter = null
   asks = []
   events = []
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     const path = decodeURIComponent(String(url))
     asked.push(`${init?.method ?? 'GET'} ${path}`)
     const uid = /applications\/([0-9a-f-]{36})/.exec(path)?.[1] ?? ''
@@ -211,10 +191,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
   userSignal.set(null)
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 test('one is looked at, its neighbours are fetched ahead and not looked at, and J and K lead to them with the list', async () => {
@@ -238,7 +215,7 @@ test('one is looked at, its neighbours are fetched ahead and not looked at, and 
 test('U leads back to the list one came from, to the board of a job where it was that', async () => {
   await open(uidOf(2))
   expect(keyed('u')?.href).toBe('/office/applications?status[]=submitted&sort=-ref_no')
-  await act(async () => root.unmount())
+  await leave()
   await open(uidOf(2), `job_uid.is=${uidOf(9)}&stage_uid.is=s1&search=maja&masked=true`)
   expect(keyed('u')?.href).toBe(`/office/jobs/${uidOf(9)}/applications?search=maja`)
 })
@@ -250,10 +227,10 @@ test('O shows the name, which is asked for nowhere else', async () => {
   expect(asked.filter((one) => one.endsWith('/screening'))).toEqual([])
   expect(keyed('k')).toBeNull()
   await act(async () => keyed('o')?.run?.())
-  await settle()
+  await settled()
   expect(document.querySelector('h1')?.textContent).toBe('Maja Zupan')
   expect(document.body.textContent).toContain('Pozdravljeni, Maja')
-  await settle()
+  await settled()
   expect(document.querySelector('dd')?.textContent).toBe('Ker znam.')
   expect(keyed('o')).toBeNull()
 })
@@ -262,14 +239,14 @@ test('what is withdrawn while it is on the screen is there no more, nor is the n
   userSignal.set({ permissions: ['applications.read', 'applications.update'], roles: [] } as unknown as CurrentUser)
   await open(uidOf(1))
   await act(async () => keyed('o')?.run?.())
-  await settle()
+  await settled()
   expect(document.body.textContent).toContain('Maja Zupan')
   expect(document.body.textContent).toContain(m.interviews_title())
   const withdrawn = { status: 'withdrawn', is_readable: false, message: null, cv: null }
   await act(async () =>
     queryClient.setQueriesData({ queryKey: ['GET /applications/:uid'] }, (one: object) => ({ ...one, ...withdrawn })),
   )
-  await settle()
+  await settled()
   expect(document.querySelector('h1')?.textContent).toBe('Prijava P-1')
   expect(document.body.textContent).toContain(m.record_not_readable())
   expect(document.body.textContent).not.toContain('Maja')
@@ -283,21 +260,21 @@ test('M moves it once the name is shown; its letter can be stopped, and the list
   expect(keyed('m')).toBeNull()
   expect(asked.filter((one) => one.includes('/applications?'))).toEqual([])
   await act(async () => keyed('o')?.run?.())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
   expect(buttons(m.record_recall())).toEqual([])
   await act(async () => keyed('m')?.run?.())
-  await settle()
+  await settled()
   const select = document.querySelector<HTMLSelectElement>('dialog select')!
   await act(async () => {
     select.value = 's2'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await settle()
+  await settled()
   asked.length = 0
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')!.requestSubmit())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
   expect(document.querySelector('dialog')).toBeNull()
   expect(asked).toContain(`POST /api/applications/${uidOf(2)}/moves`)
   expect(asked).toContain(`GET /api/applications/${uidOf(2)}`)
@@ -306,7 +283,7 @@ test('M moves it once the name is shown; its letter can be stopped, and the list
   expect(keyed('j')?.href).toContain(uidOf(3))
   expect(keyed('m')).toBeNull()
   await act(async () => buttons(m.record_recall())[0]!.click())
-  await settle()
+  await settled()
   expect(asked).toContain(`POST /api/applications/${uidOf(2)}/recall`)
   expect(buttons(m.record_recall())).toEqual([])
   expect(keyed('m')?.label).toBe(m.move_menu())
@@ -317,14 +294,14 @@ test('while it is open, a letter that something overtook is said, with what did 
   letter = { uid: uidOf(7), due_at: '2026-12-04T07:00:00.000Z', send_on: '2026-12-04', is_own: true }
   await open(uidOf(2))
   await act(async () => keyed('o')?.run?.())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
   expect(buttons(m.record_recall())).toHaveLength(1)
   letter = null
   overtaken = { why: 'picked', at, to: 'not_selected', send_on: '2026-12-04', is_own: true }
   await act(async () => vi.advanceTimersByTimeAsync(31_000))
   vi.useRealTimers()
-  await settle()
+  await settled()
   overtaken = null
   expect(buttons(m.record_recall())).toEqual([])
   const said = document.body.textContent
@@ -340,8 +317,8 @@ test('T writes a task on it and comes back to the list; its tasks and a message 
   expect(asked.filter((one) => one.endsWith('/tasks'))).toEqual([])
   expect(keyed('w')).toBeNull()
   await act(async () => keyed('o')?.run?.())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
   expect(asked).toContain(`GET /api/applications/${uidOf(2)}/tasks`)
   expect(document.body.textContent).toContain(m.tasks_none_on_application())
   await act(async () => keyed('w')?.run?.())
@@ -378,7 +355,7 @@ test('all the candidate is asked is said with its day, and a day of theirs is no
 })
 test('what could not be asked for says so: evaluations, and how the application stands', async () => {
   const served = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+  serveBy((url: string, init?: RequestInit) =>
     /\/evaluations|filter/.test(decodeURIComponent(url)) ? Response.json({}, { status: 500 }) : served(url, init),
   )
   await open(uidOf(2))

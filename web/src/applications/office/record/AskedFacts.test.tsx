@@ -1,15 +1,9 @@
 // Without a profile nothing looks as if the candidate had said nothing: why it is not there is said in words.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { AskedFacts } from './AskedFacts.tsx'
 import type { Masked } from './record.api.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const asked = {
   region: null,
@@ -27,27 +21,13 @@ const asked = {
 const PROFILE = { workfields: [], industries: [], region: null, expectations: null }
 const AT = '2026-11-29T09:15:00.000Z'
 const ON_PAPER = { by: 'post', on: '2026-11-20', account: 'none' }
-let root: Root
 async function open(given: object): Promise<string> {
   const record = { asked, profile: null, ended_at: null, came: null, ...given } as unknown as Masked
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <AskedFacts record={record} />
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<AskedFacts record={record} />)
   return document.body.textContent ?? ''
 }
 beforeEach(() => {
-  beginLanguage('sl-SI')
-  vi.stubGlobal('fetch', async () => Response.json({}))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  serveBy(async () => Response.json({}))
 })
 
 test.each([

@@ -1,28 +1,18 @@
 import { plannedDayFault } from '#base/text/day-faults.ts'
 // Writing to the candidate: what is sent, what is wrong beside its field, and what is kept while typing.
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { losableSignal } from '#base/routing/blocking.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const sent: unknown[] = []
 let refused: Record<string, string[]> | null
-let root: Root
 
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(given: { isActive?: boolean } = {}) {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<MessageToCandidate uid={UID} isActive {...given} />))
-}
-const close = async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await draw(<MessageToCandidate uid={UID} isActive {...given} />)
 }
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
 async function type(name: string, value: string) {
@@ -40,16 +30,15 @@ const typeDay = async (name: string, [day, month, year]: [string, string, string
 }
 const submit = async () => {
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   sessionStorage.clear()
   localStorage.clear()
   sent.length = 0
   refused = null
-  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+  serveBy(async (url: string, { body = '' }: { body?: string } = {}) => {
     sent.push([String(url), body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))])
     const answer = refused ? { code: 'VALIDATION', message: 'Preverite.', errors: refused } : { message: 'Poslano.' }
     return new Response(JSON.stringify(answer), {
@@ -59,8 +48,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
+  await leave()
 })
 
 test('a message asks for an answer by a day, and nothing of it is kept after', async () => {
@@ -106,7 +94,7 @@ test('sent again because the answer was lost it is the same message, also after 
   await type('text', 'Imate vozniški izpit?')
   refused = { text: ['Ni šlo.'] }
   await submit()
-  await close()
+  await leave()
   await open()
   await submit()
   await type('text', 'Imate vozniški izpit B?')

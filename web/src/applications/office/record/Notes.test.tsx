@@ -1,14 +1,12 @@
 // A note that was deleted is offered back, and what fails is said.
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { Notes } from './Notes.tsx'
 import type { Masked } from './record.api.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
 const note = { uid, kind: 'fact', text: 'Na voljo od maja.', author: 'Ana', at: '2026-11-21T12:00:00.000Z' }
 const record = { uid, notes: [{ ...note, may: { delete: true } }], may_note: false } as unknown as Masked
@@ -16,34 +14,24 @@ let asked: string[]
 let isDown: boolean
 /** Until then nothing is answered. */
 let held: Promise<void> | undefined
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 
 beforeEach(async () => {
-  beginLanguage('sl-SI')
   asked = []
   isDown = false
   held = undefined
   toasts.set([])
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     if (isDown) throw new TypeError('Failed to fetch')
     await held
     asked.push(`${init?.method} ${String(url)}`)
     return Response.json({ message: String(url).endsWith('/restore') ? 'Spet tu.' : 'Izbrisan.' })
   })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<Notes record={record} />))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  toasts.set([])
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  await draw(<Notes record={record} />)
 })
 const press = async () => {
   const buttons = [...document.querySelectorAll('button')]
   await act(async () => buttons.find(({ textContent }) => textContent === m.note_delete())!.click())
-  await settle()
+  await settled()
 }
 
 test('deleting offers to undo, which brings the same one back', async () => {
@@ -51,7 +39,7 @@ test('deleting offers to undo, which brings the same one back', async () => {
   const [said] = toasts.get()
   expect([said?.text, said?.action?.label]).toEqual(['Izbrisan.', m.action_undo()])
   await act(async () => said?.action?.run())
-  await settle()
+  await settled()
   expect(asked).toEqual([`DELETE /api/application-notes/${uid}`, `POST /api/application-notes/${uid}/restore`])
   expect(toasts.get().at(-1)?.text).toBe('Spet tu.')
 })
@@ -62,7 +50,7 @@ test('pressed twice it is deleted once, and nothing fails', async () => {
   await press()
   await press()
   await act(async () => resolve())
-  await settle()
+  await settled()
   expect(asked).toEqual([`DELETE /api/application-notes/${uid}`])
   expect(toasts.get().map(({ text }) => text)).toEqual(['Izbrisan.'])
 })

@@ -1,15 +1,13 @@
 // What staff type about an application outlives the tab: a message, a note, an opinion, the letters of a decision, an offer,
 // an invitation to an interview and its cancellation.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Offering } from '@korak/contract/offers.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
+import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import type { Offering } from '@korak/contract/offers.ts'
 import { forgetPerson } from '#base/page/storage.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { BulkLetterDialog } from '#applications/office/BulkLetterDialog.tsx'
 import { LetterForm } from '#applications/office/LetterForm.tsx'
 import { recall } from '#applications/office/moves.ts'
@@ -21,8 +19,6 @@ import { MessageToCandidate } from './MessageToCandidate.tsx'
 import { Notes } from './Notes.tsx'
 import type { Masked } from './record.api.ts'
 import { Triage } from './Triage.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const OTHER = '0191b5a0-0000-7000-8000-000000000002'
@@ -104,18 +100,13 @@ const FORMS: Record<string, Form> = {
   },
 }
 
-let root: Root
 /** Who can be written to. */
 let proposed = [UID, OTHER]
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 async function open(drawn: ReactNode) {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
-  await settle()
+  await draw(drawn)
 }
 const close = async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await leave()
   queryClient.clear()
 }
 const named = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
@@ -133,12 +124,11 @@ const button = (label: string) => [...document.querySelectorAll('button')].find(
 const press = (label: string) => act(async () => button(label)!.click())
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   localStorage.clear()
   sessionStorage.clear()
   proposed = [UID, OTHER]
   signIn(ANA)
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
+  serveBy(async (url: string, { method = 'GET' }: { method?: string } = {}) => {
     const answers: Record<string, unknown> = {
       [`GET /applications/${UID}/letter`]: PROPOSAL,
       'GET /interview-people': [],
@@ -155,7 +145,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await close()
   setUser(null)
-  vi.unstubAllGlobals()
 })
 
 const TYPED = 'Izkušnje s prodajo so kratke, zato smo izbrali druge.'
@@ -196,7 +185,7 @@ test.each(Object.keys(FORMS))('nothing of a %s is kept once it is sent or emptie
   if (name === 'opinion') await act(async () => document.querySelector<HTMLInputElement>('[value="maybe"]')!.click())
   expect(localStorage).toHaveLength(1)
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
   expect(localStorage).toHaveLength(0)
 })
 
@@ -303,7 +292,7 @@ test('of letters to many the one that was changed and that they are planned are 
 
 const send = async () => {
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
 }
 
 test('a letter that is taken back is in its form again, for who sent it alone', async () => {

@@ -1,26 +1,21 @@
 // What is done with goes from the page, and the focus stays in it: on the heading of its part.
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, queryOf } from '#base/data/query.ts'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { queryOf } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { ReferencePanel } from '#applications/office/references/ReferencePanel.tsx'
 import { OwnOffer } from '#applications/offers/OwnOffer.tsx'
 import { ApplicationInterviews } from '#interviews/office/ApplicationInterviews.tsx'
 import { m } from '#words/messages.js'
 import { Triage } from './Triage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const AT = '2026-11-29T09:15:00.000Z'
 /** What was sent is done. */
 let isDone = false
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 
 const answers = (): Record<string, unknown> => ({
   [`GET /applications/${UID}`]: {
@@ -68,36 +63,29 @@ const answers = (): Record<string, unknown> => ({
 })
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
   setUser({ uid: UID, roles: [], permissions: ['applications.update'] } as unknown as CurrentUser)
-  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
   isDone = false
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
+  serveBy(async (url: string, { method = 'GET' }: { method?: string } = {}) => {
     const [, path = ''] = /\/api([^?]*)/.exec(String(url)) ?? []
     if (method === 'POST') isDone = true
     return Response.json(answers()[`${method} ${path}`] ?? { uid: UID }, { status: method === 'POST' ? 201 : 200 })
   })
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
   setUser(null)
-  vi.unstubAllGlobals()
 })
 
 async function open(drawn: ReactNode) {
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () => root.render(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>))
-  await settle()
+  await draw(drawn)
 }
 const button = (label: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === label)
 async function press(label: string) {
   button(label)?.focus()
   await act(async () => button(label)!.click())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
 }
 async function typeIn(name: string, value: string) {
   const field = document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
@@ -157,8 +145,8 @@ test('a refusal of a reference that was taken note of', async () => {
   const noting = () => document.querySelector<HTMLButtonElement>(`[aria-label="${m.reference_note()}: Vida Zorman"]`)
   noting()!.focus()
   await act(async () => noting()!.click())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
   expect(noting()).toBeNull()
   expect(document.activeElement?.textContent).toBe(m.references_title())
 })

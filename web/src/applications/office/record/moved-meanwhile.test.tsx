@@ -1,16 +1,11 @@
 // Two windows move one application: the second is told how it stands now, keeps what was typed, and goes on from there.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { formatDate } from '#base/text/dates.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { m } from '#words/messages.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const HELD = {
@@ -33,8 +28,6 @@ let letter: typeof HELD | null = null
 /** What is proposed to be said. */
 let opening = 'Pozdravljeni!'
 const sent: { from: string; text: string }[] = []
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 
 function answerTo(path: string, body: string | undefined): [unknown, number] {
   const isOther = place !== STAGES[0]
@@ -64,37 +57,23 @@ function answerTo(path: string, body: string | undefined): [unknown, number] {
 }
 
 beforeEach(async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
   place = STAGES[0]!
   letter = null
   opening = 'Pozdravljeni!'
   sent.length = 0
-  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+  serveBy(async (url: string, { body }: { body?: string } = {}) => {
     const [answer, status] = answerTo(String(url), body)
     return Response.json(answer, { status })
   })
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 const onMoved = vi.fn<() => void>()
 async function open() {
   onMoved.mockClear()
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MoveDialog uid={UID} to="s3" onClose={() => {}} onMoved={onMoved} />
-      </QueryClientProvider>,
-    ),
-  )
-  for (let round = 0; round < 3; round++) await settle()
+  await draw(<MoveDialog uid={UID} to="s3" onClose={() => {}} onMoved={onMoved} />)
+  for (let round = 0; round < 3; round++) await settled()
 }
 const text = () => document.querySelector<HTMLTextAreaElement>('[name="text"]')!
 async function typeAndSend() {
@@ -106,8 +85,8 @@ async function typeAndSend() {
 }
 async function send() {
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
-  await settle()
+  await settled()
+  await settled()
 }
 const said = () => document.body.textContent
 
@@ -144,8 +123,8 @@ test('a letter that is held is said with it, and can be stopped there', async ()
   expect(said()).toContain(m.record_letter({ what: m.letter_goes_now() }))
   expect(said()).toContain(m.move_elsewhere_held())
   await stop()
-  await settle()
-  await settle()
+  await settled()
+  await settled()
   expect(said()).toContain(m.move_elsewhere({ place: 'Nova' }))
   expect(said()).not.toContain(m.move_elsewhere_held())
   expect(document.activeElement?.textContent).toContain(m.move_elsewhere_on())
@@ -163,12 +142,12 @@ test('what is proposed changes when it was moved and when a letter is stopped, n
   expect(text().value).toContain('Pozdravljeni, Maja!')
   opening = 'Spoštovana Maja!'
   await act(async () => refreshMoved())
-  await settle()
+  await settled()
   expect(text().value).toContain('Pozdravljeni, Maja!')
   expect(sent).toHaveLength(1)
   await stop()
-  await settle()
-  await settle()
+  await settled()
+  await settled()
   expect(text().value).toContain('Spoštovana Maja!')
   await send()
   expect(sent.map(({ from }) => from)).toEqual(['s1', 's1'])

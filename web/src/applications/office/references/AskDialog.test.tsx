@@ -1,23 +1,16 @@
 // Asking for references beside a colleague: what was typed is not lost, and what they asked is read first.
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
-import { beginLanguage } from '#base/text/language.ts'
+import { expect, test, vi } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { AskDialog } from './AskDialog.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-Object.assign(HTMLElement.prototype, { showModal() {}, close() {} })
-
 const sent: { seen: string | null; reason: string }[] = []
 const theirs = { wanted: 3, reason: 'Za vodenje ekipe.', at: '2026-11-22T08:00:00.000Z' }
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
-afterEach(() => vi.unstubAllGlobals())
 
 test('asked meanwhile by a colleague: what they asked is shown, and asking anew replaces it', async () => {
-  await beginLanguage('sl-SI')
   const closed = vi.fn()
-  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body = '' } = {}) => {
+  serveBy(async (_url: string, { method = 'GET', body = '' } = {}) => {
     if (method !== 'POST') return Response.json({ asked: theirs, referees: [] })
     const given = (
       body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))
@@ -27,10 +20,7 @@ test('asked meanwhile by a colleague: what they asked is shown, and asking anew 
       ? Response.json({ message: '' }, { status: 201 })
       : Response.json({ code: 'STALE', message: 'Spremenjeno.' }, { status: 409 })
   })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(<AskDialog uid="0191b5a0-0000-7000-8000-000000000001" name="Maja" request={null} onClose={closed} />),
-  )
+  await draw(<AskDialog uid="0191b5a0-0000-7000-8000-000000000001" name="Maja" request={null} onClose={closed} />)
   const reason = document.querySelector<HTMLTextAreaElement>('[name="reason"]')!
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(reason, 'Za delo s strankami.')
@@ -38,7 +28,7 @@ test('asked meanwhile by a colleague: what they asked is shown, and asking anew 
   })
   const submit = async () => {
     await act(async () => document.querySelector('form')!.requestSubmit())
-    await settle()
+    await settled()
   }
   await submit()
   expect(document.body.textContent).toContain(theirs.reason)
@@ -50,6 +40,5 @@ test('asked meanwhile by a colleague: what they asked is shown, and asking anew 
     'Za delo s strankami.',
     1,
   ])
-  await act(async () => root.unmount())
   document.body.replaceChildren()
 })

@@ -1,16 +1,10 @@
 // A guide that is written while others change the stages of the job: nothing that was typed has to be typed again.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
-import { ParamsContext } from '#base/routing/navigation.tsx'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { StageGuidePage } from './StageGuidePage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const criterion = (name: string) => ({
   name_sl: name,
   name_en: name,
@@ -30,8 +24,6 @@ const guide = {
 const JOB = { uid: 'j', rev: 1, title: 'Kuhar', ref_no: 'K-1', may: { update_stages: true } }
 let now: typeof guide
 let saved: number
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 const type = (name: string, text: string) =>
   act(async () => {
@@ -41,15 +33,13 @@ const type = (name: string, text: string) =>
   })
 const save = async () => {
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
 }
 
 beforeEach(async () => {
-  beginLanguage('sl-SI')
-  queryClient.clear()
   now = guide
   saved = 0
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  serveBy(async (url: string, init?: RequestInit) => {
     if (!url.includes('/guide')) return Response.json(url.includes('questionnaires') ? [] : JOB)
     if (init?.method !== 'PUT') return Response.json(now)
     const body = JSON.parse(String(init.body)) as typeof guide
@@ -59,23 +49,7 @@ beforeEach(async () => {
     now = { ...now, ...body, rev: now.rev + 1 }
     return Response.json(now)
   })
-  placeSignal.set({ ...placeOf('/office/jobs/j/stages/s/guide')!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid: 'j', stage: 's' }}>
-          <StageGuidePage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  await draw(<StageGuidePage />, { at: '/office/jobs/j/stages/s/guide', params: { uid: 'j', stage: 's' } })
 })
 
 test('what others have changed in other stages does not keep a guide from being saved', async () => {

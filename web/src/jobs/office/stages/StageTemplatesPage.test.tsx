@@ -1,15 +1,10 @@
 // What is typed in a template outlives others' changes and what is done beside it.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#base/data/query.ts'
-import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { StageTemplatesPage } from './StageTemplatesPage.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const stage = (name: string, status: string) => ({ name_sl: name, name_en: name, status, guide: null })
 const template = {
   uid: '0191b5a0-0000-7000-8000-000000000001',
@@ -29,8 +24,6 @@ const template = {
   may: { update: true, delete: true },
 }
 let now: typeof template
-let root: Root
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 const type = (name: string, text: string) =>
   act(async () => {
@@ -40,10 +33,8 @@ const type = (name: string, text: string) =>
   })
 
 beforeEach(async () => {
-  beginLanguage('sl-SI')
-  queryClient.clear()
   now = template
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+  serveBy(async (_url: string, init?: RequestInit) => {
     const body = JSON.parse(init?.method === 'PUT' ? String(init.body) : '{}') as { rev?: number; is_default?: true }
     if (init?.method !== 'PUT') return Response.json({ data: [now] })
     if (body.rev !== now.rev)
@@ -51,21 +42,7 @@ beforeEach(async () => {
     now = { ...now, ...body, rev: now.rev + 1 }
     return Response.json(now)
   })
-  placeSignal.set({ ...placeOf('/office/stage-templates')!, key: '', index: 0 })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <StageTemplatesPage />
-      </QueryClientProvider>,
-    ),
-  )
-  await settle()
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  await draw(<StageTemplatesPage />, { at: '/office/stage-templates' })
 })
 
 test('names and stages stay when it is made the default', async () => {
@@ -75,7 +52,7 @@ test('names and stages stay when it is made the default', async () => {
     ({ textContent }) => textContent === m.stage_template_make_default(),
   )
   await act(async () => button!.click())
-  await settle()
+  await settled()
   expect(document.body.textContent).toContain(m.stage_template_default())
   expect([field('name_en').value, field('stages.1.name_sl').value]).toEqual(['The short way', 'Prvi pregled'])
 })
@@ -90,7 +67,7 @@ test('over another’s change saving is refused in the form, nothing typed is lo
     stages: template.stages.map((one) => (one.name_sl === 'Pregled' ? { ...one, name_sl: 'Ogled' } : one)),
   }
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
   expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
   expect([field('name_sl').value, field('name_en').value, field('stages.1.name_sl').value]).toEqual([
     'Bližnjica',
@@ -101,14 +78,14 @@ test('over another’s change saving is refused in the form, nothing typed is lo
   await act(async () => load!.click())
   expect(field('stages.1.name_sl').value).toBe('Ogled')
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
   expect(now).toMatchObject({ rev: 3, name_sl: 'Bližnjica', name_en: 'The short way' })
 })
 
 const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
 const submit = async () => {
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await settle()
+  await settled()
 }
 const press = (words: string, at = 0) => {
   const named = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent
