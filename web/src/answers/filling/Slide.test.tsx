@@ -35,8 +35,14 @@ const LONG = 500
 /** Long enough that a press means the question that came by itself. */
 const seen = () => page.settle(800)
 
-beforeEach(() => setGoesOn(true))
-afterEach(() => page.end())
+beforeEach(() => {
+  vi.useFakeTimers()
+  setGoesOn(true)
+})
+afterEach(async () => {
+  await page.end()
+  vi.useRealTimers()
+})
 
 test('a tap or a number key shows the next question; it is said before', async () => {
   page = await fillIn({ items, at: 'a' })

@@ -1,7 +1,7 @@
 // For tests of filling in: a questionnaire on the screen, with a server that does what the test says.
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { asHref } from '@korak/contract/screens.ts'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { dropChanges, leaveQuestion } from '#base/routing/blocking.ts'
@@ -63,7 +63,12 @@ export async function fillIn({ items, answers = {}, at, transport = {}, onLocked
     ...transport,
   }
   await act(async () => root.render(<Filling details={details} transport={whole} onLocked={onLocked} />))
-  const settle = (ms = 10) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+  /** Under a clock of the test time passes at once. */
+  const settle = (ms = 10) =>
+    act(async () => {
+      if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms)
+      else await new Promise<void>((resolve) => setTimeout(resolve, ms))
+    })
   const until = async (isSo: () => unknown) => {
     for (let tries = 0; tries < 300 && !isSo(); tries += 1) await settle()
     expect(isSo()).toBeTruthy()

@@ -12,9 +12,11 @@ const chosen = vi.fn()
 const load = () => Promise.resolve({ options: [{ value: '1', label: 'Ana Kovač' }], more: false })
 let root: ReturnType<typeof createRoot>
 let dialog: HTMLDialogElement
-const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+/** So long after the last key it is looked for. */
+const pass = () => act(() => vi.advanceTimersByTimeAsync(400))
 
 beforeEach(async () => {
+  vi.useFakeTimers()
   await beginLanguage('sl-SI')
   dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.setAttribute('open', '')
@@ -31,6 +33,7 @@ const type = async (input: HTMLInputElement, text: string) => {
 afterEach(async () => {
   await act(async () => root.unmount())
   dialog.remove()
+  vi.useRealTimers()
 })
 
 test('with words typed, Esc closes the list and keeps the dialog; once more is for the dialog', async () => {
