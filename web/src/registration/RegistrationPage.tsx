@@ -93,6 +93,7 @@ function RegistrationForm({ onStartOver }: { onStartOver: () => void }) {
           current={index + 1}
           names={STEPS.map((name) => stepName[name]())}
           skipped={STEPS.flatMap((name, at) => (isSkipped(name) ? [at + 1] : []))}
+          done={STEPS.flatMap((name, at) => (!isSkipped(name) && registration.isRight(name) ? [at + 1] : []))}
         />
         <h1 ref={heading} tabIndex={-1}>
           {step === 'cv' ? m.reg_title() : step === 'check' ? m.reg_check_title() : stepName[step]()}

@@ -211,6 +211,9 @@ export function useRegistration() {
     lostPassword,
     isResumed: isBegun(kept),
     isChecked,
+    /** All a step needs is given; the last one is done when it is sent. */
+    isRight: (name: RegistrationStep) =>
+      name !== 'check' && Object.keys(checkStep(name, account, values, refused)).length === 0,
     /** On the step that is shown, and of the form as a whole. */
     errors: { ...errorsOf(step, told), ...submit.errors },
     refused,

@@ -97,3 +97,11 @@ test('a step left out is not called done', () => {
   expect(steps).toContain('Življenjepis, preskočeno')
   expect(steps).toContain('Osnovni podatki, opravljeno')
 })
+
+test('a step that is done stays so for whoever goes back, and one that is not is not called done', () => {
+  const names = ['Življenjepis', 'Račun', 'Podatki', 'Oddaja']
+  const steps = html(<StepIndicator current={2} names={names} done={[3]} />)
+  expect(steps).toContain('Življenjepis, še ni opravljeno')
+  expect(steps).toContain('Podatki, opravljeno')
+  expect(steps).toContain('Oddaja, še ni opravljeno')
+})

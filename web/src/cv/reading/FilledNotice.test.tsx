@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import { m } from '#words/messages.js'
 import { FilledNotice } from './FilledNotice.tsx'
+import { labelOf } from '#cv/labels.ts'
 import { partsOf } from './FieldParts.tsx'
 import { NOTHING_FILLED } from './suggestions.ts'
 import { usePrefill } from './usePrefill.ts'
@@ -42,6 +43,22 @@ test('undo on one step takes back what came by itself on all of them', async () 
   const undo = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === m.reg_cv_undo())
   await act(async () => undo!.click())
   expect(values()).toEqual(EMPTY)
+})
+
+test('of what was filled in as many are listed as are counted; what the person took over is not among them', async () => {
+  const entry = (field: CvField, isChosen: boolean) => ({
+    isChosen,
+    suggestion: { field, value: 'x', confidence: 0.95, quote: '', source: 'text' as const },
+  })
+  const filling = { ...NOTHING_FILLED, filled: { name: entry('name', false), phone: entry('phone', true) } }
+  const box = document.body.appendChild(document.createElement('div'))
+  await act(async () =>
+    createRoot(box).render(
+      <FilledNotice filling={filling} offers={0} isScanned={false} fields={['name', 'phone']} onUndo={() => {}} />,
+    ),
+  )
+  expect(box.textContent).toContain(m.reg_cv_filled({ count: 1 }))
+  expect(box.querySelector('summary')?.textContent).toBe(m.reading_listed({ fields: labelOf('name') }))
 })
 
 test('a region follows from where the person lives, and nothing says that the CV names it', async () => {

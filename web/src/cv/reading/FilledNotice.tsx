@@ -29,10 +29,9 @@ const nameOf = ({ field }: Pick<CvSuggestion, 'field'>): string =>
 
 /** What the CV filled in and offers in this form, with one way to take it all back. */
 export function FilledNotice({ filling, offers, isScanned, fields, after, slim, onUndo }: Props) {
-  const automatic = automaticIn(filling, fields).length
-  const listed = Object.values(filling.filled)
-    .map(({ suggestion }) => suggestion)
-    .filter(({ field }) => fields?.includes(field))
+  const came = automaticIn(filling, fields)
+  const automatic = came.length
+  const listed = fields ? came.flatMap((field) => filling.filled[field]?.suggestion ?? []) : []
   const isFilled = automatic > 0
   const isUndone = !isFilled && filling.undone.some((field) => fields?.includes(field) ?? true)
   const undo = (event: MouseEvent<HTMLElement>) => {

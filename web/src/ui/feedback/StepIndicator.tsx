@@ -9,19 +9,18 @@ type Props = {
   names: readonly string[]
   /** Steps left out, counted from 1. */
   skipped?: readonly number[]
+  /** Steps with all they need, counted from 1: whoever goes back has still done what comes after. All before when left out. */
+  done?: readonly number[]
   className?: string
 }
 
 /** "2. korak od 5: Osnovni podatki" as real text, and a segment for each step. */
-export function StepIndicator({ current, names, skipped, className }: Props) {
-  const state = (step: number) =>
-    step < current
-      ? skipped?.includes(step)
-        ? m.ui_step_skipped()
-        : m.ui_step_done()
-      : step === current
-        ? m.ui_step_current()
-        : m.ui_step_open()
+export function StepIndicator({ current, names, skipped, done, className }: Props) {
+  const state = (step: number) => {
+    if (step === current) return m.ui_step_current()
+    if (step < current && skipped?.includes(step)) return m.ui_step_skipped()
+    return (done ? done.includes(step) : step < current) ? m.ui_step_done() : m.ui_step_open()
+  }
   return (
     <div className={classes(styles.indicator, className)}>
       <p className={styles.text}>
