@@ -47,7 +47,7 @@ export function JobAccess({ uid }: { uid: string }) {
                     ))}
                   </ul>
                 )}
-                {answer.may_create && <Form key={answer.data.length} uid={uid} answer={answer} />}
+                {answer.may_create && <Form uid={uid} answer={answer} />}
               </Stack>
             )}
           </Loaded>
@@ -91,6 +91,8 @@ function Form({ uid, answer: { people, roles } }: { uid: string; answer: Answer 
       const body = { what, ...(kind === 'role' ? { role_id: Number(id) } : { user_uid: id }) }
       const given = await call('POST /jobs/:uid/permissions', { params: { uid }, body })
       await refresh()
+      setWho('')
+      setWhat('see')
       showToast({ text: m.record_permission_created({ name: nameOf(given) }) })
     },
     (): Record<string, string> => (who ? {} : { user_uid: m.error_required() }),
