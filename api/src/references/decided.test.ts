@@ -5,8 +5,8 @@ import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { addDays, DAY_MS, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { type MadeReferee, makeNamed, makeOpen } from './references.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { type MadeReferee, makeNamed, makeOpen, namedOf } from './references.factory.ts'
 import { remindReferees, sendDueReferences } from './references.service.ts'
 
 const api = await testApp()
@@ -62,4 +62,14 @@ test('who was asked is not reminded of what is decided', async () => {
   setClock(() => new Date(Date.now() + 13 * DAY_MS))
   await sendDueLetters()
   expect(await mailsOf(made)).toEqual(['reference_request', 'reference_unneeded'])
+})
+
+test('nor is the candidate asked to name somebody else, who withdraws a referee meanwhile', async () => {
+  let candidate: Client | undefined
+  const made = await makeNamed(staff, async (user) => (candidate = await api.signIn(user)))
+  await candidate!.post(`/api/portal/applications/${made.uid}/references`, namedOf())
+  await plan(made, 2)
+  expect((await candidate!.post(`/api/portal/references/${made.referee}/withdraw`, {})).status).toBe(200)
+  const { next_move: next, asks } = (await candidate!.get(`/api/portal/applications/${made.uid}`)).json
+  expect([next, asks]).toEqual(['us', []])
 })

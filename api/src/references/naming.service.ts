@@ -2,6 +2,7 @@ import { namedRefereePolicy, refereesPolicy } from '@korak/contract/references.p
 import type { NamedReferee, OwnReferences } from '@korak/contract/references.ts'
 import { waitFor, waitNoMore } from '#applications/asks.service.ts'
 import { giveBack, type Locked, lockApplication, promiseDay } from '#applications/moves.service.ts'
+import { hasLetter } from '#applications/office/letters.service.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -105,8 +106,9 @@ export const withdrawReferee = (who: Who, id: string): Promise<OwnReferences> =>
     return shown(who, application)
   })
 
-/** Fewer are named than were asked for: naming somebody is the candidate's again. Joins the open transaction. */
+/** Fewer are named than were asked for: naming somebody is the candidate's again, but where a decision waits to be told. Joins the open transaction. */
 async function askAgain(application: Locked): Promise<void> {
+  if (hasLetter(application)) return
   const request = await queries.findRequest(application.id)
   const named = (await queries.findReferees(application.id)).filter(isCounted)
   if (!request?.eventId || named.length >= request.wanted) return
