@@ -124,6 +124,9 @@ const Answer = z.strictObject({
 })
 const Files = z.strictObject({ format: z.enum(['json', 'pdf']).default('pdf') })
 
+/** Of the words, as they were proposed, and of the document with them; that of the candidate when left out. */
+const InLanguage = Language.optional()
+
 export const offerRoutes = routes({
   'GET /offers': {
     audience: 'offers.manage',
@@ -142,7 +145,7 @@ export const offerRoutes = routes({
     readOnly: true,
     summary: 'The document of an offer as it would be sent, in the language of the candidate.',
     params: ByUid,
-    body: Terms,
+    body: Terms.extend({ language: InLanguage }),
     response: DocumentContent.extend({ language: Language }),
   },
   'POST /applications/:uid/offers': {
@@ -150,7 +153,12 @@ export const offerRoutes = routes({
     summary:
       'Makes an offer, or another version of it. With its letter it is held half a minute; sent, the application is at its offer and the version before cannot be answered any more. STALE when the application is not where it was seen.',
     params: ByUid,
-    body: Terms.extend({ from: z.string().max(64), subject: line(200, 1), text: text(LONGEST_LETTER, 1) }),
+    body: Terms.extend({
+      from: z.string().max(64),
+      language: InLanguage,
+      subject: line(200, 1),
+      text: text(LONGEST_LETTER, 1),
+    }),
     status: 201,
     response: Offer,
   },

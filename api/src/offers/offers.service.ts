@@ -1,6 +1,7 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { type OFFER_ACTS, offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { STATES } from '#applications/applications.states.ts'
 import { mailLetter } from '#applications/applications.mail.ts'
@@ -97,15 +98,18 @@ async function prepare(who: Who, application: Locked, given: OfferTerms) {
 }
 
 /** The document of an offer as it would be sent now: a look at the whole, too. @throws Refusal NOT_FOUND; InvalidInput */
-export const previewOffer = (who: Who, uid: string, terms: OfferTerms, context: RequestContext) =>
+export const previewOffer = (who: Who, uid: string, { language, ...terms }: Terms, context: RequestContext) =>
   transact(async () => {
-    const application = await lockSent(uid)
+    const application = wordedIn(await lockSent(uid), language)
     await openWhole(who, uid, context)
     const { document } = await prepare(who, application, terms)
     return { ...document, language: application.language }
   })
 
-type NewOffer = OfferTerms & { from: string; subject: string; text: string }
+type Terms = OfferTerms & { language?: Language | undefined }
+type NewOffer = Terms & { from: string; subject: string; text: string }
+/** The application as its offer is worded: in the language it was proposed in, whatever its candidate reads by now. */
+const wordedIn = (of: Locked, language = of.language): Locked => ({ ...of, language })
 
 /**
  * Makes an offer, or another version of one, held for half a minute. Where the application is not at its offer yet it is moved
@@ -114,13 +118,13 @@ type NewOffer = OfferTerms & { from: string; subject: string; text: string }
  */
 export const makeOffer = (who: Who, uid: string, { from, subject, text, ...given }: NewOffer): Promise<Offer> =>
   transact(async () => {
-    const application = await lockSent(uid)
+    const application = wordedIn(await lockSent(uid), given.language)
     const before = await queries.findOffers(uid)
     if (placeOf(application) !== from) throw new Refusal('STALE')
     requireState(offeringPolicy.make, standingOf(application, known(before)))
     const { terms, document } = await prepare(who, application, given)
     const { language, userId } = application
-    const letter = { subject, text, promise_on: terms.answer_by }
+    const letter = { subject, text, language, promise_on: terms.answer_by }
     const moves = application.status !== 'offer'
     const faults = moves ? {} : await letterFaults(application, 'offer', letter)
     if (Object.keys(faults).length > 0) throw new InvalidInput(faults)

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { sendHeld, termsOf } from '#offers/offers.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { sendDueLetters } from './letters.service.ts'
@@ -45,6 +46,20 @@ test('also of letters to many', async () => {
   const body = { to: 'not_selected', letters: [{ uid, ...letter }] }
   expect((await staff.post('/api/bulk-actions/applications', body)).status).toBe(201)
   expect(await mailTo(user.id)).toMatchObject([{ language: 'en-EN', params: { text: letter.text } }])
+})
+
+test('also of an offer, with its document, and of a further version of it', async () => {
+  const { uid, user } = await makeApplication({ user: await makeUser({ language: 'en-EN' }) })
+  const { language, ...at } = (await staff.get(`/api/applications/${uid}/offers`)).json
+  await db().updateTable('users').set({ language: 'sl-SI' }).where('id', '=', user.id).execute()
+  for (const pay of [2000, 2100]) {
+    const { from } = (await staff.get(`/api/applications/${uid}/offers`)).json
+    const words = { from, subject: at.subject, text: at.text, language }
+    const made = await staff.post(`/api/applications/${uid}/offers`, { ...termsOf({ pay }), ...words })
+    expect([made.status, made.json.language]).toEqual([201, 'en-EN'])
+    await sendHeld(made.json.uid)
+  }
+  expect(await mailTo(user.id)).toMatchObject([{ language: 'en-EN' }, { language: 'en-EN' }])
 })
 
 test('without a word about it a letter is in the language of its candidate', async () => {

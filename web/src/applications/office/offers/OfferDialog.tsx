@@ -109,7 +109,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
   const params = { uid }
   const form = useSubmit(
     async () => {
-      const terms = termsOf(typed)
+      const terms = { ...termsOf(typed), language: at.language }
       if (isLooking) return setPreview(await call('POST /applications/:uid/offers/preview', { params, body: terms }))
       const body = { ...terms, from: at.from, subject: typed.subject, text: typed.text }
       const made = await call('POST /applications/:uid/offers', { params, body })
