@@ -84,3 +84,17 @@ test('a company that was chosen by its name in one language is found in the othe
   expect(await find(`filter[company][none][]=${chosen}`)).toBe(0)
   expect(await find(`filter[company][none][]=Other`)).toBe(1)
 })
+
+test('companies and contacts to choose from are those of jobs there are, accounts and contacts in words alike', async () => {
+  const contact = await makeUser({ kind: 'employee', name: 'Živa Oblak', permissions: ['applications.read'] })
+  await makeJob({ company: 'Opuščeno d. o. o.', contactId: contact.id, refNo: 'K-7401' })
+  await makeJob({ company: 'Opuščeno d. o. o.', contactName: 'Zunanja Pomoč', refNo: 'K-7402' })
+  const asked = { namespace: 'jobs', columns: ['company', 'contact_name'] }
+  const { company, contact_name: names } = (await staff.post('/api/options', asked)).json
+  expect(company.filter((name: string) => name.startsWith('Opuščeno'))).toEqual(['Opuščeno d. o. o.'])
+  expect(names).toEqual(expect.arrayContaining(['Živa Oblak', 'Zunanja Pomoč']))
+  expect((await staff.post('/api/options', { ...asked, search: 'oblak' })).json).toEqual({
+    company: [],
+    contact_name: ['Živa Oblak'],
+  })
+})

@@ -88,7 +88,13 @@ const columns = {
     {
       status: { enum: { sql: 'j.status', type: 'job_status', values: Object.keys(JOB_STATUS_WORDS) } },
       title: { within: 'j.names', isAlways: true },
-      company: { within: 'j.names' },
+      company: {
+        within: 'j.names',
+        once: '(select distinct company_id from jobs) j join companies c on c.id = j.company_id',
+      },
+      contact_name: {
+        once: '(select distinct contact_id, contact_name from jobs) j left join users k on k.id = j.contact_id',
+      },
       publish_missed_on: { from: 'j.publish_missed_on' },
       selection_ended_on: { from: 'j.selection_ended_on' },
     },

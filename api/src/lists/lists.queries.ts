@@ -42,6 +42,9 @@ const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] =
       ]),
 ]
 
+/** Is nothing left out? Then its condition is empty as well. */
+const isAll = ({ resource, only, search, filters }: Selection): boolean =>
+  resource.visible === undefined && only === null && search === null && filters.length === 0
 async function whereOf(selection: Selection): Promise<RawBuilder<unknown>> {
   const filters = selection.filters.map((filter) => condition(filter, selection.language))
   return allOf([...visible(selection), ...searched(selection, await meantBy(selection)), ...filters])
@@ -143,8 +146,9 @@ export async function findValues(selection: Selection, column: Column, words: re
   const expression = inLanguage(column.sql, selection.language)
   const value = sql.raw(column.kind === 'list' ? `unnest(${expression})` : `(${expression})::text`)
   const found = words.map((word) => sql`folded(value) like ${`%${literal(word)}%`}`)
-  const query = sql<{ value: string }>`select value from
-    (select distinct ${value} as value from ${fromOf(selection)} ${await whereOf(selection)}) v
+  const where = await whereOf(selection)
+  const from = column.once !== undefined && isAll(selection) ? sql.raw(column.once) : fromFor(selection, value, where)
+  const query = sql<{ value: string }>`select value from (select distinct ${value} as value from ${from} ${where}) v
     where ${sql.join([sql`value is not null`, ...found], sql` and `)} order by value collate "sl-x-icu" limit ${MOST_OPTIONS_OFFERED}`
   return (await query.execute(db())).rows.map((row) => row.value)
 }

@@ -28,6 +28,8 @@ export interface Column {
   isOption?: boolean
   /** Those there can be, where looking for those there are would take long. */
   values?: readonly string[]
+  /** In place of the `from` of all rows, what their distinct values are read from: each of what it is made of once. */
+  once?: string
   /** Only to filter and sort by: never read. */
   isHidden?: boolean
   /** Every row has it, so that sorting by it may follow an index that knows nothing of nulls at an end. */
@@ -138,7 +140,7 @@ export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
   more: Partial<
-    Record<keyof F, Pick<Column, 'day' | 'enum' | 'within' | 'values' | 'tests' | 'isAlways' | 'from'>>
+    Record<keyof F, Pick<Column, 'day' | 'enum' | 'within' | 'values' | 'tests' | 'isAlways' | 'from' | 'once'>>
   > = {},
 ): Record<keyof F & string, Column> =>
   Object.fromEntries(

@@ -159,7 +159,14 @@ test('list, search, values of filters, views, file and Danes hold that one alone
   expect((await own.get('/api/jobs?search=zidar')).json.total).toBe(0)
   expect((await own.get(`/api/jobs?filter[id]=${other.id}`)).json.total).toBe(0)
   expect((await own.get('/api/jobs?search=kuhar')).json.total).toBe(1)
-  expect((await own.post('/api/options', { namespace: 'jobs', columns: ['city'] })).json).toEqual({ city: ['Bled'] })
+  await db().updateTable('jobs').set({ contactName: 'Tuja Oseba' }).where('id', '=', other.id).execute()
+  const columns = ['city', 'company', 'contact_name']
+  const values = (await own.post('/api/options', { namespace: 'jobs', columns })).json
+  expect(values).toEqual({
+    city: ['Bled'],
+    company: [expect.anything()],
+    contact_name: [expect.not.stringMatching('Tuja')],
+  })
   expect((await own.get('/api/options/jobs')).json.map(({ id }: { id: string }) => id)).toEqual([job.id])
   const file = await own.post('/api/list-exports', { list: 'jobs', format: 'csv', columns: ['title'] })
   expect([file.text.includes('Kuhar'), file.text.includes('Zidar')]).toEqual([true, false])
