@@ -98,3 +98,13 @@ test('companies and contacts to choose from are those of jobs there are, account
     contact_name: ['Živa Oblak'],
   })
 })
+
+test('what begins with the words searched for comes first, then what has them as a word, then what has a word that begins so', async () => {
+  const titles = ['Podkamnar', 'Mojster kamnarjenja', 'Mojster KAMNAR', 'Kamnarski mojster', 'Kamnar']
+  for (const title of titles) await makeJob({ title, en: null })
+  await makeJob({ title: 'Zidar', en: { title: 'Kamnar of old' } })
+  const { json } = await staff.get('/api/jobs?search=kamnar')
+  const found = json.data.map((job: { title: string }) => job.title)
+  expect(new Set(found.slice(0, 2))).toEqual(new Set(['Kamnar', 'Zidar']))
+  expect(found.slice(2)).toEqual(['Kamnarski mojster', 'Mojster KAMNAR', 'Mojster kamnarjenja', 'Podkamnar'])
+})

@@ -121,10 +121,14 @@ export function foldedInPlace(sql: string): string {
 
 /** Names that begin with what is searched for come first, then those with a word that does; of these what is current. */
 export function bestByName(names: readonly string[], isCurrent = 'true'): string {
-  const spaced = names.map((name) => `' ' || coalesce(${foldedInPlace(name)}, '')`).join(' || ')
-  const begins = names.map((name) => `coalesce(starts_with(${foldedInPlace(name)}, $search), false)`).join(' or ')
-  const hasWord = (end: string) => `(strpos(${spaced} || ' ', ' ' || $search || '${end}') > 0)::int`
-  return `(${begins})::int * 8 + ${hasWord(' ')} * 4 + ${hasWord('')} * 2 + (${isCurrent})::int`
+  const folds = names.map((name, at) => `coalesce(${foldedInPlace(name)}, '') as n${at}`)
+  const each = names.map((_, at) => `n${at}`)
+  const begins = each.map((name) => `starts_with(${name}, $search)`).join(' or ')
+  const hasWord = (end: string) => `(strpos(spaced, ' ' || $search || '${end}') > 0)::int`
+  // `offset 0`: what is worked out in steps stays worked out, instead of being written out wherever it is named.
+  return `(select (${begins})::int * 8 + ${hasWord(' ')} * 4 + ${hasWord('')} * 2
+      from (select *, ${each.map((name) => `' ' || ${name}`).join(' || ')} || ' ' as spaced from (select ${folds.join(', ')} offset 0) f offset 0) f)
+    + (${isCurrent})::int`
 }
 
 /** A list worked out by conditions: each of its values is there where its own is true. */
