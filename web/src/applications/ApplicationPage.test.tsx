@@ -5,8 +5,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApplicationStatus, applicationPolicy } from '@korak/contract/applications.policy.ts'
 import type { Application } from '@korak/contract/applications.ts'
+import { addDays } from '@korak/contract/days.rules.ts'
 import { allows } from '@korak/contract/policy.ts'
-import { formatDay } from '#base/text/dates.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { queryClient } from '#base/data/query.ts'
@@ -248,9 +249,9 @@ test.each([
 
 test('several things that are asked each have their words, their day and their way to the answer', async () => {
   const asks: Application['asks'] = [
-    { kind: 'interview', text: 'Vabimo vas k vodji.', answer_by: '2026-12-01', by_message: false },
-    { kind: 'message', text: 'Pošljite nam potrdilo.', answer_by: '2026-12-04', by_message: true },
-    { kind: 'offer', text: 'Ponujamo vam delo.', answer_by: '2026-12-07', by_message: false },
+    { kind: 'interview', text: 'Vabimo vas k vodji.', answer_by: addDays(today(), 1), by_message: false },
+    { kind: 'message', text: 'Pošljite nam potrdilo.', answer_by: addDays(today(), 4), by_message: true },
+    { kind: 'offer', text: 'Ponujamo vam delo.', answer_by: addDays(today(), 7), by_message: false },
   ]
   serve(
     () => 'offer',

@@ -11,7 +11,7 @@ import { StageLine } from './ApplicationSummary.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const DAY = '2026-12-04'
+const DAY = addDays(today(), 4)
 const lineOf = async (given: Partial<ApplicationCard>): Promise<string> => {
   const card = {
     status: 'offer',
@@ -46,8 +46,12 @@ test('an answered offer is not what waits: the question is', async () => {
   )
 })
 
-test('a day that has passed is promised no more', async () => {
+test('a day that has passed is promised no more, nor is an answer asked for by it', async () => {
   await beginLanguage('sl-SI')
+  const missed = addDays(today(), -1)
+  const words = await lineOf({ asked: 'offer', promise_on: missed })
+  expect(words).toContain(m.apps_your_move_missed({ date: formatDay(missed) }))
+  expect(words).not.toContain(m.apps_your_move_until({ date: formatDay(missed) }))
   const late = { status: 'in_review', next_move: 'us', is_late: true } as const
   const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
   expect(await lineOf({ ...late, promise_on: tomorrow })).toContain(m.apps_late({ date: formatDay(tomorrow) }))

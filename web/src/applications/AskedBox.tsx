@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useId } from 'react'
 import type { Application, Ask } from '@korak/contract/applications.ts'
 import { pathTo } from '@korak/contract/screens.ts'
-import { formatDay } from '#base/text/dates.ts'
+import { answerUntil } from '#interviews/labels.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { DecisionBox } from '#ui/layout/DecisionBox.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -63,7 +63,7 @@ function Asked({ ask: { kind, text, answer_by: day, by_message: isWords }, uid, 
       {!isOne && createElement('h3', null, ASK_TITLES[kind]())}
       {/* What people are wanted for stands where they are named, on this page. */}
       {text && kind !== 'references' && <p className={styles.message}>{text}</p>}
-      {day && <p className={styles.facts}>{m.apps_your_move_until({ date: formatDay(day) })}</p>}
+      {day && <p className={styles.facts}>{answerUntil(day)}</p>}
       {!isWords && (
         <div>
           <LinkButton

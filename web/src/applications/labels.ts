@@ -1,5 +1,6 @@
 import type { ApplicationCard, ApplicationStatus, Ask } from '@korak/contract/applications.ts'
 import { formatDay, today } from '#base/text/dates.ts'
+import { answerUntil } from '#interviews/labels.ts'
 import { STATE_TONES, type Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 
@@ -74,8 +75,8 @@ export function promiseOf({ next_move, promise_on, is_late, is_active, status, j
   if (status === 'draft' && !job.is_open) return m.apps_draft_closed()
   if (status === 'draft') return m.apps_draft_until({ date: formatDay(job.expires_at) })
   if (!promise_on) return null
+  if (next_move === 'candidate') return answerUntil(promise_on)
   const date = formatDay(promise_on)
-  if (next_move === 'candidate') return m.apps_your_move_until({ date })
   if (!is_late) return m.apps_expected({ date })
   // The second day can pass too: nobody promises what is over.
   return promise_on < today() ? m.apps_late_missed({ date }) : m.apps_late({ date })

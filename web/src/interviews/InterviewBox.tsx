@@ -6,7 +6,6 @@ import { useSubmit } from '#base/data/submit.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { givingUp, useBlockWhen } from '#base/routing/blocking.ts'
-import { formatDay } from '#base/text/dates.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -18,7 +17,7 @@ import { m } from '#words/messages.js'
 import { InterviewFacts } from './InterviewFacts.tsx'
 import { refreshOwn } from './interviews.api.ts'
 import styles from './interviews.module.css'
-import { timeWords } from './labels.ts'
+import { answerUntil, isLapsed, timeWords } from './labels.ts'
 
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
 
@@ -63,7 +62,7 @@ export function InterviewBox({ interview, texts, about }: Props) {
             {text}
           </p>
         ))}
-        {interview.is_asked && <p>{m.interview_own_asked_text()}</p>}
+        {interview.is_asked && !isLapsed(interview) && <p>{m.interview_own_asked_text()}</p>}
         <InterviewFacts interview={interview} people={m.interview_with()} />
         {may.pick && !act && <Pick interview={interview} />}
         {hasCalendar && (
@@ -116,15 +115,22 @@ function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: O
     (): Record<string, string> => (slot ? {} : { slot: m.error_choice() }),
     { elsewhere: refreshOwn },
   )
-  if (slots.length === 0 && form.summary.length === 0) return <p>{m.interview_gone()}</p>
+  const errors = <ErrorSummary errors={form.summary} attempt={form.attempt} />
+  if (slots.length === 0)
+    return (
+      <Stack gap={4}>
+        {errors}
+        <p>{m.interview_lapsed()}</p>
+      </Stack>
+    )
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {errors}
         <RadioGroup
           name="slot"
           legend={m.interview_pick_label()}
-          {...(answerBy && { hint: m.apps_your_move_until({ date: formatDay(answerBy) }) })}
+          {...(answerBy && { hint: answerUntil(answerBy) })}
           options={slots.map((one) => ({ value: one.uid, label: timeWords(one.starts_at) }))}
           value={slot}
           error={form.errors['slot']}

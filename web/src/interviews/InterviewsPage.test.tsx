@@ -1,13 +1,16 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw, serveBy } from '#base/page/drawn.factory.tsx'
+import { addDays } from '@korak/contract/days.rules.ts'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { queryClient } from '#base/data/query.ts'
+import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { InterviewsPage } from './InterviewsPage.tsx'
 
+const BY = addDays(today(), 4)
 const PROPOSED: OwnInterview = {
   uid: 'proposed',
   application_uid: 'one',
@@ -16,7 +19,7 @@ const PROPOSED: OwnInterview = {
   place: 'Dunajska 1, Ljubljana',
   minutes: 60,
   starts_at: null,
-  answer_by: '2026-12-04',
+  answer_by: BY,
   is_asked: false,
   people: ['Ana Kovač'],
   has_calendar: false,
@@ -47,6 +50,14 @@ const ASKED: OwnInterview = {
   answer_by: null,
   job: { title: 'Kuhar', company: 'Jelka' },
 }
+const LAPSED: OwnInterview = {
+  ...PROPOSED,
+  uid: 'lapsed',
+  application_uid: 'five',
+  answer_by: null,
+  slots: [],
+  job: { title: 'Zidar', company: 'Kamen' },
+}
 const OVER: OwnInterview = {
   ...AGREED,
   uid: 'over',
@@ -71,7 +82,7 @@ beforeEach(async () => {
       ? { address: feed, made_at: null, read_at: null, may: { renew: true, delete: false } }
       : method === 'POST'
         ? AGREED
-        : [PROPOSED, AGREED, ASKED, OVER]
+        : [PROPOSED, AGREED, ASKED, LAPSED, OVER]
     return new Response(JSON.stringify(answer), { status: 200, headers: { 'Content-Type': 'application/json' } })
   })
   await draw(<InterviewsPage />)
@@ -93,7 +104,7 @@ test('a proposed interview has its times, until when to answer, and is answered 
   expect(proposed?.textContent).toContain('Tehnolog · Lipa')
   expect(proposed?.textContent).toContain('torek, 08.12.2026')
   expect(proposed?.textContent).toContain('sreda, 09.12.2026')
-  expect(proposed?.textContent).toContain('Odgovorite do 04.12.2026.')
+  expect(proposed?.textContent).toContain(`Odgovorite do ${formatDay(BY)}.`)
   await act(async () => proposed?.querySelector<HTMLInputElement>('[value="second"]')?.click())
   await press(proposed, 'Potrdi termin')
   await act(async () => vi.waitFor(() => expect(sent).toHaveLength(1)))
@@ -135,6 +146,14 @@ test('whoever asked for other times waits for ours: nothing of it stands among w
   expect(title?.closest('section')?.textContent).toContain('Kuhar')
   const asked = [...document.querySelectorAll('h2')].find((one) => one.textContent === 'Čakajo na vaš odgovor')
   expect(asked?.closest('section')?.textContent).not.toContain('Kuhar')
+})
+
+test('whoever has no time left to pick waits for ours, too, and is asked for nothing', () => {
+  const part = (words: string) =>
+    [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === words)?.textContent
+  expect(part('Čakajo na naše nove termine')).toContain('Zidar')
+  expect(part('Čakajo na naše nove termine')).toContain(m.interview_lapsed())
+  expect(part('Čakajo na vaš odgovor')).not.toContain('Zidar')
 })
 
 test('of one that is over there is nothing to decide', () => {

@@ -16,6 +16,7 @@ import { m } from '#words/messages.js'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { InterviewBox } from './InterviewBox.tsx'
 import { InterviewLine } from './InterviewLine.tsx'
+import { isLapsed } from './labels.ts'
 
 export const screens: Screens = [
   { path: '/interviews', title: 'interviews_title', access: 'signed-in', bar: true, section: 'applications' },
@@ -45,19 +46,16 @@ function Own() {
   return <Loaded query={query}>{(all) => <All interviews={all} />}</Loaded>
 }
 
+/** Other times were asked for, or none is left. */
+const isOurs = (interview: OwnInterview): boolean => interview.is_asked || isLapsed(interview)
+
 function All({ interviews }: { interviews: OwnInterview[] }) {
   if (interviews.length === 0)
     return <EmptyState ring="start" title={m.interviews_none()} text={m.interviews_none_text()} />
   return (
     <>
-      <Open
-        title={m.interviews_to_answer()}
-        interviews={interviews.filter(({ may, is_asked: isAsked }) => may.pick && !isAsked)}
-      />
-      <Open
-        title={m.interviews_asked()}
-        interviews={interviews.filter(({ may, is_asked: isAsked }) => may.pick && isAsked)}
-      />
+      <Open title={m.interviews_to_answer()} interviews={interviews.filter((one) => one.may.pick && !isOurs(one))} />
+      <Open title={m.interviews_asked()} interviews={interviews.filter((one) => one.may.pick && isOurs(one))} />
       <Open title={m.interviews_to_come()} interviews={interviews.filter(({ may }) => may.decline && !may.pick)} />
       <Past interviews={interviews.filter(({ may }) => !may.decline)} />
     </>

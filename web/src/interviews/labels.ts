@@ -1,7 +1,8 @@
 import type { InterviewAct } from '@korak/contract/applications.ts'
+import type { OwnInterview } from '@korak/contract/interviews.ts'
 import type { InterviewKind } from '@korak/contract/interviews.rules.ts'
 import type { InterviewState } from '@korak/contract/interviews.policy.ts'
-import { formatDate } from '#base/text/dates.ts'
+import { formatDate, formatDay, today } from '#base/text/dates.ts'
 import { INTL, getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 
@@ -36,3 +37,10 @@ export const INTERVIEW_EVENTS: Record<InterviewAct, () => string> = {
 /** The time of an interview with the day of the week: »torek, 01.12.2026, 10:00«. */
 export const timeWords = (at: string): string =>
   `${new Intl.DateTimeFormat(INTL[getLanguage()], { weekday: 'long', timeZone: 'Europe/Ljubljana' }).format(new Date(at))}, ${formatDate(at)}`
+
+/** By when the candidate is to answer; a day that has passed asks for nothing. */
+export const answerUntil = (day: string): string =>
+  day < today() ? m.apps_your_move_missed({ date: formatDay(day) }) : m.apps_your_move_until({ date: formatDay(day) })
+
+/** Of the times proposed none is left to pick: other ones are ours to propose. */
+export const isLapsed = ({ may, slots }: Pick<OwnInterview, 'may' | 'slots'>): boolean => may.pick && slots.length === 0
