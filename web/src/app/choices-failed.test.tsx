@@ -14,6 +14,8 @@ import { beginLanguage } from '#base/text/language.ts'
 import { ApplicationEvaluations } from '#evaluations/ApplicationEvaluations.tsx'
 import { ProposalForm } from '#interviews/office/ProposalForm.tsx'
 import { GuideFields } from '#jobs/office/stages/GuideFields.tsx'
+import { FilterBar } from '#office/FilterBar.tsx'
+import type { ListState } from '#office/list-state.ts'
 import { m } from '#words/messages.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -32,6 +34,8 @@ const OFFERING = {
   terms: { ...TERMS, place: '', conditions: '' },
   job: { pay_min: null, pay_max: null },
 } as unknown as Offering
+const FILTERS = [{ column: 'company', label: 'Podjetje', kind: 'options' }] as const
+const STATE = { filters: {}, turn: 0, change: none } as unknown as ListState
 const GUIDE = { chosen: uid, criteria: [] }
 const EVALUATIONS = { stages: [{ uid: 's1', name: 'Razgovor' }], requests: [], given: [] }
 /** What answers although the rest does not. */
@@ -78,6 +82,7 @@ test.each<[string, ReactNode]>([
     'colleagues and words of an interview',
     <ProposalForm key="4" uid={uid} isByWord={false} onSend={none as never} onClose={none} />,
   ],
+  ['what a list is narrowed to', <FilterBar key="6" namespace="jobs" fields={FILTERS} state={STATE} />],
   ['questionnaires of a stage', <GuideFields key="5" guide={GUIDE} onChange={none} errors={{}} readOnly={false} />],
 ])('%s', async (_what, drawn) => {
   answered = []

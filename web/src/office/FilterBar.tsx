@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Menu } from '#ui/action/Menu.tsx'
 import { Popover } from '#ui/action/Popover.tsx'
@@ -26,7 +27,7 @@ export function FilterBar({ namespace, fields, state }: Props) {
   const shown = fields.filter(isIn)
   const others = fields.filter((field) => !isIn(field))
   const open = shown.filter((field) => field.kind === 'options' && !field.values).map(({ column }) => column)
-  const { data } = useQuery({
+  const options = useQuery({
     ...queryOf('POST /options', { body: { namespace, columns: open } }),
     queryKey: ['POST /options', namespace, open],
     enabled: open.length > 0,
@@ -53,8 +54,9 @@ export function FilterBar({ namespace, fields, state }: Props) {
               namespace={namespace}
               field={field}
               state={state}
-              found={data?.[field.column] ?? []}
+              found={options.data?.[field.column] ?? []}
             />
+            {open.includes(field.column) && <NotFetched query={options} />}
           </Popover>
         )
       })}

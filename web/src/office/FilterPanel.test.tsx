@@ -38,6 +38,24 @@ async function open(found: string[], chosen: string[]) {
   return { changed, asked, search }
 }
 
+test('that nothing fits is said, and so is that what one looked for could not be fetched', async () => {
+  const few = await open(
+    Array.from({ length: 20 }, (_, at) => `Firma ${at}`),
+    ['Firma 1'],
+  )
+  await few.search('zaga')
+  expect(document.querySelector('[role=status]')?.textContent).toBe(m.ui_combo_empty())
+  await act(async () => root.unmount())
+  const many = await open(
+    Array.from({ length: 500 }, (_, at) => `Firma ${at}`),
+    [],
+  )
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 }))
+  await many.search('zaga')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(m.error_load_title())
+  expect(document.querySelector('[role=status]')?.textContent).toBe('')
+})
+
 test('what is chosen and not among those offered stays, whatever else is ticked', async () => {
   const { changed } = await open(['Ana d. d.', 'Bor d. d.'], ['Linden Home'])
   expect(document.querySelector('input[type=search]')).toBeNull()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MOST_OPTIONS_OFFERED } from '@korak/contract/amounts.ts'
 import type { Operator } from '@korak/contract/list.fields.ts'
+import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
@@ -135,13 +136,13 @@ function Options({ namespace, field, values, chosen, onSelect }: OptionsProps) {
   }, [typed])
   const isMore = values.length >= MOST_OPTIONS_OFFERED
   const body = { namespace, columns: [column], search }
-  const { data } = useQuery({
+  const sought = useQuery({
     ...queryOf('POST /options', { body }),
     queryKey: ['POST /options', body],
     enabled: isMore && search !== '',
   })
   const fits = (value: string) => foldedMatch(wordFor(field, value), typed)
-  const found = (typed.trim() !== '' && data?.[column]) || values
+  const found = (typed.trim() !== '' && sought.data?.[column]) || values
   // As they were when it was opened: what is ticked stays where it is.
   const [first] = useState(chosen)
   const besides = [...first, ...chosen].filter((value) => !found.includes(value) || !fits(value))
@@ -162,6 +163,14 @@ function Options({ namespace, field, values, chosen, onSelect }: OptionsProps) {
         values={chosen}
         onSelect={onSelect}
       />
+      <NotFetched query={sought} />
+      {/* Not before the server has said so, where only some were offered. */}
+      <p className="muted" role="status">
+        {typed.trim() !== '' &&
+          !found.some(fits) &&
+          (!isMore || (sought.data && search === typed.trim())) &&
+          m.ui_combo_empty()}
+      </p>
       {isMore && typed.trim() === '' && <p className="muted">{m.office_options_first({ count: values.length })}</p>}
     </>
   )
