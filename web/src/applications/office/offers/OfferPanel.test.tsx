@@ -28,9 +28,9 @@ const version = (number: number, state: string, may: object = {}) => ({
   made_by: 'Ana Kovač',
   may: { recall: false, withdraw: false, keep: false, ...may },
 })
-async function show(offers: unknown[], may: object, waits = false) {
+async function show(offers: unknown[], may: object, waits = false, hired = 1) {
   userSignal.set({ uid, roles: [], permissions: ['offers.manage'] } as unknown as CurrentUser)
-  const job = { uid, openings: 2, hired: 1, pay_min: null, pay_max: null, pay_period: 'month' }
+  const job = { uid, openings: 2, hired, pay_min: null, pay_max: null, pay_period: 'month' }
   const offering = {
     offers,
     from: '',
@@ -59,6 +59,13 @@ test('a yes in the half minute of a change, which is never sent then, is what is
   await show([version(2, 'recalled'), version(1, 'accepted')], { make: false }, true)
   expect(buttons()).toContain(m.offer_hire())
   expect(document.querySelector('main')?.textContent).toContain(m.offer_accepted_next())
+})
+
+test('who said yes when the openings were filled already still waits to be hired', async () => {
+  await show([version(1, 'accepted')], { make: false }, true, 2)
+  expect(buttons()).toContain(m.offer_hire())
+  expect(document.querySelector('main')?.textContent).toContain(m.offer_accepted_next())
+  expect(document.querySelector('main')?.textContent).toContain(m.offer_filled({ openings: 2, hired: 2 }))
 })
 
 test('who was hired, or went another way, is not said to wait for it', async () => {

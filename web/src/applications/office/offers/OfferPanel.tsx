@@ -62,7 +62,7 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
     <Section title={m.offer_title()}>
       <Stack gap={4}>
         {last ? <Version offer={last} /> : <p className="muted">{m.offer_none()}</p>}
-        {offering.waits_hiring && !isFilled && <Notice tone="ok">{m.offer_accepted_next()}</Notice>}
+        {offering.waits_hiring && <Notice tone="ok">{m.offer_accepted_next()}</Notice>}
         {last?.state === 'accepted' && isFilled && (
           <Notice
             tone="info"
@@ -76,7 +76,7 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
           </Notice>
         )}
         <Row>
-          {offering.waits_hiring && !isFilled && <Button onClick={() => setAsked('hire')}>{m.offer_hire()}</Button>}
+          {offering.waits_hiring && <Button onClick={() => setAsked('hire')}>{m.offer_hire()}</Button>}
           {may.make && (
             <Button variant="secondary" onClick={() => setAsked('make')}>
               {isOpen ? m.offer_make_again() : m.offer_make()}
