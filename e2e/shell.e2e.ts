@@ -142,7 +142,7 @@ test.describe('the session', () => {
     await context.clearCookies()
     await page.getByRole('link', { name: 'Moje prijave' }).first().click()
     await expect(page).toHaveURL('/login')
-    await expect(page.getByText('Vaša prijava je končana')).toBeVisible()
+    await expect(page.getByText('Odjavljeni ste:')).toBeVisible()
   })
 
   test('that has ended over unsaved changes asks to sign in again and then saves them', async ({ page, context }) => {
