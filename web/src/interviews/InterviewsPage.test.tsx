@@ -9,6 +9,7 @@ import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { formatDay, today } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { InterviewsPage } from './InterviewsPage.tsx'
+import { UpcomingInterviews } from './UpcomingInterviews.tsx'
 
 const BY = addDays(today(), 4)
 const PROPOSED: OwnInterview = {
@@ -58,6 +59,17 @@ const LAPSED: OwnInterview = {
   slots: [],
   job: { title: 'Zidar', company: 'Kamen' },
 }
+/** Begun five minutes ago: nothing about it can be changed any more. */
+const BEGUN: OwnInterview = {
+  ...AGREED,
+  uid: 'begun',
+  application_uid: 'six',
+  kind: 'video',
+  place: 'https://video.test/soba',
+  starts_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  job: { title: 'Slikar', company: 'Barva' },
+  may: { pick: false, decline: false, ask: false },
+}
 const OVER: OwnInterview = {
   ...AGREED,
   uid: 'over',
@@ -82,7 +94,7 @@ beforeEach(async () => {
       ? { address: feed, made_at: null, read_at: null, may: { renew: true, delete: false } }
       : method === 'POST'
         ? AGREED
-        : [PROPOSED, AGREED, ASKED, LAPSED, OVER]
+        : [PROPOSED, AGREED, ASKED, LAPSED, BEGUN, OVER]
     return new Response(JSON.stringify(answer), { status: 200, headers: { 'Content-Type': 'application/json' } })
   })
   await draw(<InterviewsPage />)
@@ -146,6 +158,27 @@ test('whoever asked for other times waits for ours: nothing of it stands among w
   expect(title?.closest('section')?.textContent).toContain('Kuhar')
   const asked = [...document.querySelectorAll('h2')].find((one) => one.textContent === 'Čakajo na vaš odgovor')
   expect(asked?.closest('section')?.textContent).not.toContain('Kuhar')
+})
+
+test('one that has begun is not over: whoever is late finds where it is', async () => {
+  const part = [...document.querySelectorAll('section')].find(
+    (one) => one.querySelector('h2')?.textContent === 'Dogovorjeni',
+  )
+  expect(part?.textContent).toContain('Slikar')
+  expect(part?.querySelector('a[href="https://video.test/soba"]')).not.toBeNull()
+  const past = [...document.querySelectorAll('section')].find(
+    (one) => one.querySelector('h2')?.textContent === 'Pretekli',
+  )
+  expect(past?.textContent).not.toContain('Slikar')
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <UpcomingInterviews />
+      </QueryClientProvider>,
+    ),
+  )
+  expect(document.querySelector('main')?.textContent).toContain('Slikar')
+  expect(document.querySelector('main')?.textContent).not.toContain('Voznik')
 })
 
 test('whoever has no time left to pick waits for ours, too, and is asked for nothing', () => {

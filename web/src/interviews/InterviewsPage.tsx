@@ -16,7 +16,7 @@ import { m } from '#words/messages.js'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { InterviewBox } from './InterviewBox.tsx'
 import { InterviewLine } from './InterviewLine.tsx'
-import { isLapsed } from './labels.ts'
+import { isLapsed, isOpen } from './labels.ts'
 
 export const screens: Screens = [
   { path: '/interviews', title: 'interviews_title', access: 'signed-in', bar: true, section: 'applications' },
@@ -56,8 +56,8 @@ function All({ interviews }: { interviews: OwnInterview[] }) {
     <>
       <Open title={m.interviews_to_answer()} interviews={interviews.filter((one) => one.may.pick && !isOurs(one))} />
       <Open title={m.interviews_asked()} interviews={interviews.filter((one) => one.may.pick && isOurs(one))} />
-      <Open title={m.interviews_to_come()} interviews={interviews.filter(({ may }) => may.decline && !may.pick)} />
-      <Past interviews={interviews.filter(({ may }) => !may.decline)} />
+      <Open title={m.interviews_to_come()} interviews={interviews.filter((one) => isOpen(one) && !one.may.pick)} />
+      <Past interviews={interviews.filter((one) => !isOpen(one))} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { InterviewLine } from './InterviewLine.tsx'
+import { isOpen } from './labels.ts'
 
 /** Interviews to answer and to come; nothing where there are none. */
 export function UpcomingInterviews() {
@@ -15,7 +16,7 @@ export function UpcomingInterviews() {
   return <Loaded query={query}>{(all) => <Shown open={openOf(all)} />}</Loaded>
 }
 
-const openOf = (all: readonly OwnInterview[]) => all.filter(({ may }) => may.decline)
+const openOf = (all: readonly OwnInterview[]) => all.filter(isOpen)
 
 function Shown({ open }: { open: readonly OwnInterview[] }) {
   return (

@@ -44,3 +44,10 @@ export const answerUntil = (day: string): string =>
 
 /** Of the times proposed none is left to pick: other ones are ours to propose. */
 export const isLapsed = ({ may, slots }: Pick<OwnInterview, 'may' | 'slots'>): boolean => may.pick && slots.length === 0
+
+/** Agreed on, and not over yet: also once it has begun, and nothing about it can be changed. */
+const isGoingOn = ({ state, starts_at: at, minutes }: OwnInterview): boolean =>
+  state === 'confirmed' && at !== null && Date.parse(at) + minutes * 60_000 > Date.now()
+
+/** To be answered, or to come. */
+export const isOpen = (interview: OwnInterview): boolean => interview.may.decline || isGoingOn(interview)
