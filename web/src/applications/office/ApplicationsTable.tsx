@@ -8,6 +8,7 @@ import type { TrailStep } from '#base/page/trail.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { type FilterField, fieldsOf } from '#office/filter-fields.ts'
 import { useInsteadOf } from '#office/instead-of.ts'
 import type { Besides, FixedTo } from '#office/list-state.ts'
@@ -99,7 +100,7 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
           sortable: true,
           cell: (one: StaffApplication) => (
             <Link href={pathTo('/office/jobs/:uid/applications', { uid: one.job.uid })}>
-              {one.job.title || one.job.ref_no}
+              <JobTitle>{one.job.title || one.job.ref_no}</JobTitle>
             </Link>
           ),
         },

@@ -4,6 +4,7 @@ import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import type { ListState } from '#office/list-state.ts'
 import { ListAddress, listOf } from '#office/place/list-address.ts'
 import { RecordLink } from '#office/place/RecordLink.tsx'
@@ -153,7 +154,9 @@ function Card({ application, list, isFrom, isOfJob, choosing, onMove }: CardProp
       </div>
       <Facts of={application.facts} />
       {/* What has no name is called by its number. */}
-      {!(isOfJob && isMasked) && <p className={styles.facts}>{isOfJob ? number : job.title || job.ref_no}</p>}
+      {!(isOfJob && isMasked) && (
+        <p className={styles.facts}>{isOfJob ? number : <JobTitle>{job.title || job.ref_no}</JobTitle>}</p>
+      )}
       <p className={styles.facts}>
         {m.staff_next_move()}: {nextWords(application)}
         {waits !== '' && ` · ${m.staff_waits_for({ time: waits })}`}

@@ -4,6 +4,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { KINDS, STATES } from '#interviews/labels.ts'
 import { fieldsOf } from '#office/filter-fields.ts'
 import { useInsteadOf } from '#office/instead-of.ts'
@@ -34,7 +35,7 @@ const columnsOf = (): Column<Row>[] => [
     sortable: true,
     cell: (row) => <Link href={pathTo('/office/applications/:uid', { uid: row.application_uid })}>{row.name}</Link>,
   },
-  { key: 'job', label: m.staff_application_job(), sortable: true, cell: (row) => row.job },
+  { key: 'job', label: m.staff_application_job(), sortable: true, cell: (row) => <JobTitle>{row.job}</JobTitle> },
   { key: 'state', label: m.office_status(), sortable: true, cell: (row) => STATES[row.state]() },
   {
     key: 'starts_at',

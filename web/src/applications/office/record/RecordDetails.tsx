@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
+import { JobTitle } from '#base/text/JobTitle.tsx'
 import { ScreeningAnswers } from '#applications/office/ScreeningAnswers.tsx'
 import { STATUS_WORDS } from '#applications/office/words.ts'
 import { ListView } from '#cv/lists/ListView.tsx'
@@ -56,7 +57,7 @@ export function RecordDetails({ record, children }: Props) {
             {others.map((other) => (
               <li key={other.uid}>
                 <Link href={pathTo('/office/applications/:uid', { uid: other.uid })}>
-                  {other.ref_no} · {other.title}
+                  {other.ref_no} · <JobTitle>{other.title}</JobTitle>
                 </Link>{' '}
                 <span className="muted">{STATUS_WORDS[other.status]()}</span>
               </li>
