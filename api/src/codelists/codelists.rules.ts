@@ -17,14 +17,16 @@ export interface Use {
 const one = (table: Use['table'], column: string): Use => ({ table, column, isList: false })
 const many = (table: Use['table'], column: string): Use => ({ table, column, isList: true })
 
-const OF_RECORDS: Record<string, readonly Use[]> = {
-  'candidate-industries': [one('jobs', 'industry'), one('companies', 'industry')],
-  'candidate-work-fields': [one('jobs', 'workfield')],
-  'project-ad-region': [one('jobs', 'region'), one('postal_codes', 'region')],
-  'project-ad-workTime': [many('jobs', 'worktime')],
-  'project-ad-contract': [one('jobs', 'contract'), one('offers', 'contract'), one('placements', 'contract')],
-  'publication-exceptions': [one('jobs', 'publication_exception')],
-}
+const OF_RECORDS = new Map<string, readonly Use[]>(
+  Object.entries({
+    'candidate-industries': [one('jobs', 'industry'), one('companies', 'industry')],
+    'candidate-work-fields': [one('jobs', 'workfield')],
+    'project-ad-region': [one('jobs', 'region'), one('postal_codes', 'region')],
+    'project-ad-workTime': [many('jobs', 'worktime')],
+    'project-ad-contract': [one('jobs', 'contract'), one('offers', 'contract'), one('placements', 'contract')],
+    'publication-exceptions': [one('jobs', 'publication_exception')],
+  }),
+)
 /** Fields of the profile that hold keys of lists, but those whose keys the product itself knows. */
 const OF_PROFILES = PROFILE_NAMES.flatMap((name): [string, Use][] => {
   const field: Field = PROFILE_FIELDS[name]
@@ -58,5 +60,5 @@ export function withKey(value: unknown, columns: readonly string[], from: string
 /** Where the keys of a list are used. */
 export const usesOf = (list: string): readonly Use[] => [
   ...OF_PROFILES.flatMap(([of, use]) => (of === list ? [use] : [])),
-  ...(OF_RECORDS[list] ?? []),
+  ...(OF_RECORDS.get(list) ?? []),
 ]

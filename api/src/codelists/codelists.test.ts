@@ -322,3 +322,9 @@ test('codelists are remembered for a short while and forgotten at a change', asy
   forgetCodelists()
   expect(await energy(api.anon)).toBe('Power')
 })
+
+test('a list may be called as what every object has is called', async () => {
+  const made = await manager.post('/api/codelists', { key: 'constructor' })
+  expect(made.status).toBe(201)
+  expect((await manager.get(`/api/codelists/${made.json.id}`)).status).toBe(200)
+})

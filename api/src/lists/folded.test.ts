@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
+import { searchedFor } from './list.ts'
 import { foldedInPlace } from './resource.ts'
 
 await testApp()
@@ -16,4 +17,11 @@ test('the database folds letters as the application does, those of short ways to
   const { rows: inPlace } = await sql<{ folded: string | null }>`select ${sql.raw(foldedInPlace('word'))} as folded
     from unnest(${[...words, null]}::text[]) with ordinality w(word, at) order by at`.execute(db())
   expect(inPlace.map(({ folded }) => folded)).toEqual([...words.map(fold), null])
+})
+
+test('a word is looked for once, however often it was typed, and not beside one that begins with it', () => {
+  expect(searchedFor('a '.repeat(100))).toBe('a')
+  expect(searchedFor('Ana an Novak ana nov P-103 P-10')).toBe('ana novak p 103')
+  expect(searchedFor('…')).toBe('')
+  expect(searchedFor('  ')).toBeNull()
 })
