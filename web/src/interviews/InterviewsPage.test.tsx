@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '@korak/contract/days.rules.ts'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { queryClient } from '#base/data/query.ts'
-import { draw, serveBy } from '#base/page/drawn.factory.tsx'
+import { draw, leave, serveBy } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { formatDay, today } from '#base/text/dates.ts'
@@ -170,13 +170,8 @@ test('one that has begun is not over: whoever is late finds where it is', async 
     (one) => one.querySelector('h2')?.textContent === 'Pretekli',
   )
   expect(past?.textContent).not.toContain('Slikar')
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <UpcomingInterviews />
-      </QueryClientProvider>,
-    ),
-  )
+  await leave()
+  await draw(<UpcomingInterviews />)
   expect(document.querySelector('main')?.textContent).toContain('Slikar')
   expect(document.querySelector('main')?.textContent).not.toContain('Voznik')
 })

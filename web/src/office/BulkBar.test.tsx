@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { until } from '#base/page/drawn.factory.tsx'
 import { commandsSignal } from '#base/page/commands.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { useBulk } from './bulk.ts'
@@ -111,10 +112,10 @@ test('what could not be undone for a reason that passes is tried again from wher
     act(async () => [...place.querySelectorAll('button')].find((one) => one.textContent.includes(label))?.click())
   await press('Ustavi')
   await press(m.action_undo())
-  expect(place.querySelector('li')?.textContent).toBe('Varilec: Najprej odgovorite.')
+  await until(() => expect(place.querySelector('li')?.textContent).toBe('Varilec: Najprej odgovorite.'))
   expect(place.querySelector('[data-undo]')?.textContent).toContain(m.action_retry())
   await press(m.action_retry())
-  expect([answers, place.querySelector('[data-undo]')]).toEqual([[], null])
+  await until(() => expect([answers, place.querySelector('[data-undo]')]).toEqual([[], null]))
   expect(place.querySelector('[role=status]')?.textContent).toContain(m.office_bulk_undone({ count: 1 }))
   await act(async () => root.unmount())
   vi.unstubAllGlobals()

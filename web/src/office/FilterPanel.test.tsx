@@ -1,7 +1,7 @@
 // Of very many options those one looks for are found, and what is chosen stays chosen though it is not among those shown.
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { draw, serveBy, until } from '#base/page/drawn.factory.tsx'
+import { draw, leave, serveBy, until } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { FilterPanel } from './FilterPanel.tsx'
 import type { ListState } from './list-state.ts'
@@ -45,14 +45,14 @@ test('that nothing fits is said, and so is that what one looked for could not be
   )
   await few.search('zaga')
   expect(document.querySelector('[role=status]')?.textContent).toBe(m.ui_combo_empty())
-  await act(async () => root.unmount())
+  await leave()
   const many = await open(
     Array.from({ length: 500 }, (_, at) => `Firma ${at}`),
     [],
   )
-  vi.stubGlobal('fetch', async () => Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 }))
+  serveBy(async () => Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 }))
   await many.search('zaga')
-  expect(document.querySelector('[role=alert]')?.textContent).toContain(m.error_load_title())
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(m.error_load_title()))
   expect(document.querySelector('[role=status]')?.textContent).toBe('')
 })
 

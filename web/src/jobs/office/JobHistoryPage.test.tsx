@@ -1,7 +1,7 @@
 // What was before is restored, or it is said why it cannot be.
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, until } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import { setUser } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
@@ -47,8 +47,6 @@ test('why earlier values cannot be restored is said by field; over another’s c
 })
 
 test('what is older than is answered at once is read when it is asked for', async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   setUser({ uid: 'u', roles: [], permissions: ['jobs.read'] } as unknown as CurrentUser)
   const change = (rev: number, first: number, city: string) => ({
     rev,
@@ -58,30 +56,19 @@ test('what is older than is answered at once is read when it is asked for', asyn
     is_own: true,
     fields: [{ field: 'city', before: null, after: city, before_label: null, after_label: null, is_known: true }],
   })
-  vi.stubGlobal('fetch', async (url: string) => {
+  serveBy(async (url: string) => {
     if (!url.includes('/changes')) return Response.json({ uid: 'j', rev: 9, title: 'Kuhar', may: { update: false } })
     const before = new URL(url, 'http://localhost').searchParams.get('before')
     return Response.json(before === null ? [change(9, 5, 'Bled')] : before === '5' ? [change(4, 4, 'Ptuj')] : [])
   })
-  placeSignal.set({ ...placeOf('/office/jobs/j/history')!, key: '', index: 0 })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ParamsContext value={{ uid: 'j' }}>
-          <JobHistoryPage />
-        </ParamsContext>
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<JobHistoryPage />, { at: '/office/jobs/j/history', params: { uid: 'j' } })
   const older = () => [...document.querySelectorAll('button')].find((one) => one.textContent === m.job_history_older())
-  await act(async () => vi.waitFor(() => expect(document.body.textContent).toContain('Bled')))
+  expect(document.body.textContent).toContain('Bled')
   expect(document.body.textContent).not.toContain('Ptuj')
   await act(async () => older()!.click())
-  await act(async () => vi.waitFor(() => expect(document.body.textContent).toContain('Ptuj')))
+  await until(() => expect(document.body.textContent).toContain('Ptuj'))
   expect(document.activeElement?.textContent).toContain('Ptuj')
   await act(async () => older()!.click())
-  await act(async () => vi.waitFor(() => expect(document.body.textContent).toContain(m.job_history_kept())))
+  await until(() => expect(document.body.textContent).toContain(m.job_history_kept()))
   expect(older()).toBeUndefined()
-  await act(async () => root.unmount())
 })
