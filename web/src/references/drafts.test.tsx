@@ -1,6 +1,6 @@
 // What somebody without an account types behind a personal link does not get lost: kept in steps, tried again, asked about.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
@@ -114,4 +114,18 @@ test('once it was answered elsewhere, that is said rather than to look at the co
   expect(document.body.textContent).toContain(m.reference_over())
   await wait(60_000)
   expect(sent).toHaveLength(1)
+})
+
+test('it is kept as well where the page is drawn twice at first, as while it is worked on', async () => {
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <KnownReference key="anew" token={TOKEN} reference={REFERENCE} onGone={() => undefined} />
+      </StrictMode>,
+    ),
+  )
+  await press(m.reference_start())
+  await type('strengths', 'Natančnost')
+  await wait(1000)
+  expect(sent.map(({ body }) => body)).toEqual([{ strengths: 'Natančnost' }])
 })

@@ -40,6 +40,7 @@ export function useDraft(token: string, { draft }: LinkedReference): Draft {
   )
   useEffect(() => {
     const one = keeper.current!
+    one.begin()
     one.tell = (now, next) => {
       setSaid(now)
       setKnown(next)
@@ -98,6 +99,11 @@ class Keeper {
   type(typed: ReferenceDraft): void {
     this.#typed = typed
     if (!this.#isOver) this.pace.afterTyping(PAUSE_MS)
+  }
+
+  /** Somebody has it before them, again or for the first time. */
+  begin(): void {
+    if (!this.#isOver) this.pace.resume()
   }
 
   end(): void {

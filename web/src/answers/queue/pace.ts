@@ -42,6 +42,11 @@ export class Pace {
     this.#typingSince = null
   }
 
+  /** What was stopped may be put again. */
+  resume(): void {
+    this.#isStopped = false
+  }
+
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)

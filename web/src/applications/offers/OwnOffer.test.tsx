@@ -25,7 +25,7 @@ vi.mock('#base/data/call.ts', () => ({
       is_late: false,
       document: { title: 'Ponudba', blocks: [] },
       hash: 'a',
-      may: { accept: false, decline: false },
+      may: { accept: state === 'open', decline: state === 'open' },
     },
   }),
 }))
@@ -81,4 +81,20 @@ test('what is written stays when a new version of the offer takes its place', as
   await act(() => queryClient.invalidateQueries())
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
   expect(document.querySelector('textarea')?.value).toBe('Začnem lahko šele maja.')
+})
+
+test('what went with an answer does not stand in the form of the next version', async () => {
+  uid = 'o-1'
+  await read('open')
+  await act(async () => type(document.querySelector('textarea'), 'Začnem lahko šele maja.'))
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="decline"]')!.click())
+  const send = () => act(async () => document.querySelector('form')!.requestSubmit())
+  await send()
+  state = 'declined'
+  await send()
+  await act(() => vi.waitFor(() => expect(document.querySelector('form')).toBeNull()))
+  ;[uid, state] = ['o-2', 'open']
+  await act(() => queryClient.invalidateQueries())
+  await act(() => vi.waitFor(() => expect(document.querySelector('textarea')).not.toBeNull()))
+  expect(document.querySelector('textarea')?.value).toBe('')
 })

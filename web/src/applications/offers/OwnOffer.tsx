@@ -108,6 +108,8 @@ function AnswerForm({ offer, text, onText }: Props) {
       try {
         if (answer === 'accept') await call('POST /portal/offers/:uid/accept', asked)
         else await call('POST /portal/offers/:uid/decline', asked)
+        // The next version is answered in other words.
+        onText('')
         const part = place.current
         // The box with its heading goes with the question.
         focusFrom(part, headingAbove(part?.closest('section')?.parentElement ?? null))
