@@ -41,6 +41,8 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
       await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
     },
     (): Record<string, string> => (reason.length > LONGEST ? { reason: m.error_too_long({ max: LONGEST }) } : {}),
+    // It has ended meanwhile: the page says how, and the dialog goes with what it was about.
+    { elsewhere: () => queryClient.invalidateQueries({ queryKey: ['GET /portal/applications/:uid'] }) },
   )
   return (
     <>

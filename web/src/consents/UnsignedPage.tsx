@@ -94,8 +94,8 @@ function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () =
     announce(m.c_unsigned_done())
     await goOn(uid)
   })
-  // Refused: perhaps it was decided about in another window. What the server now says about it is what counts.
-  const isRefused = failure !== null && isOver(failure)
+  // Gone, or another text by now.
+  const isRefused = failure !== null && failure.status !== 409 && isOver(failure)
   useEffect(() => {
     if (isRefused) onStale()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal

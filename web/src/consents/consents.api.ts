@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import type { Href } from '@korak/contract/screens.ts'
 import { call, callHref } from '#base/data/call.ts'
-import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
+import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import type { Decision } from './labels.ts'
 
 const LIST = 'GET /portal/consents'
@@ -26,6 +26,12 @@ export async function decide(
   await showAnswer(DETAILS, { params: { uid } }, changed)
   forgetLists()
   return changed
+}
+
+/** A consent as it stands by now, and whatever shows it. */
+export async function refreshConsent(uid: string): Promise<void> {
+  forgetLists()
+  await queryClient.invalidateQueries({ queryKey: keyOf(DETAILS, { params: { uid } }) })
 }
 
 /** What was fetched about consents may not be so any more. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import type { CallError } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
-import { decide } from './consents.api.ts'
+import { decide, refreshConsent } from './consents.api.ts'
 import type { Decision } from './labels.ts'
 
 interface Deciding {
@@ -20,10 +20,15 @@ export function useDecide(
   onDone: (decision: Decision, changed: ConsentDetails) => unknown,
 ): Deciding {
   const wanted = useRef<Decision>('confirm')
-  const { pending, failure, summary, onSubmit } = useSubmit(async () => {
-    const decision = wanted.current
-    await onDone(decision, await decide(consent, decision))
-  })
+  const { pending, failure, summary, onSubmit } = useSubmit(
+    async () => {
+      const decision = wanted.current
+      await onDone(decision, await decide(consent, decision))
+    },
+    undefined,
+    // Perhaps it was decided about in another window. What the server now says about it is what counts.
+    { elsewhere: () => refreshConsent(consent.uid) },
+  )
   return {
     pending: pending ? wanted.current : null,
     error: summary[0]?.message ?? null,

@@ -60,18 +60,23 @@ type Start = ReturnType<typeof useStart>
 function useStart(needsPassword: boolean, onBegun: () => void) {
   const [isAsking, setAsking] = useState(false)
   const [password, setPassword] = useState('')
+  /** It is being made: nothing is asked any more, and how far it is is where one goes on. */
+  const stop = () => {
+    setAsking(false)
+    setPassword('')
+    onBegun()
+  }
   const begin = async (given?: string) => {
     try {
       await startExport(given)
-      setAsking(false)
-      setPassword('')
-      onBegun()
+      stop()
     } catch (error) {
       const code = error instanceof CallError ? error.code : null
       if (code === 'PASSWORD_NEEDED') return setAsking(true)
       // Begun elsewhere, or the last one of today: the list says so.
       if (code === 'EXPORT_RUNNING' || code === 'TOO_MANY') await refreshExports()
       if (code !== 'EXPORT_RUNNING') throw error
+      stop()
     }
   }
   const form = useSubmit(

@@ -125,12 +125,14 @@ export function useSubmit(
   const own = useRef<HTMLFormElement>(null)
   /** Why it was refused a moment ago: a form that goes with what was fetched anew takes along what it was to say. */
   const untold = useRef<unknown>(null)
-  useEffect(
-    () => () => {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
       if (untold.current !== null) showToast({ tone: 'info', text: wordsOf(untold.current) })
-    },
-    [],
-  )
+    }
+  }, [])
 
   const run = async (form?: HTMLFormElement): Promise<boolean> => {
     const found = { ...overIn(form), ...check?.() }
@@ -154,8 +156,8 @@ export function useSubmit(
       if (elsewhere && error instanceof CallError && error.status === 409)
         await (async () => elsewhere())().catch(() => undefined)
       // Who has gone on meanwhile hears of it there.
-      if (form && !form.isConnected) showToast({ tone: 'info', text: wordsOf(error) })
-      else if (form) {
+      if (isGone.current || form?.isConnected === false) showToast({ tone: 'info', text: wordsOf(error) })
+      else {
         untold.current = error
         setTimeout(() => {
           untold.current = null
