@@ -85,7 +85,6 @@ export function AttachFiles({ files, errors, onChange }: Props) {
           error={errors['file']}
           onChange={({ target }) => {
             add([...(target.files ?? [])])
-            target.value = ''
           }}
         />
       )}

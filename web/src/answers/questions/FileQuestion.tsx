@@ -75,8 +75,6 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             if (chosen) send(chosen)
-            // The same file may be chosen again after it was removed.
-            target.value = ''
           }}
         />
       ) : (

@@ -81,8 +81,6 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
               setFile(target.files?.[0] ?? null)
               setPreview(null)
               form.reset()
-              // The same file, corrected meanwhile, is another choice.
-              target.value = ''
             }}
             onRemove={() => {
               setFile(null)

@@ -113,7 +113,11 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
       () => next ?? document.getElementById(`${list}-add`),
     )
     submit.reset()
-    const put = () => setRows((known) => withEntry(known, gone, order.current))
+    // Errors are named by the places of rows, which are others then.
+    const put = () => {
+      submit.reset()
+      setRows((known) => withEntry(known, gone, order.current))
+    }
     showToast({
       text: m.ui_combo_removed({ name: kind.titleOf(gone.value) || kind.legend(index + 1) }),
       action: { label: m.action_undo(), run: put },

@@ -56,6 +56,20 @@ test('a month without a year is not lost: the year is asked for', async () => {
   expect(saved).toMatchObject([{ experiences: [{ from: '2019-05', to: null }] }])
 })
 
+test('what is wrong stays with its row when another one is put back before it', async () => {
+  const jobs = ['Tehnolog', 'Vodja'].map((position_title) => ({ ...EXPERIENCES.blank, position_title }))
+  await show(<RowsForm kind={EXPERIENCES} rev={1} items={jobs} onClose={() => undefined} />)
+  const remove = m.ui_remove_what({ name: 'Tehnolog' })
+  const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(remove))
+  await act(async () => button!.click())
+  await put(named<HTMLSelectElement>('experiences.0.from-month'), '5')
+  await save()
+  expect(named('experiences.0.from').getAttribute('aria-invalid')).toBe('true')
+  await act(async () => toasts.get().at(-1)!.action!.run())
+  expect(named('experiences.0.position_title').value).toBe('Tehnolog')
+  expect(named('experiences.0.from').getAttribute('aria-invalid')).not.toBe('true')
+})
+
 const skill = () => named('skills')
 const chips = () => [...box.querySelectorAll('li span[aria-hidden]')].map(({ textContent }) => textContent)
 const enter = () =>

@@ -55,7 +55,10 @@ export function Propose({ campaign }: { campaign: OwnFeedback }) {
       text: m.feedback_propose_removed(),
       action: {
         label: m.action_undo(),
-        run: () => setRows((held) => withRow(held, index, row)),
+        run: () => {
+          reset()
+          setRows((held) => withRow(held, index, row))
+        },
       },
     })
   }

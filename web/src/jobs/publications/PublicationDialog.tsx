@@ -147,7 +147,6 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
               onChange={({ target }) => {
                 setFile(target.files?.[0] ?? null)
                 form.correct('proof_file_uid')
-                target.value = ''
               }}
             />
           )}

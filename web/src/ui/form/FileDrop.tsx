@@ -49,6 +49,7 @@ export function FileDrop({
   onRemove,
   choose,
   ref,
+  onChange,
   ...input
 }: Props) {
   const inner = useRef<HTMLInputElement>(null)
@@ -89,7 +90,18 @@ export function FileDrop({
           )}
           {found && <p>{found}</p>}
           <div className={styles.pick}>
-            <input {...input} {...props} ref={inner} type="file" className={styles.input} />
+            <input
+              {...input}
+              {...props}
+              ref={inner}
+              type="file"
+              className={styles.input}
+              onChange={(event) => {
+                onChange?.(event)
+                // The same file may be chosen again: after it was removed, corrected, or could not be sent.
+                event.target.value = ''
+              }}
+            />
             <label htmlFor={props.id} className={styles.button}>
               <Icon of={IconUpload} />
               {choose ?? (file ? m.ui_file_replace() : m.ui_file_choose())}

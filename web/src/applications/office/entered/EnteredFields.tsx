@@ -121,7 +121,6 @@ export function EnteredFields({ values, file, errors, onChange, onFile, keptFile
         onRemove={() => onFile(null)}
         onChange={({ target }) => {
           onFile(target.files?.[0] ?? null)
-          target.value = ''
         }}
       />
       <Checkbox
