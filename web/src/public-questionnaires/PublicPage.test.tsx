@@ -62,7 +62,13 @@ async function fetched(url: string, init: RequestInit): Promise<Response> {
 
 const box = document.createElement('div')
 let root: ReturnType<typeof createRoot>
-const settle = (ms = 10) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+const realTurn = setTimeout
+/** By the clock of the test: what waits for a pause in the typing comes at once; what is loaded takes a turn of the real one. */
+const settle = (ms = 10) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    await new Promise((resolve) => realTurn(resolve))
+  })
 async function until(isSo: () => unknown) {
   for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle()
   expect(isSo()).toBeTruthy()
@@ -94,6 +100,7 @@ async function close() {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
   document.body.append(box)
   mode = 'personal'
@@ -104,6 +111,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await close()
+  vi.useRealTimers()
   remember(ADDRESS, {})
   await store.remove((await keptFor(uid)).map(({ change }) => change.id))
 })

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerChange, AnswerFile } from '@korak/contract/questionnaires.ts'
 import { CallError } from '#base/data/errors.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
@@ -43,8 +43,10 @@ const pick = async (key: string) => {
   await page.settle(50)
 }
 
+beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
   await page.end()
+  vi.useRealTimers()
   for (const { id } of toasts.get()) dismissToast(id)
   sent.length = 0
   server.clear()

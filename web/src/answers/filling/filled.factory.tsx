@@ -12,6 +12,7 @@ import type { Fillable } from '#answers/labels.ts'
 import { Filling } from './Filling.tsx'
 import type { Transport } from './transport.ts'
 
+const realTurn = setTimeout
 const OWNER = 'a-questionnaire'
 const PATH = '/questionnaires/one'
 
@@ -63,11 +64,12 @@ export async function fillIn({ items, answers = {}, at, transport = {}, onLocked
     ...transport,
   }
   await act(async () => root.render(<Filling details={details} transport={whole} onLocked={onLocked} />))
-  /** Under a clock of the test time passes at once. */
+  /** Under a clock of the test time passes at once; what is loaded takes a turn of the real one. */
   const settle = (ms = 10) =>
     act(async () => {
       if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms)
-      else await new Promise<void>((resolve) => setTimeout(resolve, ms))
+      else await new Promise((resolve) => setTimeout(resolve, ms))
+      await new Promise((resolve) => realTurn(resolve))
     })
   const until = async (isSo: () => unknown) => {
     for (let tries = 0; tries < 300 && !isSo(); tries += 1) await settle()

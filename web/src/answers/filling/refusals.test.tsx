@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#base/data/errors.ts'
 import { startMoving } from '#base/routing/move.ts'
 import { m } from '#words/messages.js'
@@ -44,8 +44,10 @@ const toReview = async () => {
   await page.until(() => page.says(m.q_review_title()))
 }
 
+beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
   await page.end()
+  vi.useRealTimers()
   submissions = 0
   says = null
 })

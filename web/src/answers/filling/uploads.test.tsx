@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerChange, AnswerFile } from '@korak/contract/questionnaires.ts'
 import { CallError } from '#base/data/errors.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
@@ -68,8 +68,10 @@ const toReview = async () => {
   await page.until(() => page.says(m.q_review_title()))
 }
 
+beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
   await page.end()
+  vi.useRealTimers()
   for (const { id } of toasts.get()) dismissToast(id)
   locked = 0
   for (const list of [ends, uploads, sent, submitted]) list.length = 0

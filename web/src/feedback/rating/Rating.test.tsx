@@ -81,7 +81,13 @@ const fetched = (url: string, init: RequestInit) => {
 
 const box = document.createElement('div')
 let root: ReturnType<typeof createRoot>
-const settle = (ms = 10) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+const realTurn = setTimeout
+/** By the clock of the test: what waits for a pause in the typing comes at once; what is loaded takes a turn of the real one. */
+const settle = (ms = 10) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    await new Promise((resolve) => realTurn(resolve))
+  })
 async function until(isSo: () => unknown) {
   for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle()
   expect(isSo()).toBeTruthy()
@@ -117,12 +123,14 @@ const REFUSED = 'zavrnjen'
 const WHY = 'Tega ne sprejemamo.'
 
 beforeEach(async () => {
+  vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
   document.body.append(box)
 })
 afterEach(async () => {
   leaveQuestion.get()?.answer(false)
   await close()
+  vi.useRealTimers()
   closed.clear()
   isRevoked = false
   isOffline = false
