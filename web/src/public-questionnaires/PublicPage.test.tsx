@@ -70,7 +70,7 @@ const settle = (ms = 10) =>
     await new Promise((resolve) => realTurn(resolve))
   })
 async function until(isSo: () => unknown) {
-  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle()
+  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle(50)
   expect(isSo()).toBeTruthy()
 }
 const says = (words: string) => box.textContent?.replaceAll('\u00A0', ' ').includes(words.replaceAll('\u00A0', ' '))

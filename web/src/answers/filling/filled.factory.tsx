@@ -72,7 +72,7 @@ export async function fillIn({ items, answers = {}, at, transport = {}, onLocked
       await new Promise((resolve) => realTurn(resolve))
     })
   const until = async (isSo: () => unknown) => {
-    for (let tries = 0; tries < 300 && !isSo(); tries += 1) await settle()
+    for (let tries = 0; tries < 300 && !isSo(); tries += 1) await settle(vi.isFakeTimers() ? 50 : 10)
     expect(isSo()).toBeTruthy()
   }
   const button = (words: string) =>

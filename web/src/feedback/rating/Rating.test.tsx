@@ -89,7 +89,7 @@ const settle = (ms = 10) =>
     await new Promise((resolve) => realTurn(resolve))
   })
 async function until(isSo: () => unknown) {
-  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle()
+  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle(50)
   expect(isSo()).toBeTruthy()
 }
 const fields = () => [...box.querySelectorAll('textarea')]
