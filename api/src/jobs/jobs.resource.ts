@@ -2,7 +2,7 @@ import { AD_TITLE } from '#base/ad-texts.ts'
 import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
-import { bestByName, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
+import { bestInNames, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
 import { hearer, mayHear } from '#users/hearers.ts'
 import { isUnanswered, UNTOLD } from './untold.ts'
 
@@ -136,6 +136,6 @@ export const jobs: Resource = {
   },
   label: { 'sl-SI': `j.ref_no || ' ' || ${AD_TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${AD_TITLE['en-EN']}` },
   search: 'j.names',
-  best: bestByName(Object.values(AD_TITLE), `j.status in ('draft', 'published', 'paused')`),
+  best: bestInNames('j.titles', `j.status in ('draft', 'published', 'paused')`),
   order: 'j.updated_at desc',
 }

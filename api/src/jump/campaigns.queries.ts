@@ -1,15 +1,18 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { foldedInPlace } from '#lists/resource.ts'
 
 interface Found {
   id: string
   label: string
 }
 /** Every word begins one of a title, in either language. @param words folded */
-const isTitled = (words: readonly string[], titles: RawBuilder<string>) =>
+const isTitled = (words: readonly string[], of: 'c' | 'v') =>
   sql.join(
-    words.map((word) => sql`' ' || folded(${titles}) like ${`% ${word}%`}`),
+    words.map(
+      (word) => sql`' ' || ${sql.raw(foldedInPlace(`(${of}.title_sl || ' ' || ${of}.title_en)`))} like ${`% ${word}%`}`,
+    ),
     sql` and `,
   )
 const titleIn = (language: Language, of: 'c' | 'v') =>
@@ -25,7 +28,7 @@ export async function findCampaigns(
   limit: number,
 ) {
   const { rows } = await sql<Found>`select c.id, ${titleIn(language, 'c')} as label from campaigns c
-    where ${isTitled(words, sql<string>`c.title_sl || ' ' || c.title_en`)}
+    where ${isTitled(words, 'c')}
       and not exists (select from campaign_subjects x where x.campaign_id = c.id and x.user_id = ${userId})
     order by c.status = 'closed', c.opens_at desc, c.id limit ${limit}`.execute(db())
   return rows
@@ -38,7 +41,7 @@ export async function findQuestionnaires(words: readonly string[], language: Lan
     join lateral (select title_sl, title_en from questionnaire_versions where questionnaire_id = q.id
       order by number desc limit 1) v on true
     join lateral (select id from jobs where screening_id = q.id order by status = 'published' desc, created_at desc, id limit 1) j on true
-    where not q.is_of_job and ${isTitled(words, sql<string>`v.title_sl || ' ' || v.title_en`)}
+    where not q.is_of_job and ${isTitled(words, 'v')}
     order by label, q.id limit ${limit}`.execute(db())
   return rows
 }

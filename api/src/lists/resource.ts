@@ -114,9 +114,10 @@ export interface Resource {
  */
 export function foldedInPlace(sql: string): string {
   const isPlain = (text: string) => `octet_length(${text}) = char_length(${text})`
-  return `case when ${isPlain(sql)} then lower(${sql})
-    when ${isPlain(`translate(${sql}, 'ČŠŽčšžĆćĐđ', '')`)} then lower(translate(${sql}, 'ČŠŽčšžĆćĐđ', 'cszcszccdd'))
-    else folded(${sql}) end`
+  // `offset 0`: the letters are replaced once, not wherever they are looked at.
+  return `case when ${isPlain(sql)} then lower(${sql}) else (
+    select case when ${isPlain('folding.plain')} then lower(folding.plain) else folded(${sql}) end
+    from (select translate(${sql}, 'ČŠŽčšžĆćĐđ', 'cszcszccdd') as plain offset 0) folding) end`
 }
 
 /** Names that begin with what is searched for come first, then those with a word that does; of these what is current. */
@@ -129,6 +130,12 @@ export function bestByName(names: readonly string[], isCurrent = 'true'): string
   return `(select (${begins})::int * 8 + ${hasWord(' ')} * 4 + ${hasWord('')} * 2
       from (select *, ${each.map((name) => `' ' || ${name}`).join(' || ')} || ' ' as spaced from (select ${folds.join(', ')} offset 0) f offset 0) f)
     + (${isCurrent})::int`
+}
+
+/** The same of names that stand folded in a column, each between a line's end with a space and a space. */
+export const bestInNames = (column: string, isCurrent: string): string => {
+  const has = (text: string) => `(strpos(${column}, ${text}) > 0)::int`
+  return `${has(String.raw`e'\n ' || $search`)} * 8 + ${has(`' ' || $search || ' '`)} * 4 + ${has(`' ' || $search`)} * 2 + (${isCurrent})::int`
 }
 
 /** A list worked out by conditions: each of its values is there where its own is true. */

@@ -1,0 +1,1 @@
+drop procedure entitle_all_jobs();
