@@ -90,6 +90,17 @@ export async function callsOf(url: string): Promise<OfficeCall[]> {
     get('numbers of the rail', '/office/rail'),
     get('news', '/news'),
     get('tasks', '/tasks'),
+    get(
+      'jump box, by a word or a name',
+      ...each(
+        MANY,
+        (at) => `/office/jump?search=${at % 2 ? word(at) : encodeURIComponent(LAST[at % LAST.length] ?? '')}`,
+      ),
+    ),
+    get(
+      'jump box, by two letters',
+      ...each(60, (at) => `/office/jump?search=${encodeURIComponent(decodeURIComponent(word(at)).slice(0, 2))}`),
+    ),
     get('audit trail', ...each(40, (at) => `/audit-trail?page=${at + 1}&per_page=50`)),
     get(
       'audit trail, newest or oldest first',

@@ -9,7 +9,7 @@ import { audit } from '#audit/audit.ts'
 import { admits, type Who } from '#auth/who.ts'
 import { codelists } from '#codelists/codelists.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
-import { type Asking, countIn, firstLabels } from '#lists/list.ts'
+import { type Asking, firstLabelsCounted } from '#lists/list.ts'
 import type { Resource } from '#lists/resource.ts'
 import { companies } from '#companies/companies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
@@ -22,11 +22,13 @@ interface Hit {
   /** Where a questionnaire is opened. */
   job?: string
 }
+/** Of what has a list, how many there are. */
+type Counted = Awaited<ReturnType<typeof firstLabelsCounted>>
 interface Kind {
   kind: JumpHit['kind']
   /** What finding a hit and what opening it asks for. */
   audiences: readonly Audience[]
-  find: (search: string, asking: Asking & { masked: boolean }) => Promise<Hit[]>
+  find: (search: string, asking: Asking & { masked: boolean }) => Promise<Hit[] | Counted>
   path: (hit: Hit) => Href
   /** The list of all of them. */
   of?: Resource
@@ -36,7 +38,7 @@ const EACH = 5
 const listed = (resource: Resource, ...opens: Audience[]): Pick<Kind, 'audiences' | 'find' | 'of'> => ({
   of: resource,
   audiences: [resource.audience, ...opens],
-  find: (search, asking) => firstLabels(resource, { search }, asking, EACH),
+  find: (search, asking) => firstLabelsCounted(resource, { search }, asking, EACH),
 })
 const wordsOf = (search: string): string[] => fold(search).split(' ').filter(Boolean)
 const numberIn = (search: string): string => `P-${/^p-?(\d+)$/i.exec(search)?.[1] ?? ''}`
@@ -89,9 +91,10 @@ export async function jump(
   const kinds = KINDS.filter(({ audiences }) => audiences.every((audience) => admits(audience, who)))
   const found = await Promise.all(
     kinds.map(async ({ kind, find, path, of }) => {
-      const rows = await find(search, { who, language, masked })
+      const answer = await find(search, { who, language, masked })
+      const [rows, counted]: [Hit[], Counted | null] = Array.isArray(answer) ? [answer, null] : [answer.data, answer]
       const hits = rows.map((row): JumpHit => ({ kind, id: row.id, label: row.label, path: path(row) }))
-      return { hits, more: of && rows.length === EACH ? await moreOf(kind, of, search, { who, language }) : [] }
+      return { hits, more: of && counted ? moreOf(kind, of, search, counted) : [] }
     }),
   )
   const hits = found.flatMap((one) => one.hits)
@@ -101,8 +104,7 @@ export async function jump(
 }
 
 /** All there are of a kind, when these are more than the first few. */
-async function moreOf(kind: Kind['kind'], of: Resource, search: string, asking: Asking): Promise<More[]> {
-  const { total: count, total_is } = await countIn(of, { search }, asking)
-  if (count <= EACH || !of.screen) return []
-  return [{ kind, count, total_is, path: pathWith(of.screen, new URLSearchParams({ search }).toString()) }]
+function moreOf(kind: Kind['kind'], { screen }: Resource, search: string, { total: count, total_is }: Counted): More[] {
+  if (count <= EACH || !screen) return []
+  return [{ kind, count, total_is, path: pathWith(screen, new URLSearchParams({ search }).toString()) }]
 }

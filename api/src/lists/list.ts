@@ -7,7 +7,15 @@ import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { type Filter, readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
-import { countRows, countWithFirst, findKeys, findPeople, findLabels, findRows } from './lists.queries.ts'
+import {
+  countRows,
+  countWithFirst,
+  findKeys,
+  findPeople,
+  findLabels,
+  findLabelsCounted,
+  findRows,
+} from './lists.queries.ts'
 
 export { findLabels, findValues } from './lists.queries.ts'
 
@@ -103,6 +111,17 @@ export const firstLabels = (
   asking: Asking,
   limit: number,
 ): Promise<{ id: string; label: string }[]> => findLabels(selectionOf(resource, query, asking), limit)
+
+/** The same, and how many there are, as far as lists count. */
+export async function firstLabelsCounted(
+  resource: Resource,
+  query: Pick<ListQuery, 'search' | 'filter'>,
+  asking: Asking,
+  limit: number,
+): Promise<Pick<CappedPage<{ id: string; label: string }>, 'data' | 'total' | 'total_is'>> {
+  const { rows, total } = await findLabelsCounted(selectionOf(resource, query, asking), limit)
+  return cappedPageOf(rows, Math.min(total, COUNTED + 1), COUNTED, 1, limit)
+}
 
 /** Keys of the first rows a list shows, in its order. @throws InvalidInput for a column that is not offered */
 export const firstKeys = (

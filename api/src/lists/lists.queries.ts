@@ -131,12 +131,30 @@ export async function findKeys(selection: Selection, limit: number, order: SortO
   return (await query.execute(db())).rows.map(({ id }) => id)
 }
 
-/** `id` and `label` of the rows, for select controls. */
-export async function findLabels(selection: Selection, limit: number): Promise<{ id: string; label: string }[]> {
+interface Labelled {
+  id: string
+  label: string
+}
+/** `id` and `label` of the first rows, for select controls. */
+export const findLabels = (selection: Selection, limit: number): Promise<Labelled[]> =>
+  labelled(selection, limit, sql``)
+
+/** The same, and how many there are: to tell which are first all of them are looked at, so that counting them costs nothing more. */
+export async function findLabelsCounted(
+  selection: Selection,
+  limit: number,
+): Promise<{ rows: Labelled[]; total: number }> {
+  const found = await labelled(selection, limit, sql`, (count(*) over ())::int as total`)
+  return { rows: found.map(({ id, label }) => ({ id, label })), total: found[0]?.total ?? 0 }
+}
+
+async function labelled(selection: Selection, limit: number, more: RawBuilder<unknown>) {
   const { resource, language } = selection
   const key = sql.raw(`(${resource.columns[resource.key]?.sql as string})::text`)
   const label = sql.raw(inLanguage(resource.label ?? 'null', language))
-  const query = sql<{ id: string; label: string }>`select ${key} as id, ${label} as label from ${fromOf(selection)}
+  const query = sql<
+    Labelled & { total: number }
+  >`select ${key} as id, ${label} as label ${more} from ${fromOf(selection)}
     ${await whereOf(selection)} ${orderBy(selection, null)} limit ${limit}`
   return (await query.execute(db())).rows
 }
