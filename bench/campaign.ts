@@ -8,7 +8,6 @@ import { printFigures, say, sayTable } from './report.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
-const RUNS = 3
 const BEFORE_MS = 1500
 const AFTER_MS = 2500
 const PATIENCE_MS = 60_000
@@ -54,16 +53,18 @@ interface Campaign {
   url: string
   origin: string
   faults: readonly Fault[]
+  /** How often each strikes. */
+  runs: number
   /** What the mail server took, by Message-ID. */
   taken: ReadonlyMap<string, number>
 }
 
 /** Each fault in turn, then waits for the mails, and says what was found. */
-export async function strikeAll({ title, stage, url, origin, faults: all, taken }: Campaign): Promise<void> {
+export async function strikeAll({ title, stage, url, origin, faults: all, runs, taken }: Campaign): Promise<void> {
   const faults = all.filter(({ isPossible }) => isPossible?.(stage) ?? true)
   const results: [string, Sums][] = []
   const jobs = await withClient(url, async (client) => {
-    await insertCandidates(client, RUNS * faults.length * CANDIDATES_PER_RUN)
+    await insertCandidates(client, runs * faults.length * CANDIDATES_PER_RUN)
     return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(
       ({ id }) => id,
     )
@@ -72,8 +73,8 @@ export async function strikeAll({ title, stage, url, origin, faults: all, taken 
   for (const [at, fault] of faults.entries()) {
     const none = { acked: 0, lost: [], doubled: [], torn: [], busy: 0, unanswered: 0, outage: 0 }
     const sums: Sums = { ...none, faults: new Map() }
-    for (let n = 0; n < RUNS; n++) {
-      const traffic = startTraffic(origin, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
+    for (let n = 0; n < runs; n++) {
+      const traffic = startTraffic(origin, jobs, at * runs + n, CANDIDATES_PER_RUN)
       await strikeOnce(fault, stage, traffic, random)
       add(sums, await withClient(url, (client) => audit(client, traffic.ledger)), traffic)
       const files = await auditFiles(origin, traffic.ledger)
@@ -83,7 +84,7 @@ export async function strikeAll({ title, stage, url, origin, faults: all, taken 
     results.push([fault.name, sums])
     console.error(`  ${fault.name}: ${sums.acked} acknowledged, ${sums.lost.length} lost`)
   }
-  print(`${title}, ${RUNS} runs each`, results, await settleMails(url, taken))
+  print(`${title}, ${runs} runs each`, runs, results, await settleMails(url, taken))
   for (const { name } of all.filter((one) => !faults.includes(one))) say(`Not tried here: ${name}.`)
 }
 
@@ -131,14 +132,14 @@ const FULL = '507'
 const faultsOf = ({ faults }: Sums): number =>
   [...faults].reduce((sum, [status, times]) => sum + (status === FULL ? 0 : times), 0)
 
-function print(title: string, results: [string, Sums][], mails: Mails): void {
+function print(title: string, runs: number, results: [string, Sums][], mails: Mails): void {
   sayTable(
     title,
     HEAD,
     results.map(([name, sums]) => {
       const said = [faultsOf(sums), sums.busy, sums.faults.get(FULL) ?? 0, sums.unanswered]
       const counts = [sums.lost.length, sums.doubled.length, sums.torn.length, ...said]
-      return [name, String(RUNS), String(sums.acked), ...counts.map(String), `${(sums.outage / 1000).toFixed(1)} s`]
+      return [name, String(runs), String(sums.acked), ...counts.map(String), `${(sums.outage / 1000).toFixed(1)} s`]
     }),
   )
   for (const [, { lost, doubled, torn, faults }] of results) {

@@ -22,6 +22,7 @@ import {
 } from './faults.ts'
 import { stretchWire, type Wire } from './wire.ts'
 
+const RUNS = 2
 const DISK_MB = 2500
 
 /** Two wires that share their fate: one leads to the pooler, one past it. */
@@ -98,7 +99,7 @@ export async function benchCrashNodes(only = ''): Promise<void> {
   const title =
     'Faults of one of two nodes, or of what they share (PgBouncer, a replica, a bucket), while 13 people register, apply, save and upload'
   try {
-    await strikeAll({ title, stage, url: database.url, origin: proxy.url, faults, taken: mail.taken })
+    await strikeAll({ title, stage, url: database.url, origin: proxy.url, faults, runs: RUNS, taken: mail.taken })
   } finally {
     await Promise.all([stage.server.stop(), nodes[1]?.stop()])
     await proxy.stop()

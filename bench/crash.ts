@@ -10,6 +10,7 @@ import { strikeAll } from './campaign.ts'
 import { fakeClock, FAULTS, mountSmall, type Stage, startMailServer, WORSE } from './faults.ts'
 import { stretchWire } from './wire.ts'
 
+const RUNS = 3
 /** Room for files, database and log; small, since it is memory that is filled. */
 const DISK_MB = 1500
 
@@ -45,7 +46,7 @@ export async function benchCrash(only = ''): Promise<void> {
   const faults = [...FAULTS, ...WORSE].filter(({ name }) => name.includes(only))
   const title = 'Crashes while 13 people register, apply, save and upload'
   try {
-    await strikeAll({ title, stage, url, origin: stage.server.url, faults, taken: mail.taken })
+    await strikeAll({ title, stage, url, origin: stage.server.url, faults, runs: RUNS, taken: mail.taken })
   } finally {
     await stage.server.stop()
     await embedded.stop()
