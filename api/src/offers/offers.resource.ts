@@ -1,7 +1,7 @@
 import { AD_TITLE } from '#base/ad-texts.ts'
 import { offerFilters } from '@korak/contract/list.fields.ts'
 import type { OfferState } from '@korak/contract/offers.policy.ts'
-import type { OFFER_WAITS } from '@korak/contract/offers.ts'
+import type { OFFER_WAITS, OfferTerms } from '@korak/contract/offers.ts'
 import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
@@ -24,6 +24,13 @@ const WAIT_WORDS = {
   declined: m.offer_waits_declined,
   late: m.offer_waits_late,
 } as const satisfies Record<(typeof OFFER_WAITS)[number], unknown>
+
+/** For how long a pay is, in words. */
+export const PERIOD_WORDS = {
+  hour: m.offer_period_hour,
+  month: m.offer_period_month,
+  year: m.offer_period_year,
+} as const satisfies Record<OfferTerms['pay_period'], unknown>
 
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
 // Noon is within the day, whichever end of it is asked for.
@@ -79,6 +86,10 @@ export const offers: Resource = {
     start_on: { head: m.offer_start },
     answer_by: { head: m.offer_answer_by },
     pay: { head: m.offer_pay, isPersonal: true },
+    pay_period: {
+      head: m.offer_period,
+      cell: (period, locale) => PERIOD_WORDS[period as keyof typeof PERIOD_WORDS]({}, { locale }),
+    },
     answered_at: { head: m.offer_answered },
     contact_name: { head: m.office_owner, isPersonal: true },
   },

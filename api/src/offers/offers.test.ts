@@ -124,6 +124,9 @@ describe('an offer', () => {
       expect(lines).not.toContain('offers_waiting')
     }
     expect((await staff.get(`/api/offers?filter[id]=${offer}`)).json.data).toMatchObject([{ pay: 2400.5 }])
+    // What is taken along says for how long the pay is, as the list does.
+    const taken = { list: 'offers', format: 'csv', columns: ['pay', 'pay_period'], filter: { id: offer } }
+    expect((await staff.post('/api/list-exports', taken)).text).toContain('2400,5;na mesec')
   })
 
   test('is a tagged PDF with all it says, for staff and for whom it is made to', async () => {

@@ -4,6 +4,7 @@ import type { GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.ru
 import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
+import { PERIOD_WORDS } from '#offers/offers.resource.ts'
 
 const shown = (sql: Column['sql'], kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
@@ -76,6 +77,10 @@ export const placements: Resource = {
     },
     ended_on: { head: m.placement_ended },
     pay: { head: m.placement_pay, isPersonal: true },
+    pay_period: {
+      head: m.offer_period,
+      cell: (period, locale) => PERIOD_WORDS[period as keyof typeof PERIOD_WORDS]({}, { locale }),
+    },
     contact_name: { head: m.office_owner, isPersonal: true },
   },
   label: NUMBER_AND_NAME,

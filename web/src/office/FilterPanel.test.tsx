@@ -44,7 +44,7 @@ test('that nothing fits is said, and so is that what one looked for could not be
     ['Firma 1'],
   )
   await few.search('zaga')
-  expect(document.querySelector('[role=status]')?.textContent).toBe(m.ui_combo_empty())
+  expect(document.querySelector('[aria-live]')?.textContent).toBe(m.ui_combo_empty())
   await leave()
   const many = await open(
     Array.from({ length: 500 }, (_, at) => `Firma ${at}`),
@@ -53,7 +53,7 @@ test('that nothing fits is said, and so is that what one looked for could not be
   serveBy(async () => Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 }))
   await many.search('zaga')
   await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(m.error_load_title()))
-  expect(document.querySelector('[role=status]')?.textContent).toBe('')
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('')
 })
 
 test('what is chosen and not among those offered stays, whatever else is ticked', async () => {

@@ -147,6 +147,9 @@ function Options({ namespace, field, values, chosen, onSelect }: OptionsProps) {
   const [first] = useState(chosen)
   const besides = [...first, ...chosen].filter((value) => !found.includes(value) || !fits(value))
   const shown = [...new Set(besides)].concat(found.filter(fits))
+  // Not before the server has said so, where only some were offered.
+  const isLooked = !isMore || (sought.data !== undefined && search === typed.trim())
+  const isNone = typed.trim() !== '' && !found.some(fits) && isLooked
   return (
     <>
       {values.length > FEW && (
@@ -164,13 +167,11 @@ function Options({ namespace, field, values, chosen, onSelect }: OptionsProps) {
         onSelect={onSelect}
       />
       <NotFetched query={sought} />
-      {/* Not before the server has said so, where only some were offered. */}
-      <p className="muted" role="status">
-        {typed.trim() !== '' &&
-          !found.some(fits) &&
-          (!isMore || (sought.data && search === typed.trim())) &&
-          m.ui_combo_empty()}
-      </p>
+      {values.length > FEW && (
+        <p className="muted" aria-live="polite">
+          {isNone && m.ui_combo_empty()}
+        </p>
+      )}
       {isMore && typed.trim() === '' && <p className="muted">{m.office_options_first({ count: values.length })}</p>}
     </>
   )

@@ -26,6 +26,14 @@ export const applicationColumns = <Row extends OfApplication>(): Column<Row>[] =
 type OfWork = Pick<OfferTerms, 'pay' | 'pay_period'> & { contact_name: string }
 /** Last in lists of offered and begun work. */
 export const workColumns = <Row extends OfWork>(pay: string): Column<Row>[] => [
-  { key: 'pay', label: pay, sortable: true, numeric: true, wideOnly: true, cell: payOf },
+  {
+    key: 'pay',
+    label: pay,
+    sortable: true,
+    numeric: true,
+    wideOnly: true,
+    exported: ['pay', 'pay_period'],
+    cell: payOf,
+  },
   { key: 'contact_name', label: m.office_owner(), sortable: true, wideOnly: true, cell: (row) => row.contact_name },
 ]
