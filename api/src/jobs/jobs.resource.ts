@@ -131,6 +131,8 @@ export const jobs: Resource = {
     title: { head: m.office_job_title },
     company: { head: m.office_company },
     status: { head: m.office_status, cell: (status, locale) => JOB_STATUS_WORDS[status as JobStatus]({}, { locale }) },
+    publish_on: { head: m.plan_publish_on },
+    publish_missed_on: { head: m.plan_missed_on },
     expires_at: { head: m.office_deadline },
     contact_name: { head: m.office_owner, isPersonal: true },
   },

@@ -59,6 +59,7 @@ const columnsOf = (): Column<Row>[] => [
   {
     key: 'status',
     label: m.office_status(),
+    exported: ['status', 'publish_on', 'publish_missed_on'],
     cell: (job) => (
       <>
         <JobStatusTag job={job} />{' '}
