@@ -76,7 +76,7 @@ test('a consultant moves a person on the board by keys, undoes it, moves again; 
   await expectSound(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await many.getByRole('button', { name: 'Pošlji 1 pismo' }).press('Enter')
-  await expect(page.locator('#main').getByText('1 pismo gre čez pol minute.')).toBeVisible()
+  await expect(page.locator('#main').getByText('1 pismo bo poslano čez pol minute.')).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('z')
   await expect(lane('Nova').getByRole('link', { name })).toBeVisible()

@@ -6,6 +6,7 @@ import type { Proposal } from '@korak/contract/letters.ts'
 import { queryClient } from '#base/data/query.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
+import type { Doing } from '#office/bulk.ts'
 import { m } from '#words/messages.js'
 import { BulkLetterDialog } from './BulkLetterDialog.tsx'
 
@@ -38,15 +39,20 @@ const rows = { ids: ['refused-1', 'refused-2'], count: 2 }
 const sent: Record<string, unknown>[] = []
 
 /** The dialog about two people, whose letters are refused with these errors. */
-async function open(errors: Record<string, string[]>, data = TWO): Promise<void> {
+async function open(
+  errors: Record<string, string[]>,
+  data = TWO,
+  go: (doing: Doing) => void = () => undefined,
+): Promise<void> {
   const answer = (body: object, status: number) =>
     new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
   serveBy(async (url: string, { body }: { body: string }) => {
     if (!url.includes('/bulk-actions/')) return answer({ data }, 200)
     sent.push(JSON.parse(body))
+    if (Object.keys(errors).length === 0) return answer({ uid: 'done', done: data.length, skipped: 0, left: [] }, 201)
     return answer({ code: 'VALIDATION', message: 'Popravite označena polja.', errors }, 422)
   })
-  await draw(<BulkLetterDialog rows={rows} go={() => undefined} onClose={() => undefined} />)
+  await draw(<BulkLetterDialog rows={rows} go={go} onClose={() => undefined} />)
   await act(async () => vi.waitFor(() => expect(text()).not.toBeNull()))
 }
 afterEach(async () => {
@@ -84,6 +90,16 @@ test('the letter that was refused is open, with what is wrong beside its field a
   // Corrected, it is not called wrong any more.
   await type(text(), 'Pozdravljeni!')
   expect(said()).not.toContain(wrong)
+})
+
+test('a letter that is to be printed is not said to go, nor to have gone', async () => {
+  const done: Doing[] = []
+  const paper = { ...proposal('c', 'Zofija Papirnik', null), has_account: false, by_post: 'no_email' } as const
+  await open({}, [...TWO, paper], (doing) => void done.push(doing))
+  await submit()
+  const given = { done: 3, skipped: 0 } as never
+  expect(done[0]?.said(given)).toBe(`${m.bulk_ended({ count: 2 })} ${m.bulk_prints({ count: 1 })}`)
+  expect(done[0]?.saidLater?.(given)).toBe(`${m.bulk_gone({ count: 2 })} ${m.bulk_printed({ count: 1 })}`)
 })
 
 test('a day after what some were promised names all of them, and leads to the box that tells them the new one', async () => {

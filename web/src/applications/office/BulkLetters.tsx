@@ -74,14 +74,19 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
     return open.length > 0 ? [{ uid: one.uid, name: one.name, index, fields: open.join(', ') }] : []
   })
   const late = day !== null && isRealDay(day) ? told.filter(({ promised_on: on }) => on !== null && on < day) : []
-  /** Of those with a letter, and of those without. */
-  const saidOf = (letters: (given: { count: number }) => string): string =>
-    [
-      (told.length > 0 || quiet.length === 0) && letters({ count: told.length }),
+  type Count = (given: { count: number }) => string
+  /** Of those with a letter, of those whose letter is to be printed where that is another thing, and of those without. */
+  const saidOf = (letters: Count, prints?: Count): string => {
+    const onPaper = prints ? told.filter((one) => one.by_post === 'no_email').length : 0
+    const sent = told.length - onPaper
+    return [
+      (sent > 0 || onPaper + quiet.length === 0) && letters({ count: sent }),
+      onPaper > 0 && prints?.({ count: onPaper }),
       quiet.length > 0 && m.bulk_moved({ count: quiet.length }),
     ]
       .filter(Boolean)
       .join(' ')
+  }
   const form = useSubmit(
     async () => {
       // Those with a letter first: what is refused is said by their place.
@@ -114,8 +119,8 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
       go({
         run: () => Promise.resolve(done),
         undone: kept.putBack,
-        said: () => saidOf(day === null ? m.bulk_ended : m.bulk_planned),
-        ...(day === null && { saidLater: () => saidOf(m.bulk_gone) }),
+        said: () => (day === null ? saidOf(m.bulk_ended, m.bulk_prints) : saidOf(m.bulk_planned)),
+        ...(day === null && { saidLater: () => saidOf(m.bulk_gone, m.bulk_printed) }),
       })
     },
     () => ({
