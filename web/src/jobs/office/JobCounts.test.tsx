@@ -17,7 +17,7 @@ test('every number says in words, on the screen, what it counts', async () => {
     { status: 'in_review', count: 0 },
     { status: 'offer', count: 1 },
   ] as const
-  expect(said(...counts)).toBe('Oddana 6 Ponudba 1')
+  expect(said(...counts)).toBe('Nova 6 Ponudba 1')
   expect(renderToStaticMarkup(<JobCounts counts={[...counts]} />)).not.toContain('visually-hidden')
   expect(said({ status: 'submitted', count: 0 })).toBe('Ni prijav')
 })

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { STATUS_WORDS } from '#applications/office/words.ts'
 import { m } from '#words/messages.js'
 import styles from './JobCounts.module.css'
-import { STATUS_WORDS } from './stages/StageRows.tsx'
 
 type Counts = NonNullable<AnswerOf<'GET /jobs'>['data'][number]['applications']>
 
