@@ -13,6 +13,7 @@ import { db } from '#db/db.ts'
 import { contactId, makeApplication, type MadeApplication } from '#applications/applications.factory.ts'
 import { announceLate } from '#applications/late.service.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
+import { makeInterview } from '#interviews/interviews.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -165,6 +166,17 @@ describe('a letter', () => {
       expect.stringContaining('ne velja več'),
       expect.stringContaining('ožji izbor'),
     ])
+  })
+
+  test('says that an interview is off only after why, however it is worded', async () => {
+    const made = await makeInterview()
+    const decided = 'Za {delovno mesto} pri {podjetje} vas nismo izbrali.'
+    for (const text of [`{razlog}\n\n${decided}`, `Spoštovani, {ime}!\n\n{razlog}\n\n${decided}\n\n{podpis}`]) {
+      expect((await write('not_selected', { text })).status).toBe(200)
+      const { opening, closing } = await proposal(made, 'not_selected')
+      expect(opening).not.toContain('ne veljajo več')
+      expect(closing).toMatch(/nismo izbrali\.\n\nPredlagani termini razgovora ne veljajo več\./)
+    }
   })
 
   test('with an empty field says so before anything happens, and is not sent until somebody has filled it in', async () => {

@@ -73,10 +73,15 @@ export async function wordsOf(application: About, asked: Asked, given = textOf):
   const [greeting = '', ...rest] = opening.map(fill)
   const locale = { locale: language }
   const reversed = STATES[application.status].isActive ? [] : [m.letter_reversed({}, locale)]
+  const off = await fallsThrough(application, asked)
+  // Where nothing but a greeting stands before the reason, what it follows from is said after that.
+  const isAfter = opening.length === 0 || (opening.length === 1 && closing.length > 1)
+  const [decision = '', ...last] = closing.map(fill)
+  const parted = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
   const words = {
     subject: fill(subject),
-    opening: [greeting, ...reversed, ...rest, ...(await fallsThrough(application, asked))].filter(Boolean).join('\n\n'),
-    closing: closing.map(fill).join('\n\n'),
+    opening: parted(greeting, ...reversed, ...rest, ...(isAfter ? [] : off)),
+    closing: parted(decision, ...(isAfter ? off : []), ...last),
   }
   return { ...words, missing: missingIn(words, language) }
 }
