@@ -14,11 +14,11 @@ import { wire } from '../../api/src/wiring.ts'
 
 const LISTED = 20
 
-function lines({ rule, due, failed }: Report, isAll: boolean): string[] {
+function lines({ rule, due, failed, code }: Report, isAll: boolean): string[] {
   const rows = due.reduce((sum, { count }) => sum + count, 0)
   const listed = isAll ? due : due.slice(0, LISTED)
   return [
-    `${rule}: ${rows}${failed > 0 ? `, ${failed} entries could not be carried out` : ''}`,
+    `${rule}: ${rows}${failed > 0 ? `, ${failed} entries could not be carried out (${code})` : ''}`,
     ...listed.map(
       ({ person, campaign, on, count }) => `  ${person ?? campaign ?? 'nobody'}  ${on}${count > 1 ? `  ${count}` : ''}`,
     ),

@@ -11,9 +11,10 @@ import { isOwnDatabase, scrub } from '#privacy/erasure/deleted-row-scrub.queries
 
 async function carryOutRules(): Promise<void> {
   const reports = await runRetention(false)
-  const failed = reports.reduce((sum, report) => sum + report.failed, 0)
+  const failed = reports.flatMap(({ rule, code }) => (code === null ? [] : `${rule} (${code})`))
   // Failing brings the task back, with growing waits; what is done is not done again.
-  if (failed > 0) throw Object.assign(new Error('Retention is not complete'), { code: 'RETENTION' })
+  if (failed.length > 0)
+    throw Object.assign(new Error(`Retention is not complete: ${failed.join(', ')}`), { code: 'RETENTION' })
 }
 
 export const tasks = {
