@@ -215,7 +215,7 @@ export const jobRoutes = routes({
     audience: 'jobs.read',
     record: 'uid',
     summary:
-      'The history of a job, newest first, with what was before and after; as much as is answered at once, or what was before a revision. What one person typed into a draft within an hour, nobody else between, is one change.',
+      'The history of a job, newest first, with what was before and after; as much as is answered at once, or what was before a revision. What one person typed into a draft within an hour, nobody else between, is one change, unless it was typed over.',
     params: ByUid,
     query: z.strictObject({ before: Rev.optional() }),
     /** `is_own`: the caller made it; `first_rev`: of the first of what is told as one. What is older is before that. */

@@ -12,7 +12,7 @@ const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS)
 
 /**
  * Changes, newest first, of which those that were saved while somebody typed are told as one: of one person, within an hour, nobody
- * else between. What was typed and taken back again is not told.
+ * else between. What is typed over or put back begins another one, so that it can be restored.
  * @param isTyped is it such a change?
  */
 export function folded(changes: readonly Change[], isTyped: (change: Change) => boolean): FoldedChange[] {
@@ -21,30 +21,47 @@ export function folded(changes: readonly Change[], isTyped: (change: Change) => 
     const typed = isTyped(change)
     const later = made.at(-1)
     const isSame = later?.isTyped && later.actorId === change.actorId && hourOf(later.at) === hourOf(change.at)
-    if (later && typed && isSame) {
+    if (later && typed && isSame && goesOn(change.patch ?? {}, later.patch ?? {})) {
       later.firstRev = change.rev
       later.fields = [...new Set([...later.fields, ...change.fields])]
-      later.patch = joined(change.patch, later.patch)
+      later.patch = joined(change.patch ?? {}, later.patch ?? {})
     } else made.push({ ...change, firstRev: change.rev, isTyped: typed })
   }
-  return made.map(({ isTyped: _, ...change }) => ({ ...change, fields: change.fields.filter(isLeft(change)) }))
+  return made.map(({ isTyped: _, ...change }) => change)
 }
 
-function joined(earlier: Patch | null, later: Patch | null): Patch {
-  const patch: Patch = { ...earlier, ...later }
-  for (const [name, { before }] of Object.entries(earlier ?? {}))
-    if (later?.[name])
-      patch[name] = {
-        ...(before !== undefined && { before }),
-        ...('after' in later[name] && { after: later[name].after }),
-      }
-  return patch
+/** Are all fields of both typed on, and none is what it was before? */
+const goesOn = (earlier: Patch, later: Patch): boolean =>
+  Object.entries(earlier).every(([name, { before }]) => {
+    const next = later[name]
+    return !next || (isTypedOn(next.before, next.after) && !isDeepStrictEqual(before, next.after))
+  })
+
+/** Is a text still the same one: longer, or with little of it taken out or put otherwise? */
+function isTypedOn(before: unknown, after: unknown): boolean {
+  const [from, to] = [textOf(before), textOf(after)]
+  if (from === null || to === null) return false
+  const most = Math.min(from.length, to.length)
+  let start = 0
+  while (start < most && from[start] === to[start]) start += 1
+  let end = 0
+  while (end < most - start && from.at(-1 - end) === to.at(-1 - end)) end += 1
+  return from.length - start - end <= Math.max(3, from.length / 5)
 }
 
-/** Of several changes a field is told that is another one in the end, or whose values are not known. */
-const isLeft =
-  ({ rev, firstRev, patch }: FoldedChange) =>
-  (name: string): boolean => {
-    const { before, after } = patch?.[name] ?? {}
-    return rev === firstRev || (before === undefined && after === undefined) || !isDeepStrictEqual(before, after)
-  }
+/** A text or the lines of one; null for other values, which are chosen and not typed. */
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'string' ? value : null
+}
+
+/** From what was before the first to what is after the last. */
+const joined = (earlier: Patch, later: Patch): Patch => ({
+  ...earlier,
+  ...later,
+  ...Object.fromEntries(
+    Object.entries(earlier).flatMap(([name, { before }]) =>
+      later[name] ? [[name, { ...later[name], before }] as const] : [],
+    ),
+  ),
+})
