@@ -53,6 +53,22 @@ test('a letter to a referee that is held does not go once a decision is, and can
   expect(await mailsOf(made)).toEqual(['reference_request'])
 })
 
+test('but where the decision is that it goes on, it goes once that is told', async () => {
+  const made = await makeNamed(staff, (user) => api.signIn(user))
+  await staff.post(`/api/references/${made.referee}/send`, { text: 'Prosimo za referenco.' })
+  const [{ stage }] = (await staff.get(`/api/applications?filter[id]=${made.uid}`)).json.data
+  const { stages } = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json
+  const to = stages.find(({ status }: { status: string }) => status === 'shortlisted').uid
+  const words = { subject: 'Vaša prijava', text: 'V ožjem izboru ste.' }
+  expect((await staff.post(`/api/applications/${made.uid}/moves`, { from: stage.uid, to, ...words })).status).toBe(200)
+  setClock(() => new Date(Date.now() + 31_000))
+  await sendDueReferences()
+  expect(await mailsOf(made)).toEqual([])
+  await sendDueLetters()
+  await sendDueReferences()
+  expect(await mailsOf(made)).toEqual(['reference_request'])
+})
+
 test('who was asked is not reminded of what is decided', async () => {
   const made = await makeOpen(staff, (user) => api.signIn(user))
   await plan(made, 12)

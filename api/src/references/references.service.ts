@@ -1,6 +1,7 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { refereePolicy, referencingPolicy } from '@korak/contract/references.policy.ts'
 import type { ReferenceAnswers, Referencing } from '@korak/contract/references.ts'
+import { STATES } from '#applications/applications.states.ts'
 import { waitFor, waitNoMore } from '#applications/asks.service.ts'
 import { type Locked, lockApplication, promiseDay, tell } from '#applications/moves.service.ts'
 import { hasLetter, lockSent } from '#applications/office/letters.service.ts'
@@ -157,8 +158,9 @@ export const noteRefusal = (who: Who, id: string, context: RequestContext): Prom
   })
 
 /**
- * Sends a letter that is due, with a link that is good for fourteen days; not one whose candidate does not consent any more, nor
- * where a decision waits to be told: the referee is as they were before. Run twice, it is sent once.
+ * Sends a letter that is due, with a link that is good for fourteen days; not one whose candidate does not consent any more. Where a
+ * decision waits to be told it waits as well, and where that ends the application the referee is as they were before. Run twice,
+ * it is sent once.
  */
 export const sendDueReference = async (id: string): Promise<void> => {
   const due = await queries.findReferee(id)
@@ -168,7 +170,10 @@ export const sendDueReference = async (id: string): Promise<void> => {
     // Taken back, or taken back and sent again, since it was read.
     if (referee.state !== 'held' || !referee.dueAt || referee.dueAt > now()) return
     if (!(await isConsented(application))) return stopLetter(application, referee)
-    if (hasLetter(application)) return takeBack(null, application, id)
+    if (hasLetter(application)) {
+      if (!STATES[application.staffStatus].isActive) await takeBack(null, application, id)
+      return
+    }
     const at = now()
     const expiresAt = linkEnd(at)
     await queries.updateReferee(id, {
