@@ -15,6 +15,7 @@ import {
   countByAddress,
   eraseEverythingOf,
   exportByAddress,
+  hasAccount,
 } from '../../api/src/privacy/erasure/people-by-link.service.ts'
 import { resetFactorsOf } from '../../api/src/second-factor/reset.service.ts'
 import { wire } from '../../api/src/wiring.ts'
@@ -31,11 +32,18 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     exportOnRequest(name, (zip) => pipeline(zip, createWriteStream(more, { flags: 'wx', mode: 0o600 }))).then(
       () => `${name}: ${more}`,
     ),
-  find: () => countByAddress(name),
-  export: () => exportByAddress(name),
+  find: () => countByAddress(name).then(withAccount),
+  export: () => exportByAddress(name).then(withAccount),
 }
+/** What was found is not all where the address is an account's as well. */
+async function withAccount(found: object): Promise<object> {
+  if (await hasAccount(name)) console.error(`Outside the account alone. ${OF_ACCOUNT}`)
+  return found
+}
+const OF_ACCOUNT = 'The address is, or was, that of an account: whoever has it downloads everything in it at /privacy.'
 const SAID: Partial<Record<RefusalCode, string>> = {
   NOT_FOUND: 'There is no such account, and nothing is known of anybody without an account at that address.',
+  HAS_ACCOUNT: OF_ACCOUNT,
   STATE_NOT_ALLOWED: 'The account is not in a state for that.',
   LAST_ADMINISTRATOR: 'This is the last administrator.',
   IN_USE: 'A legal hold keeps this account.',

@@ -132,3 +132,11 @@ export async function findAddresses(): Promise<string[]> {
     union select lower(contact_email) from jobs where contact_email <> ''`.execute(db())
   return rows.map(({ email }) => email)
 }
+
+/** Of an account, one nobody has activated among them, or formerly of one: what came to it then is that account's. */
+export const isOfAccount = async (email: string): Promise<boolean> =>
+  (
+    await sql`select from users where email = ${email} union all select from former_emails where email = ${email} limit 1`.execute(
+      db(),
+    )
+  ).rows.length > 0

@@ -22,13 +22,16 @@ export const rowsOfGiven = handedIn<(address: string) => Promise<Record<string, 
  * What is known of somebody who has no account, by the address a personal link was mailed to or that was given to staff: rows
  * of each table. What came to the address while it was an account's is that account's. Their sealed 360 answers are not opened:
  * who runs the portal is not to read who said what. The look is recorded.
- * @throws Refusal NOT_FOUND when nothing is known
+ * @throws Refusal NOT_FOUND when nothing is known, HAS_ACCOUNT when nothing is but an account
  */
 export const exportByAddress = (address: string): Promise<Known> => look(address, 'export')
 
-/** How much is known, by table. Recorded as well. @throws Refusal NOT_FOUND when nothing is */
+/** How much is known, by table. Recorded as well. @throws Refusal as `exportByAddress` */
 export const countByAddress = async (address: string): Promise<Record<string, number>> =>
   countsOf(await look(address, 'count'))
+
+/** Is it the address of an account, whose owner has all of it by a download of their own? */
+export const hasAccount = (address: string): Promise<boolean> => queries.isOfAccount(address.toLowerCase())
 
 /** The trail says that there was a look and at how much; nobody is erased from it, so it does not say at whom. */
 const look = (address: string, what: 'count' | 'export'): Promise<Known> =>
@@ -37,7 +40,7 @@ const look = (address: string, what: 'count' | 'export'): Promise<Known> =>
       await queries.findRows(address.toLowerCase()),
       await rowsOfGiven.value(address.toLowerCase()),
     )
-    if (sumOf(found) === 0) throw new Refusal('NOT_FOUND')
+    if (sumOf(found) === 0) throw new Refusal((await hasAccount(address)) ? 'HAS_ACCOUNT' : 'NOT_FOUND')
     const details = { what, purpose: 'request', rows: sumOf(found) }
     await audit({ action: 'privacy.address_read', actorId: null, details })
     return found

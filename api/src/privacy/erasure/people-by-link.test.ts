@@ -53,6 +53,12 @@ test('somebody asked about a job by an address alone is found, exported and forg
   expect(await refused(countByAddress(email))).toBe('NOT_FOUND')
 })
 
+test('of somebody who has an account nobody is told that nothing is known', async () => {
+  const { email } = await makeUser()
+  expect(await refused(countByAddress(email))).toBe('HAS_ACCOUNT')
+  expect(await refused(exportByAddress(email.toUpperCase()))).toBe('HAS_ACCOUNT')
+})
+
 test('an erased account takes along the rows of every table that is deleted', async () => {
   const user = await makeUser({ name: 'Oseba Izbris' })
   const { email } = user
@@ -190,7 +196,7 @@ test('what came to an address while it was an account’s is not touched', async
   const email = 'nekoc.racun@primer.si'
   const user = await makeUser({ email })
   await inviteByMail(email, 'Racunova')
-  expect(await refused(countByAddress(email))).toBe('NOT_FOUND')
+  expect(await refused(countByAddress(email))).toBe('HAS_ACCOUNT')
   await db().updateTable('users').set({ email: 'zdaj.drugje@primer.si' }).where('id', '=', user.id).execute()
   expect(await refused(eraseByAddress(email))).toBe('NOT_FOUND')
   await inviteByMail(email, 'Kasnejsa')
@@ -253,11 +259,11 @@ test('mails to an own address are the account’s, also what asked for it before
   await client.post('/api/auth/email-change', { email, password: PASSWORD })
   await db().deleteFrom('emailChanges').where('userId', '=', user.id).execute()
   await db().updateTable('users').set({ email }).where('id', '=', user.id).execute()
-  for (const own of [email, user.email]) expect(await refused(countByAddress(own))).toBe('NOT_FOUND')
+  for (const own of [email, user.email]) expect(await refused(countByAddress(own))).toBe('HAS_ACCOUNT')
   const { email: registered } = await makeUser({ email: 'lastna.neaktivna@primer.si', status: 'registered' })
   await api.anon.post('/api/auth/signup-candidate/resend', { email: registered })
   await runTasks(api.databaseUrl)
-  expect(await refused(countByAddress(registered))).toBe('NOT_FOUND')
+  expect(await refused(countByAddress(registered))).toBe('HAS_ACCOUNT')
 })
 
 test('of a mail about somebody under a legal hold only the address goes', async () => {
