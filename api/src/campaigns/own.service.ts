@@ -56,6 +56,23 @@ const ownRaters = async (row: queries.OwnRow, userId: string) =>
         a.uid.localeCompare(b.uid),
     )
 
+/** Whom somebody has named as their raters, in all campaigns: what the own screen shows and nothing else, for their download. */
+export const namedRaters = async (userId: string) =>
+  (
+    await Promise.all(
+      (await queries.findAssessed(userId)).map(async (row) => [row, await ownRaters(row, userId)] as const),
+    )
+  ).flatMap(([{ titleSl, titleEn }, raters]) =>
+    raters.map(({ name, email, relationship, nomination, decline_reason }) => ({
+      campaign: { titleSl, titleEn },
+      name,
+      email,
+      relationship,
+      nomination,
+      decline_reason,
+    })),
+  )
+
 const viewOf = async (row: queries.OwnRow, userId: string, language: Language): Promise<OwnFeedback> => ({
   uid: row.id,
   title: titleOf(row, language),

@@ -45,11 +45,14 @@ async function build(client: Client, uid: string): Promise<void> {
   }
   await expect.poll(state, { timeout: 15_000 }).toBe('ready')
 }
-/** About whom there are answers in a download, and its page. */
-async function given(client: Client, uid: string) {
+async function filesOf(client: Client, uid: string) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const file = { method: 'GET', url: `${EXPORTS}/${uid}/file`, headers: { host: '127.0.0.1:3000', cookie } } as const
-  const files = await unzip((await api.app.inject(file)).rawPayload)
+  return unzip((await api.app.inject(file)).rawPayload)
+}
+/** About whom there are answers in a download, and its page. */
+async function given(client: Client, uid: string) {
+  const files = await filesOf(client, uid)
   const rows = JSON.parse(String(files.get('art20/feedback-given.json'))) as { about: string }[]
   return { about: [...new Set(rows.map(({ about }) => about))].toSorted(), page: String(files.get('index.html')) }
 }
@@ -94,4 +97,26 @@ test('what cannot be opened for want of a key is said in the download, and is in
   await build(client, again.uid)
   const whole = await given(client, again.uid)
   expect([whole.about.length, whole.page.includes('ključa')]).toEqual([2, false])
+})
+
+test('whom one has proposed as raters is in the download as on the screen, whether staff has named them, too', async () => {
+  const subject = await makeUser({ name: 'Predlagateljica' })
+  const made = await makeCampaign({ subject, named: [{ email: 'obe.strani@primer.si', name: 'Imenovana Prej' }] })
+  const client = await api.signIn(subject)
+  const raters = ['Obe Strani', 'Samo Moja'].map((name) => ({
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}@primer.si`,
+    relationship: 'coworker',
+  }))
+  expect((await client.post(`/api/portal/feedback/${made.subjectUid}/raters`, { raters })).status).toBe(201)
+  const { uid } = (await client.post(EXPORTS, {})).json
+  await build(client, uid)
+  const files = await filesOf(client, uid)
+  const shown = (await client.get(`/api/portal/feedback/${made.subjectUid}`)).json.raters as Record<string, unknown>[]
+  expect(shown).toHaveLength(2)
+  expect(JSON.parse(String(files.get('art20/feedback-named.json')))).toEqual(
+    shown.map(({ uid: _, may: __, ...rater }) => ({ campaign: expect.stringContaining('360'), ...rater })),
+  )
+  expect(String(files.get('index.html'))).toContain('samo.moja@primer.si')
+  expect([...files.values()].join()).not.toContain('Imenovana Prej')
 })

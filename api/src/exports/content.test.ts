@@ -20,7 +20,7 @@ import { overviewOf } from '#privacy/accounts/overview.service.ts'
 import { PERSONAL_TABLES } from '#privacy/registry.ts'
 import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { makeExport, makeRich, makeStoredFile, type RichPerson } from './exports.factory.ts'
+import { makeExport, makeProposal, makeRich, makeStoredFile, type RichPerson } from './exports.factory.ts'
 
 await testDatabase()
 let person: RichPerson
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await db().updateTable('files').set({ scanState: 'infected' }).where('id', '=', infected.id).execute()
   await transact(() => makeLink('password_reset', person.id))
   await makeCampaign({ named: [{ email: person.email }] })
-  await makeCampaign({ subject: person })
+  await makeProposal(person)
   await sql`insert into sessions (token_hash, user_id, device, ip, expires_at) values
     (${createHash('sha256').update('token').digest()}, ${person.id}, 'Firefox, Linux', '203.0.113.0', now() + interval '1 hour')`.execute(
     db(),

@@ -7,6 +7,8 @@ import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { withdraw } from '#applications/applications.service.ts'
 import { writeMessage, writeToCandidate } from '#applications/messages.service.ts'
 import { now } from '#base/time.ts'
+import { makeCampaign } from '#campaigns/campaigns.factory.ts'
+import { proposeRaters } from '#campaigns/own.service.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
 import { requestConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
 import { makeLists, makeReading } from '#candidates/lists/lists.factory.ts'
@@ -220,4 +222,16 @@ export async function makeExport(user: { id: string }, language: Language = 'sl-
   if (row?.status !== 'ready') throw new Error('The download was not built')
   const bytes = await readFile(path.join(env().DATA_DIR, 'exports', `${id}.zip`))
   return { row, bytes, files: await unzip(bytes) }
+}
+
+/** A campaign somebody is assessed in, who has proposed a rater. */
+export async function makeProposal(subject: MadeUser): Promise<void> {
+  const { subjectUid } = await makeCampaign({ subject })
+  const rater = {
+    name: 'Predlagana',
+    email: 'predlagana@primer.si',
+    relationship: 'leader',
+    language: 'sl-SI',
+  } as const
+  await proposeRaters(whoIs(subject), subjectUid, [rater], TEST_CONTEXT)
 }

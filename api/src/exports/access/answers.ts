@@ -7,7 +7,7 @@ import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
 import { type ExportContext, writeList } from '#exports/build/export-context.ts'
 import { type AnswerRow, answerRows, findAnsweredVersions } from './answers.queries.ts'
-import { writeGivenFeedback } from './feedback.ts'
+import { writeGivenFeedback, writeNamedRaters } from './feedback.ts'
 
 const valueOf = ({ text }: AnswerRow) => JSON.parse(text) as AnswerValue
 
@@ -50,5 +50,6 @@ export async function writeAnswers(context: ExportContext): Promise<void> {
       },
     })
     await writeGivenFeedback(context)
+    await writeNamedRaters(context)
   })
 }

@@ -2,6 +2,7 @@ import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
 import type { GivenAnswer } from '#campaigns/answers/own-feedback.service.ts'
+import { namedRaters } from '#campaigns/own.service.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
 import { type ExportContext, writeList } from '#exports/build/export-context.ts'
@@ -32,6 +33,31 @@ export async function writeGivenFeedback(context: ExportContext): Promise<void> 
   })
   for (const campaign of given.shut)
     await page.paragraph(m.export_feedback_shut({ campaign: titleOf(campaign, locale) }, { locale }))
+}
+
+/** Whom the person has named as raters of theirs, as their screen shows it; nothing for who has named nobody. */
+export async function writeNamedRaters(context: ExportContext): Promise<void> {
+  const { userId, language: locale } = context
+  const named = await namedRaters(userId)
+  if (named.length === 0) return
+  const words = [m.export_feedback_campaign, m.export_feedback_rater, m.export_feedback_rater_email]
+  const columns = words.map((word) => word({}, { locale }))
+  const caption = m.export_feedback_named({}, { locale })
+  const about = m.export_about_feedback_named({}, { locale })
+  // As with answers, how far the download is stands in the database, which is to tell nothing of whom staff has named, too.
+  await writeList(
+    { ...context, onRow: () => {} },
+    { file: 'art20/feedback-named.json', about, caption, columns },
+    each(named),
+    {
+      element: ({ campaign, ...rater }) => ({ campaign: titleOf(campaign, locale), ...rater }),
+      cells: ({ campaign, name, email }) => [titleOf(campaign, locale), name, email],
+    },
+  )
+}
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
 }
 
 type Labels = Awaited<ReturnType<typeof allLabels>>
