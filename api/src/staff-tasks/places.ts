@@ -1,7 +1,8 @@
 import type { TASK_RECORDS } from '@korak/contract/staff-tasks.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { may, type Who } from '#auth/who.ts'
-import { findJobOf, isThere } from './staff-tasks.queries.ts'
+import { InvalidInput } from '#errors.ts'
+import { findJobOf, isClosed, isThere } from './staff-tasks.queries.ts'
 
 export type Kind = (typeof TASK_RECORDS)[number]
 /** What a task can stand on, and who may see such a thing. */
@@ -22,3 +23,8 @@ export async function isSeen(who: Who, { kind, uid }: { kind: Kind; uid: string 
 /** What is seen by everybody who sees what it is on; the others are their people's. */
 export type Shared = 'job' | 'application'
 export const isShared = (kind: Kind | null): kind is Shared => kind === 'job' || kind === 'application'
+
+/** Words nobody could read are not taken: those on an application that is closed to us. @throws InvalidInput */
+export async function refuseUnread(applicationId: string): Promise<void> {
+  if (await isClosed(applicationId)) throw new InvalidInput({ text: ['error_task_unread'] })
+}

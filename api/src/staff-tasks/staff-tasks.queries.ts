@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import { READABLE } from '#applications/record/readable.ts'
 import { type Address, mayHold, mayName } from '#users/full-names.ts'
 import type { Tasks } from '#db/schema.ts'
 
@@ -105,6 +106,13 @@ export const findJobOf = async (applicationId: string): Promise<string | undefin
       .where('submittedAt', 'is not', null)
       .executeTakeFirst()
   )?.jobId
+
+/** May nothing of an application be read any more, the words of tasks on it among it? */
+export const isClosed = async (applicationId: string): Promise<boolean> =>
+  (
+    await sql<{ isClosed: boolean }>`select not ${sql.raw(READABLE)} as is_closed
+      from applications a join users u on u.id = a.user_id where a.id = ${applicationId}`.execute(db())
+  ).rows[0]?.isClosed ?? false
 
 /** The candidate whose application a task is on. */
 export const findCandidate = async (applicationId: string): Promise<string | undefined> =>

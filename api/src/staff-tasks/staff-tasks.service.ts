@@ -14,7 +14,7 @@ import { mayOf, requireState } from '#routing/may.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { ofTask, valuesOf } from './history.ts'
 import { isNamed } from './mentions.rules.ts'
-import { isSeen, isShared, type Kind, RECORDS, type Shared } from './places.ts'
+import { isSeen, isShared, type Kind, RECORDS, refuseUnread, type Shared } from './places.ts'
 import * as queries from './staff-tasks.queries.ts'
 import { CLOSED_WORDS, tasks } from './staff-tasks.resource.ts'
 
@@ -140,6 +140,7 @@ export const createTask = (who: Who, input: NewTask, language: Language): Promis
     const { text, due_on: dueOn, assignee_uid: assigneeId, mentions, record } = input
     await refuseNobody([assigneeId])
     const place = record && (await placeOf(who, record))
+    if (record?.kind === 'application') await refuseUnread(record.uid)
     const row = await queries.insertTask({ text, dueOn, assigneeId, authorId: who.userId, ...place })
     await mention(who, row, mentions)
     await recordNew(who, row)
@@ -213,6 +214,7 @@ export const updateTask = (
     // Words of the portal sent back as they were read are no change: in English, or in place of those that cannot be read any more.
     const isOurs = typed === row.textEn || Object.values(CLOSED_WORDS).some((words) => words === typed)
     const changes: TaskChanges = typed === undefined || isOurs ? others : given
+    if (changes.text !== undefined && row.applicationId) await refuseUnread(row.applicationId)
     const written = { ...(await ofTask(who.userId, row)), seen: rev, sent: changes }
     await revise({ ...written, values: () => valuesOf(id) }, async () => {
       const before = await rowOf(id)

@@ -28,12 +28,14 @@ interface OnApplication {
   uid: string
   /** Names are shown, or the tasks are without their words: those may say whose application it is. */
   isShown: boolean
+  /** Nothing of it may be read any more: nobody could read a new task. */
+  isClosed: boolean
   /** The list one goes through, to come back to it. */
   list: string
 }
 
 /** Tasks on an application, whoever does them; a new one can be written without seeing any. */
-export function ApplicationTasks({ uid, isShown, list }: OnApplication) {
+export function ApplicationTasks({ uid, isShown, isClosed, list }: OnApplication) {
   const isAllowed = allows(useUser(), 'tasks.manage')
   const query = useQuery({
     ...queryOf('GET /applications/:uid/tasks', { params: { uid } }),
@@ -42,7 +44,7 @@ export function ApplicationTasks({ uid, isShown, list }: OnApplication) {
   })
   if (!isAllowed) return null
   return (
-    <Panel create={pathTo('/office/tasks/new', { application: uid, list: list || undefined })}>
+    <Panel create={isClosed ? null : pathTo('/office/tasks/new', { application: uid, list: list || undefined })}>
       {isShown ? (
         <Loaded query={query}>{(tasks) => <Tasks tasks={tasks} none={m.tasks_none_on_application()} />}</Loaded>
       ) : (
@@ -52,9 +54,9 @@ export function ApplicationTasks({ uid, isShown, list }: OnApplication) {
   )
 }
 
-function Panel({ create, children }: { create: Href; children: React.ReactNode }) {
+function Panel({ create, children }: { create: Href | null; children: React.ReactNode }) {
   const commands = useMemo<Command[]>(
-    () => [{ id: 'task-here', group: 'record', label: m.task_new(), key: 't', href: create }],
+    () => (create ? [{ id: 'task-here', group: 'record', label: m.task_new(), key: 't', href: create }] : []),
     [create],
   )
   useCommands(commands)
@@ -62,9 +64,11 @@ function Panel({ create, children }: { create: Href; children: React.ReactNode }
     <Section
       title={m.tasks_on_job()}
       action={
-        <LinkButton variant="quiet" icon={IconPlus} href={create}>
-          {m.task_new()}
-        </LinkButton>
+        create && (
+          <LinkButton variant="quiet" icon={IconPlus} href={create}>
+            {m.task_new()}
+          </LinkButton>
+        )
       }
     >
       {children}

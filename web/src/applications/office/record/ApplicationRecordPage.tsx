@@ -198,7 +198,12 @@ function Record({ masked }: { masked: Masked }) {
             {whole && mayAct && record.came && <EnteredHistory uid={uid} />}
             {whole && <PlacementPanel uid={uid} name={whole.person.name} />}
             {whole && <ReferencePanel uid={uid} name={whole.person.name} />}
-            <ApplicationTasks uid={uid} isShown={whole !== undefined || !isReadable} list={list} />
+            <ApplicationTasks
+              uid={uid}
+              isShown={whole !== undefined || !isReadable}
+              isClosed={!isReadable}
+              list={list}
+            />
           </RecordDetails>
         </div>
         <div className={styles.side}>
