@@ -1,10 +1,13 @@
 // A decision of the own account that is off by now, because it was made in another window or the thing has ended: how it
 // stands is shown, and why it was refused stays to be read.
 import { useQuery } from '@tanstack/react-query'
+import { act } from 'react'
 import { expect, test } from 'vitest'
+import { OwnReferences } from '#applications/OwnReferences.tsx'
 import { WithdrawButton } from '#applications/WithdrawButton.tsx'
-import { controls, draw, field, press, refuse, said, serve, submit, type } from '#base/page/drawn.factory.tsx'
+import { controls, draw, field, press, refuse, said, serve, submit, type, until } from '#base/page/drawn.factory.tsx'
 import { queryOf } from '#base/data/query.ts'
+import { leaveQuestion } from '#base/routing/blocking.ts'
 import { toasts } from '#base/page/toasts.ts'
 import { DecisionSection } from '#consents/DecisionSection.tsx'
 import { Download } from '#privacy/Download.tsx'
@@ -64,4 +67,28 @@ test('a download that was begun elsewhere shows, and nothing of the password tha
   await refreshExports()
   await redraw(<Page />)
   expect(field('password')).toBeNull()
+})
+
+test('who names somebody after the asking has ended keeps what is typed, and is asked no more once that is closed', async () => {
+  const asked = { wanted: 1, reason: 'Za delo z ljudmi.' }
+  let own = { asked, referees: [], consent: null, may: { name: true } }
+  serve(({ method }) => (method === 'GET' ? own : refuse(409, 'STATE_NOT_ALLOWED', WHY)))
+  await draw(
+    <>
+      <h1 tabIndex={-1}>Kuhar</h1>
+      <OwnReferences application={uid} />
+    </>,
+  )
+  await press(m.reference_own_name())
+  await type('name', 'Vida Zorman')
+  await type('relation', 'manager')
+  await type('email', 'vida@primer.si')
+  await press(field('agreed'))
+  own = { ...own, may: { name: false } }
+  await submit()
+  expect([said().includes(WHY), field('name').value]).toEqual([true, 'Vida Zorman'])
+  await press(m.action_cancel())
+  await act(async () => leaveQuestion.get()?.answer(true))
+  await until(() => expect(controls(m.reference_own_name())).toEqual([]))
+  expect(document.activeElement?.textContent).toBe('Kuhar')
 })

@@ -6,6 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { pathTo } from '@korak/contract/screens.ts'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
+import { focusFrom } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { saidOf, stateOf } from '#references/words.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
@@ -64,9 +65,9 @@ function Shown({ application, own }: { application: string; own: References }) {
   const name = useRef<HTMLButtonElement>(null)
   const [leaving, setLeaving] = useState<OwnReferee | null>(null)
   const isLosing = useRef(false)
-  // Who was withdrawn takes the pressed button along.
+  // Who was withdrawn, and an asking that has ended, take the pressed button along.
   useEffect(() => {
-    if (isLosing.current && document.activeElement === document.body) name.current?.focus()
+    if (isLosing.current) focusFrom(null, name.current ?? document.querySelector('main h1'))
     isLosing.current = false
   }, [own])
   const withdraw = async (one: OwnReferee) => {
@@ -136,7 +137,12 @@ function Shown({ application, own }: { application: string; own: References }) {
         <RefereeForm
           application={application}
           referee={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          onClose={() => {
+            setEdited(null)
+            isLosing.current = true
+            // It may have ended while somebody was being named.
+            void refresh()
+          }}
           onSaved={(name) => {
             setEdited(null)
             showToast({ text: m.reference_own_saved({ name }) })
