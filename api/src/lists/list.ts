@@ -104,15 +104,7 @@ export async function rowsFrom<Row>(resource: Resource, query: ListQuery, asking
   return rows as Row[]
 }
 
-/** The first rows of a resource that fit, as id and label. */
-export const firstLabels = (
-  resource: Resource,
-  query: Pick<ListQuery, 'search' | 'filter'>,
-  asking: Asking,
-  limit: number,
-): Promise<{ id: string; label: string }[]> => findLabels(selectionOf(resource, query, asking), limit)
-
-/** The same, and how many there are, as far as lists count. */
+/** The first rows of a resource that fit, as id and label, and how many there are, as far as lists count. */
 export async function firstLabelsCounted(
   resource: Resource,
   query: Pick<ListQuery, 'search' | 'filter'>,
