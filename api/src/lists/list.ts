@@ -7,15 +7,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { type Filter, readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
-import {
-  countRows,
-  countWithFirst,
-  findKeys,
-  findPeople,
-  findLabels,
-  findLabelsCounted,
-  findRows,
-} from './lists.queries.ts'
+import { countRows, countWithFirst, findKeys, findPeople, findLabelsCounted, findRows } from './lists.queries.ts'
 
 export { findLabels, findValues } from './lists.queries.ts'
 
