@@ -2624,6 +2624,10 @@ export interface Jobs {
   /**
    * pd: none
    */
+  titles: Generated<string>;
+  /**
+   * pd: none
+   */
   titleSl: Generated<string>;
   /**
    * pd: none
