@@ -136,3 +136,9 @@ export function useDatabase(url: string, connections?: number): void {
 
 /** The environment for a process we start, with something added. */
 export const withEnvironment = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })
+
+const AWAITS_DATABASE = 'KORAK_AWAITS_DATABASE'
+/** What a process is told that is begun before the database is prepared. */
+export const WARMING = { [AWAITS_DATABASE]: '1' }
+/** Was this process begun so? */
+export const isWarming = (): boolean => process.env[AWAITS_DATABASE] !== undefined

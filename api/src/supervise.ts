@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import path from 'node:path'
-import { env, withEnvironment } from '#env.ts'
+import { env, WARMING, withEnvironment } from '#env.ts'
 import { untilReady, watchPulse } from './pulse.ts'
-import { AWAITS_DATABASE, type PreparedMessage } from './supervisor-messages.ts'
+import type { PreparedMessage } from './supervisor-messages.ts'
 
 /** Each process ends by itself 10 s after it is told to; one that does not even then is ended. */
 const STOP_MS = 15_000
@@ -154,7 +154,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
 
   return {
     warm() {
-      for (let n = 0; n < count; n++) warmed.push(cluster.fork({ ...ONE_HEAP, [AWAITS_DATABASE]: '1' }))
+      for (let n = 0; n < count; n++) warmed.push(cluster.fork({ ...ONE_HEAP, ...WARMING }))
       for (const worker of warmed) worker.on('error', () => {})
     },
     async start() {

@@ -1,8 +1,6 @@
-import { useDatabase } from '#env.ts'
+import { isWarming, useDatabase } from '#env.ts'
 
 type Command = 'stop' | 'drain'
-/** Set for a process that is begun before the database is prepared. */
-export const AWAITS_DATABASE = 'KORAK_AWAITS_DATABASE'
 export interface PreparedMessage {
   prepared: { url: string; connections: number | undefined }
 }
@@ -35,7 +33,7 @@ export function listenToPrimary(): (handle: (command: Command) => void) => void 
 
 /** A process begun early has loaded its code by then; told which database it is, it goes on. Told to stop before, it ends. */
 export async function untilPrepared(onCommand: ReturnType<typeof listenToPrimary>): Promise<void> {
-  if (process.env[AWAITS_DATABASE] === undefined) return
+  if (!isWarming()) return
   onCommand(() => process.exit(0))
   const { url, connections } = await new Promise<PreparedMessage['prepared']>((resolve) => {
     process.on('message', (message: Partial<PreparedMessage>) => {
