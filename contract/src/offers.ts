@@ -77,6 +77,8 @@ export const Offering = z.object({
     uid: Uid,
     openings: z.int(),
     hired: z.int(),
+    /** It goes on, and who reads it may close it. */
+    may_close: z.boolean(),
     pay_min: z.number().nullable(),
     pay_max: z.number().nullable(),
     pay_period: z.enum(PAY_PERIODS),

@@ -1,3 +1,4 @@
+import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -101,9 +102,10 @@ export async function findBasis(applicationId: string, language: Language) {
     payMax: string | null
     payPeriod: 'hour' | 'month' | 'year'
     openings: number
+    status: JobStatus
     hired: number
     company: string | null
-  }>`select j.id as job_id, j.contract, j.city, j.pay_min, j.pay_max, j.pay_period, j.openings,
+  }>`select j.id as job_id, j.contract, j.city, j.pay_min, j.pay_max, j.pay_period, j.openings, j.status,
       (select count(*)::int from applications h where h.job_id = j.id and h.status = 'hired') as hired,
       case when ${language} = 'en-EN' then k.name_en else k.name_sl end as company
     from applications a join jobs j on j.id = a.job_id left join companies k on k.id = j.company_id

@@ -1,4 +1,5 @@
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import { type OFFER_ACTS, offeringPolicy, offerPolicy } from '@korak/contract/offers.policy.ts'
 import type { Offer, Offering, OfferTerms } from '@korak/contract/offers.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -76,6 +77,7 @@ export const listOfApplication = (who: Who, uid: string, context: RequestContext
         uid: basis.jobId,
         openings: basis.openings,
         hired: basis.hired,
+        may_close: mayOf(jobPolicy, who, basis, basis.jobId).close,
         pay_min: basis.payMin === null ? null : Number(basis.payMin),
         pay_max: basis.payMax === null ? null : Number(basis.payMax),
         pay_period: basis.payPeriod,

@@ -281,7 +281,16 @@ test('an export asks for what was chosen just now, in the columns shown, and for
   await act(async () => box('draft').click())
   await act(async () => button(m.office_export_csv()).click())
   await settled()
-  const columns = ['ref_no', 'title', 'company', 'status', 'expires_at', 'contact_name']
+  const columns = [
+    'ref_no',
+    'title',
+    'company',
+    'status',
+    'publish_on',
+    'publish_missed_on',
+    'expires_at',
+    'contact_name',
+  ]
   const filter = { status: { is: ['draft', 'published'] } }
   expect(sent).toEqual([['/api/list-exports', { list: 'jobs', format: 'csv', columns, filter }]])
   refusal = { code: 'PASSWORD_NEEDED', message: 'Geslo' }

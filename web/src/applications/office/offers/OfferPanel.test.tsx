@@ -28,9 +28,9 @@ const version = (number: number, state: string, may: object = {}) => ({
   made_by: 'Ana Kovač',
   may: { recall: false, withdraw: false, keep: false, ...may },
 })
-async function show(offers: unknown[], may: object, waits = false, hired = 1) {
+async function show(offers: unknown[], may: object, waits = false, hired = 1, mayClose = true) {
   userSignal.set({ uid, roles: [], permissions: ['offers.manage'] } as unknown as CurrentUser)
-  const job = { uid, openings: 2, hired, pay_min: null, pay_max: null, pay_period: 'month' }
+  const job = { uid, openings: 2, hired, may_close: mayClose, pay_min: null, pay_max: null, pay_period: 'month' }
   const offering = {
     offers,
     from: '',
@@ -66,6 +66,11 @@ test('who said yes when the openings were filled already still waits to be hired
   expect(buttons()).toContain(m.offer_hire())
   expect(document.querySelector('main')?.textContent).toContain(m.offer_accepted_next())
   expect(document.querySelector('main')?.textContent).toContain(m.offer_filled({ openings: 2, hired: 2 }))
+})
+
+test('a job that is closed is not said to be one that can be', async () => {
+  await show([version(1, 'accepted')], { make: false }, false, 2, false)
+  expect(document.querySelector('main')?.textContent).not.toContain(m.offer_filled({ openings: 2, hired: 2 }))
 })
 
 test('who was hired, or went another way, is not said to wait for it', async () => {

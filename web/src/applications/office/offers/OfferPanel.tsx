@@ -63,7 +63,7 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
       <Stack gap={4}>
         {last ? <Version offer={last} /> : <p className="muted">{m.offer_none()}</p>}
         {offering.waits_hiring && <Notice tone="ok">{m.offer_accepted_next()}</Notice>}
-        {last?.state === 'accepted' && isFilled && (
+        {last?.state === 'accepted' && isFilled && job.may_close && (
           <Notice
             tone="info"
             actions={

@@ -22,7 +22,7 @@ const OFFERING = {
   subject: 'Ponudba',
   text: 'Pozdravljeni!',
   terms: { start_on: '2027-02-01', pay: 2600, pay_period: 'month', contract: 'permanent', place: '', conditions: '' },
-  job: { uid: UID, openings: 1, hired: 0, pay_min: null, pay_max: null, pay_period: 'month' },
+  job: { uid: UID, openings: 1, hired: 0, may_close: true, pay_min: null, pay_max: null, pay_period: 'month' },
   may: { make: true },
 } as unknown as Offering
 const none = () => {}
