@@ -52,6 +52,9 @@ test('a day that has passed is promised no more, nor is an answer asked for by i
   const words = await lineOf({ asked: 'offer', promise_on: missed })
   expect(words).toContain(m.apps_your_move_missed({ date: formatDay(missed) }))
   expect(words).not.toContain(m.apps_your_move_until({ date: formatDay(missed) }))
+  // Before the notice of the morning has gone, too.
+  const unsaid = await lineOf({ status: 'in_review', next_move: 'us', is_late: false, promise_on: missed })
+  expect(unsaid).toContain(m.apps_late_missed({ date: formatDay(missed) }))
   const late = { status: 'in_review', next_move: 'us', is_late: true } as const
   const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
   expect(await lineOf({ ...late, promise_on: tomorrow })).toContain(m.apps_late({ date: formatDay(tomorrow) }))

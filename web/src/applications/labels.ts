@@ -77,7 +77,7 @@ export function promiseOf({ next_move, promise_on, is_late, is_active, status, j
   if (!promise_on) return null
   if (next_move === 'candidate') return answerUntil(promise_on)
   const date = formatDay(promise_on)
-  if (!is_late) return m.apps_expected({ date })
-  // The second day can pass too: nobody promises what is over.
-  return promise_on < today() ? m.apps_late_missed({ date }) : m.apps_late({ date })
+  // Nobody promises what is over: the second day can pass too, and the first before the notice of the morning.
+  if (promise_on < today()) return m.apps_late_missed({ date })
+  return is_late ? m.apps_late({ date }) : m.apps_expected({ date })
 }
