@@ -90,7 +90,7 @@ function Detail({ application, look }: { application: Application; look: () => P
         )}
         {application.events.some(({ status }) => status === 'offer' || status === 'hired') && (
           <Suspense fallback={<Loading loading />}>
-            <OwnPlacement application={application.uid} />
+            <OwnPlacement application={application.uid} isHired={application.status === 'hired'} />
           </Suspense>
         )}
         {application.events.some(({ kind, by }) => kind === 'message' && by === 'us') && (
@@ -150,7 +150,6 @@ function Outcome({ application: { status, decision_reason } }: { application: Ap
     )
   }
   if (status === 'job_closed') return <Notice tone="info">{m.apps_job_closed_text()}</Notice>
-  if (status === 'hired') return <Notice tone="ok">{m.apps_hired_text()}</Notice>
   return null
 }
 
