@@ -1,13 +1,14 @@
 // From one application to the next by key, masked: what is fetched ahead is no look, what is on the screen is.
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '@korak/contract/days.rules.ts'
 import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import { queryClient } from '#base/data/query.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { userSignal } from '#base/session/auth.ts'
-import { formatDay } from '#base/text/dates.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { ApplicationRecordPage } from './ApplicationRecordPage.tsx'
 
@@ -326,9 +327,10 @@ test('T writes a task on it and comes back to the list; its tasks and a message 
 })
 
 test('all the candidate is asked is said with its day, and a day of theirs is no promise of ours', async () => {
+  const [soon, later] = [addDays(today(), 1), addDays(today(), 7)]
   asks = [
-    { kind: 'interview', answer_by: '2026-12-01' },
-    { kind: 'offer', answer_by: '2026-12-07' },
+    { kind: 'interview', answer_by: soon },
+    { kind: 'offer', answer_by: later },
   ]
   const event = {
     uid: uidOf(6),
@@ -345,7 +347,7 @@ test('all the candidate is asked is said with its day, and a day of theirs is no
     { ...event, ...rest, uid: uidOf(5), promise_on: '2026-12-11', answer_by: null },
   ]
   await open(uidOf(2))
-  const [day, offered, asked, promised] = ['2026-12-01', '2026-12-07', '2026-12-04', '2026-12-11'].map(formatDay)
+  const [day, offered, asked, promised] = [soon, later, '2026-12-04', '2026-12-11'].map(formatDay)
   const text = document.body.textContent ?? ''
   expect(text).toContain(m.record_next_until({ who: m.record_ask_interview(), date: day! }))
   expect(text).toContain(m.record_next_until({ who: m.record_ask_offer(), date: offered! }))

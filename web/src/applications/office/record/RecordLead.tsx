@@ -21,6 +21,10 @@ const ASKS: Record<Masked['asks'][number]['kind'], () => string> = {
   message: () => m.record_ask_message(),
 }
 
+/** Who has to do what, and by when; a day that has passed is said to be over. */
+const untilWords = (who: string, day: string): string =>
+  (day < today() ? m.record_next_missed : m.record_next_until)({ who, date: formatDay(day) })
+
 interface Props {
   record: Masked | Whole
   person: Whole['person'] | undefined
@@ -49,8 +53,8 @@ export function RecordLead({ record, person, children }: Props) {
         <Tag tone={record.is_active ? 'info' : 'neutral'}>{stage ?? STATUS_WORDS[status]()}</Tag>
         {asks.map(({ kind, answer_by: day }, at) => (
           // oxlint-disable-next-line no-array-index-key -- two questions may be alike, and none of them ever moves
-          <Tag key={at} tone="neutral">
-            {day ? m.record_next_until({ who: ASKS[kind](), date: formatDay(day) }) : ASKS[kind]()}
+          <Tag key={at} tone={day && day < today() ? 'honey' : 'neutral'}>
+            {day ? untilWords(ASKS[kind](), day) : ASKS[kind]()}
           </Tag>
         ))}
         {asks.length === 0 && next !== 'nobody' && (
