@@ -43,6 +43,8 @@ const request = (interviewer: string) => ({
 let left: string[]
 let isRefused = false
 let sent = 0
+/** It is answered once it was pressed twice. */
+let pressed = Promise.resolve()
 
 beforeEach(async () => {
   toasts.set([])
@@ -53,7 +55,7 @@ beforeEach(async () => {
   serveBy(async (url: string, { method }: { method?: string } = {}) => {
     if (method === 'POST') {
       sent++
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await pressed
       if (isRefused) return Response.json({ code: 'STATE_NOT_ALLOWED', message: 'Ni več mogoče.' }, { status: 409 })
       left = left.slice(1)
       return Response.json({ message: 'Narejeno.', ...task(NAMES[0]!), done_at: '2026-11-30T08:00:00Z' })
@@ -86,9 +88,12 @@ const open = async (drawn: ReactNode) => {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!
 const press = async (name: string) => {
+  let twice = () => {}
+  pressed = new Promise((resolve) => (twice = resolve))
   button(name).focus()
   await act(async () => button(name).click())
   await act(async () => button(name)?.click())
+  twice()
   await settled()
   await settled()
 }

@@ -1,21 +1,10 @@
 // The office of somebody whose role requires a second factor: told by when, and shut afterwards until it is there.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { OfficeFrame } from '#app/office/OfficeFrame.tsx'
-import { makeQueryClient } from '#base/data/query.ts'
+import { draw, serveBy, until } from '#base/page/drawn.factory.tsx'
 import type { CurrentUser } from '#base/session/session.ts'
-import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  sessionStorage.clear()
-  document.body.replaceChildren()
-})
 
 const user = {
   uid: '1',
@@ -27,8 +16,7 @@ const DAY = 86_400_000
 const app = { confirmed_at: '2026-11-01T10:00:00.000Z' }
 
 /** @param awaited what is on the screen when all of it has come */
-async function draw(requiredInDays: number | null, has: object | null, awaited: () => string) {
-  await beginLanguage('sl-SI')
+async function show(requiredInDays: number | null, has: object | null, awaited: () => string) {
   const own = {
     app: has,
     passkeys: [],
@@ -38,21 +26,13 @@ async function draw(requiredInDays: number | null, has: object | null, awaited: 
   }
   const answer = (url: string) =>
     url.includes('second-factor') ? own : url.includes('rail') ? [] : { username: 'ana.kovac', email: 'ana@primer.si' }
-  vi.stubGlobal('fetch', async (url: string) => Response.json(answer(String(url))))
-  const place = document.body.appendChild(document.createElement('div'))
-  await act(async () => {
-    createRoot(place).render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <OfficeFrame user={user} permission="staff">
-          <main>Opravila</main>
-        </OfficeFrame>
-      </QueryClientProvider>,
-    )
-  })
-  await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect(place.textContent).toContain(awaited())
-  }, 5000)
+  serveBy((url: string) => Promise.resolve(Response.json(answer(url))))
+  const { box: place } = await draw(
+    <OfficeFrame user={user} permission="staff">
+      <main>Opravila</main>
+    </OfficeFrame>,
+  )
+  await until(() => expect(place.textContent).toContain(awaited()))
   const text = place.textContent ?? ''
   return {
     isOpen: text.includes('Opravila'),
@@ -63,20 +43,20 @@ async function draw(requiredInDays: number | null, has: object | null, awaited: 
 }
 
 test('before the day it is open and tells by when', async () => {
-  expect(await draw(3, null, m.factor_due_set)).toMatchObject({ isOpen: true, isTold: true })
+  expect(await show(3, null, m.factor_due_set)).toMatchObject({ isOpen: true, isTold: true })
 })
 
 test('the line is put away for the day, and is there on the next', async () => {
-  const { place } = await draw(3, null, m.factor_due_set)
+  const { place } = await show(3, null, m.factor_due_set)
   await act(async () => place.querySelector<HTMLElement>('aside button')?.click())
   expect(place.textContent).not.toContain(m.factor_due_set())
-  expect(await draw(3, null, () => 'Opravila')).toMatchObject({ isTold: false })
+  expect(await show(3, null, () => 'Opravila')).toMatchObject({ isTold: false })
   localStorage.setItem('korak_factor_closed', '"2026-11-01"')
-  expect(await draw(3, null, m.factor_due_set)).toMatchObject({ isTold: true })
+  expect(await show(3, null, m.factor_due_set)).toMatchObject({ isTold: true })
 })
 
 test('after the day it is shut, and the factor is set up in its place', async () => {
-  const { text, place: _place, ...rest } = await draw(-1, null, m.factor_app_add)
+  const { text, place: _place, ...rest } = await show(-1, null, m.factor_app_add)
   expect(rest).toEqual({ isOpen: false, isTold: true })
   expect(text).toContain(m.factor_app_add())
 })
@@ -85,5 +65,5 @@ test.each([
   ['who has one', -1, app],
   ['of whom none is required', null, null],
 ])('%s sees the office as ever', async (_who, days, has) => {
-  expect(await draw(days, has, () => 'Opravila')).toMatchObject({ isOpen: true, isTold: false })
+  expect(await show(days, has, () => 'Opravila')).toMatchObject({ isOpen: true, isTold: false })
 })
