@@ -1,6 +1,6 @@
 // A form that is open stays open, with what is typed in it, when the record is fetched anew and takes no more of the kind.
 import { act, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { queryClient } from '#base/data/query.ts'
@@ -37,8 +37,6 @@ beforeEach(() => {
   setUser({ uid, roles: [], permissions: ['offers.manage'] } as unknown as CurrentUser)
   serveBy(async (url: string) => Response.json(answer(String(url).split('?')[0] ?? '')))
 })
-afterEach(() => {})
-
 test.each<[string, () => string, string, ReactNode]>([
   [
     'an interview',

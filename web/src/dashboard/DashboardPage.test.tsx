@@ -1,12 +1,10 @@
 // What could not be asked for is said, not shown as if there were nothing.
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { UpcomingInterviews } from '#interviews/UpcomingInterviews.tsx'
 import { RecommendedJobs } from './RecommendedJobs.tsx'
-
-afterEach(async () => {})
 
 test('interviews and jobs that could not be asked for say so; where there are none there is nothing', async () => {
   let isBroken = true

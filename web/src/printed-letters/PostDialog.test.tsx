@@ -1,9 +1,6 @@
-import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import { PostDialog } from './PostDialog.tsx'
-
-afterEach(() => {})
 
 /** The dialog over letters a and b, of which these have lost their words. */
 async function opened(lost: { uid: string; name: string }[]): Promise<string> {
@@ -12,7 +9,6 @@ async function opened(lost: { uid: string; name: string }[]): Promise<string> {
     return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
   })
   await draw(<PostDialog rows={{ ids: ['a', 'b'], count: 2 }} go={() => undefined} onClose={() => undefined} />)
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 30)))
   return document.body.textContent ?? ''
 }
 

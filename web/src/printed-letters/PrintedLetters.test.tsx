@@ -1,12 +1,10 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw, serveBy } from '#base/page/drawn.factory.tsx'
 import type { PrintedLetter } from '@korak/contract/printed-letters.ts'
 import { PrintedLetters } from './PrintedLetters.tsx'
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
-
-afterEach(() => {})
 
 /** What is said of a letter. */
 async function saidOf(changes: Partial<PrintedLetter>): Promise<string> {

@@ -77,11 +77,19 @@ export const stale = (message = 'Medtem se je spremenilo.'): Response => refuse(
 const QUIET = 4
 /** What a test holds back for longer is not waited for. */
 const MOST = 50
+/** So often 20 ms are waited for a skeleton to go: one that was seen stays for a while, whatever has come by then. */
+const SKELETON = 30
 /** Until all that was asked is answered and drawn; what waits for a clock of its own is waited for by what it shows. */
 export async function settled(): Promise<void> {
+  let skeletons = 0
   for (let quiet = 0, turns = 0; quiet < QUIET && turns < MOST; turns += 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve)))
-    quiet = underway + queryClient.isFetching() + queryClient.isMutating() === 0 ? quiet + 1 : 0
+    const isAsked = underway + queryClient.isFetching() + queryClient.isMutating() > 0
+    quiet = isAsked ? 0 : quiet + 1
+    if (isAsked || skeletons >= SKELETON || !document.querySelector('[data-waiting]')) continue
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+    skeletons += 1
+    quiet = 0
   }
 }
 
