@@ -1,10 +1,9 @@
 // A row that goes with what is done to it: a second press does nothing, a refusal is told, and the keyboard goes on beside it.
 import { act, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, signIn } from '#base/page/drawn.factory.tsx'
 import { ApproachPanel } from '#approaches/office/ApproachPanel.tsx'
 import { toasts } from '#base/page/toasts.ts'
-import { setUser } from '#base/session/auth.ts'
 import { ApplicationEvaluations } from '#evaluations/ApplicationEvaluations.tsx'
 import { JobTasks } from '#staff-tasks/RecordTasks.tsx'
 import { m } from '#words/messages.js'
@@ -51,7 +50,7 @@ beforeEach(async () => {
   left = [...NAMES]
   isRefused = false
   sent = 0
-  setUser({ uid: 'u', permissions: ['applications.update', 'jobs.read', 'tasks.manage'], roles: [] } as never)
+  signIn('applications.update', 'jobs.read', 'tasks.manage')
   serveBy(async (url: string, { method }: { method?: string } = {}) => {
     if (method === 'POST') {
       sent++

@@ -1,8 +1,7 @@
 // Seen is said once, and whoever said it stays where they are.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
-import { setUser } from '#base/session/auth.ts'
+import { draw, serveBy, settled, signIn } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { NewsPage } from './NewsPage.tsx'
 
@@ -14,7 +13,7 @@ const button = () => [...document.querySelectorAll('button')].find((one) => one.
 beforeEach(async () => {
   total = 2
   told = 0
-  setUser({ uid: 'u', permissions: ['jobs.read'], roles: [] } as never)
+  signIn('jobs.read')
   serveBy(async (url: string) => {
     if (!url.includes('/news/seen'))
       return Response.json({

@@ -1,9 +1,8 @@
 // Who stands in: the focus is never lost with what goes, and what is typed is not lost without a question.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, signIn } from '#base/page/drawn.factory.tsx'
 import { leaveQuestion, losableSignal } from '#base/routing/blocking.ts'
-import { setUser } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
 import { Substitutes } from './Substitutes.tsx'
 
@@ -30,7 +29,7 @@ const press = async (words: string) => {
 
 beforeEach(async () => {
   absences = [absence('s1'), absence('s2')]
-  setUser({ uid: 'u', permissions: [], roles: [] } as never)
+  signIn()
   serveBy(async (_: string, { method }: { method?: string } = {}) => {
     if (method === 'DELETE') {
       absences = absences.slice(1)

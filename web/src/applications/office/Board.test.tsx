@@ -1,10 +1,9 @@
 // The board without a mouse: where one stands, where one goes, what is asked.
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, signIn } from '#base/page/drawn.factory.tsx'
 import { announcement } from '#base/page/announce.ts'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
-import { setUser } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
 import { Board } from './Board.tsx'
 
@@ -110,7 +109,7 @@ beforeEach(async () => {
       sent.push([url.pathname, JSON.parse(String(init?.body ?? '{}') || '{}')])
     return new Response(JSON.stringify(answer(url)), { headers: { 'Content-Type': 'application/json' } })
   })
-  setUser({ uid: 'u', permissions: ['applications.read', 'applications.update'], roles: [] } as never)
+  signIn('applications.read', 'applications.update')
   await draw(<Board narrowed={{}} job={{ uid: JOB, openings: 1, mayClose: true }} endedHref="/office/applications" />)
   await settled()
 })

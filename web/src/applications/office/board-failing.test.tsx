@@ -1,9 +1,8 @@
 // What the board and its dialog could not fetch is told: it is neither nobody nor nothing.
 import { act, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, signIn } from '#base/page/drawn.factory.tsx'
 import { queryClient } from '#base/data/query.ts'
-import { setUser } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
 import { Board } from './Board.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -28,7 +27,7 @@ async function show(page: ReactNode) {
 beforeEach(async () => {
   isDown = false
   rows = []
-  setUser({ uid: 'u', permissions: ['applications.read', 'applications.update'], roles: [] } as never)
+  signIn('applications.read', 'applications.update')
   serveBy(async (url: string) => {
     const isStages = url.includes('/stages')
     if (isDown && (isStages || decodeURIComponent(url).includes('[status]')))

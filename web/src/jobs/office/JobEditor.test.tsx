@@ -1,10 +1,8 @@
 // The editor of a job: what is typed is given up only when that is said, and what could not be fetched is told.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
-import type { CurrentUser } from '@korak/contract/auth.ts'
+import { draw, serveBy, settled, signIn } from '#base/page/drawn.factory.tsx'
 import { leaveQuestion } from '#base/routing/blocking.ts'
-import { setUser } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
 import { JobEditor } from './JobEditor.tsx'
 import type { Job } from './job-values.ts'
@@ -62,7 +60,7 @@ const shown = (name: string) => {
 beforeEach(async () => {
   sessionStorage.clear()
   isDown = false
-  setUser({ uid: 'u', roles: [], permissions: ['jobs.update'] } as unknown as CurrentUser)
+  signIn('jobs.update')
   serveBy(async (url: string) => {
     if (isDown) return Response.json({ code: 'INTERNAL', message: 'Napaka.' }, { status: 500 })
     return Response.json(answerTo(url))

@@ -1,15 +1,13 @@
 // What was before is restored, or it is said why it cannot be.
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { draw, serveBy, settled, until } from '#base/page/drawn.factory.tsx'
-import type { CurrentUser } from '@korak/contract/auth.ts'
-import { setUser } from '#base/session/auth.ts'
+import { draw, serveBy, settled, signIn, until } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { JobHistoryPage } from './JobHistoryPage.tsx'
 import { FIELD_WORDS } from './words.ts'
 
 test('why earlier values cannot be restored is said by field; over another’s change it can be tried again', async () => {
-  setUser({ uid: 'u', roles: [], permissions: ['jobs.read', 'jobs.update'] } as unknown as CurrentUser)
+  signIn('jobs.read', 'jobs.update')
   let job = { uid: 'j', rev: 2, title: 'Kuhar', ref_no: 'K-1', may: { update: true } }
   const field = {
     field: 'contact_uid',
@@ -47,7 +45,7 @@ test('why earlier values cannot be restored is said by field; over another’s c
 })
 
 test('what is older than is answered at once is read when it is asked for', async () => {
-  setUser({ uid: 'u', roles: [], permissions: ['jobs.read'] } as unknown as CurrentUser)
+  signIn('jobs.read')
   const change = (rev: number, first: number, city: string) => ({
     rev,
     first_rev: first,

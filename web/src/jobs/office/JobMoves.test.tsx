@@ -1,11 +1,9 @@
 // What is done to a job from a dialog, while somebody else changes it or something typed cannot be saved.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
-import type { CurrentUser } from '@korak/contract/auth.ts'
+import { draw, leave, serveBy, settled, signIn } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
-import { setUser } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
 import { JobMoves } from './JobMoves.tsx'
 import type { Job } from './job-values.ts'
@@ -85,7 +83,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   sent.length = 0
   refused = undefined
-  setUser({ uid: 'u', roles: [], permissions: ['jobs.publish', 'jobs.update'] } as unknown as CurrentUser)
+  signIn('jobs.publish', 'jobs.update')
   placeSignal.set({ ...placeOf(`/office/jobs/${JOB.uid}`)!, key: '', index: 0 })
   serveBy(async (url: string, init?: RequestInit) => {
     if (init?.method !== 'PUT') return Response.json(now)
@@ -136,7 +134,7 @@ test('without a day there is no end of the selection to save, and one that is ta
 })
 
 test('what was said of a copy goes with it', async () => {
-  setUser({ uid: 'u', roles: [], permissions: ['jobs.create', 'jobs.delete'] } as unknown as CurrentUser)
+  signIn('jobs.create', 'jobs.delete')
   await open({ ...JOB, status: 'draft', may: { ...NOTHING, delete: true } } as Job)
   await press(m.job_duplicate())
   expect(toasts.get().at(-1)?.text).toBe(m.job_duplicated())

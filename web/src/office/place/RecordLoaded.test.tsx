@@ -1,8 +1,7 @@
 // An address that leads to no record, or to one of somebody else: said as that, with the way to the list.
 import { act, type FunctionComponent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { draw, leave, serveBy } from '#base/page/drawn.factory.tsx'
-import { setUser } from '#base/session/auth.ts'
+import { draw, leave, serveBy, signIn } from '#base/page/drawn.factory.tsx'
 import { ApplicationRecordPage } from '#applications/office/record/ApplicationRecordPage.tsx'
 import { CodelistPage } from '#codelists/office/CodelistPage.tsx'
 import { CompanyPage } from '#companies/CompanyPage.tsx'
@@ -21,7 +20,7 @@ import { UserPage } from '#users/UserPage.tsx'
 import { m } from '#words/messages.js'
 
 async function open(Page: FunctionComponent, status: number, code: string) {
-  setUser({ uid: 'u', permissions: ['jobs.read', 'applications.read'], roles: [] } as never)
+  signIn('jobs.read', 'applications.read')
   const refusal = { code, message: 'Preverite označena polja.' }
   serveBy(async () => new Response(JSON.stringify(refusal), { status }))
   await draw(<Page />, { at: '/office/x/abc', params: { uid: 'abc', id: 'abc', stage: 'abc' } })
