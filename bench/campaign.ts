@@ -21,13 +21,16 @@ interface Sums extends Findings {
   outage: number
 }
 
+/** Said by a proxy, whose node has ended without an answer: the portal never says it. */
+const BROKEN_OFF = '502'
+
 function add(sums: Sums, found: Findings, traffic: Traffic): void {
   sums.acked += found.acked
   for (const what of ['lost', 'doubled', 'torn'] as const) sums[what].push(...found[what])
   for (const [status, times] of Object.entries(traffic.faults))
-    sums.faults.set(status, (sums.faults.get(status) ?? 0) + times)
+    if (status !== BROKEN_OFF) sums.faults.set(status, (sums.faults.get(status) ?? 0) + times)
   sums.busy += traffic.busy
-  sums.unanswered += traffic.unanswered
+  sums.unanswered += traffic.unanswered + (traffic.faults[BROKEN_OFF] ?? 0)
   sums.outage = Math.max(sums.outage, traffic.outage)
 }
 
