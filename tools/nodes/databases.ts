@@ -49,7 +49,9 @@ function launch(program: string, args: readonly string[], log: string): ChildPro
   const env = { LC_ALL: 'C.UTF-8', TZ: 'UTC', PATH: process.env['PATH'] ?? '' }
   const child = spawn(program, args, { cwd: '/', env, stdio: ['ignore', output, output], ...account() })
   closeSync(output)
-  process.once('exit', () => void child.kill('SIGINT'))
+  const kill = (): void => void child.kill('SIGINT')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   return child
 }
 interface Kept {
