@@ -4,10 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { CurrentUser } from '@korak/contract/auth.ts'
 import { queryClient } from '#base/data/query.ts'
 import { leaveQuestion } from '#base/routing/blocking.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { toasts } from './toasts.ts'
 
@@ -72,6 +74,10 @@ export const serve = (answer: (asked: Asked) => unknown): void =>
 export const refuse = (status: number, code: string, message: string, errors?: Record<string, string[]>): Response =>
   Response.json({ code, message, errors }, { status })
 export const stale = (message = 'Medtem se je spremenilo.'): Response => refuse(409, 'STALE', message)
+
+/** Somebody signed in who may do this. */
+export const signIn = (...permissions: string[]): void =>
+  setUser({ uid: 'u', roles: [], permissions } as unknown as CurrentUser)
 
 /** So many turns in a row nothing may be on its way: what is answered is told in the next one, and led to in the one after. */
 const QUIET = 4
