@@ -63,11 +63,12 @@ export const namedRaters = async (userId: string) =>
       (await queries.findAssessed(userId)).map(async (row) => [row, await ownRaters(row, userId)] as const),
     )
   ).flatMap(([{ titleSl, titleEn }, raters]) =>
-    raters.map(({ name, email, relationship, nomination, decline_reason }) => ({
+    raters.map(({ name, email, relationship, language, nomination, decline_reason }) => ({
       campaign: { titleSl, titleEn },
       name,
       email,
       relationship,
+      language,
       nomination,
       decline_reason,
     })),
