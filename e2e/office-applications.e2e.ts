@@ -43,6 +43,8 @@ test('a consultant moves a person on the board by keys, undoes it, moves again; 
   await expectSound(page)
 
   const move = async () => {
+    // Columns are read one by one: for a moment both show the card.
+    await expect(page.getByRole('link', { name })).toHaveCount(1)
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name })).toBeFocused()
