@@ -88,9 +88,7 @@ async function publishAd(desk: Desk): Promise<Task> {
 /** Thirty people, one screen each, without names, and an opinion about each. */
 async function lookAtPeople(desk: Desk): Promise<{ task: Task; times: number[] }> {
   const { page } = desk
-  // Its room is kept by the longest of such words, which nobody sees.
-  const at = (n: number) =>
-    page.getByText(new RegExp(`^${words('record_at', { at: n, total: String.raw`\d+` })}$`)).filter({ visible: true })
+  const place = (n: number) => new RegExp(`^${words('record_at', { at: n, total: String.raw`\d+` })}$`)
   const heading = page.getByRole('heading', { level: 1 })
   const times: number[] = []
   await page.goto('/office/applications?look=table&status=submitted&sort=ref_no')
@@ -98,7 +96,7 @@ async function lookAtPeople(desk: Desk): Promise<{ task: Task; times: number[] }
   const cost = await desk.measure(async () => {
     await desk.press('j', 'Enter')
     for (let n = 1; n <= PEOPLE; n++) {
-      await desk.until(at(n))
+      await desk.until(page.getByText(place(n)).filter({ visible: true }))
       await desk.until(page.locator('main [name="opinion"]'))
       await desk.press('i', ['Space', 'ArrowRight', 'ArrowLeft'][n % 3] ?? 'Space', 'Enter')
       const given = new RegExp(String.raw`${words('triage_you')}, \d`)
