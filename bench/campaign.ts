@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from './bench-database.ts'
 import type { Fault, Stage } from './faults.ts'
-import { audit, auditFiles, type Findings } from './ledger.ts'
+import { audit, type Findings } from './ledger.ts'
 import { insertCandidates } from './people.ts'
 import { printFigures, say, sayTable } from './report.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -79,10 +79,7 @@ export async function strikeAll({ title, stage, url, origin, faults: all, runs, 
     for (let n = 0; n < runs; n++) {
       const traffic = startTraffic(origin, jobs, at * runs + n, CANDIDATES_PER_RUN)
       await strikeOnce(fault, stage, traffic, random)
-      add(sums, await withClient(url, (client) => audit(client, traffic.ledger)), traffic)
-      const files = await auditFiles(origin, traffic.ledger)
-      sums.acked += files.acked
-      sums.lost.push(...files.lost)
+      add(sums, await audit(url, origin, traffic.ledger), traffic)
     }
     results.push([fault.name, sums])
     console.error(`  ${fault.name}: ${sums.acked} acknowledged, ${sums.lost.length} lost`)

@@ -92,7 +92,7 @@ export async function benchFailover(only = ''): Promise<void> {
         const traffic = startTraffic(proxy.url, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
         await strikeOnce(fault, cluster, traffic)
         await cluster.untilWhole()
-        add(sums, await withClient(cluster.url, (client) => audit(client, traffic.ledger)), traffic)
+        add(sums, await audit(cluster.url, proxy.url, traffic.ledger), traffic)
       }
       results.push([fault.name, sums])
       console.error(
@@ -128,7 +128,7 @@ const faultsOf = ({ faults }: Sums): number => [...faults.values()].reduce((sum,
 
 function print(results: [string, Sums][]): void {
   sayTable(
-    `A primary goes while 12 people register, apply and save through two nodes, ${RUNS} runs each`,
+    `A primary goes while 13 people register, apply, save and upload through two nodes, ${RUNS} runs each`,
     HEAD,
     results.map(([name, sums]) => {
       const counts = [

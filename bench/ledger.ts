@@ -1,6 +1,7 @@
 // What was asked for (intent) and what the server said it had done (acknowledged): the truth to check the database by.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { withClient } from './bench-database.ts'
 
 interface Registration {
   email: string
@@ -38,8 +39,15 @@ export interface Findings {
   torn: string[]
 }
 
+/** Compares what the portal said it had done with the database at `url`, and asks for every file at `origin`. */
+export async function audit(url: string, origin: string, ledger: Ledger): Promise<Findings> {
+  const found = await withClient(url, (client) => auditRows(client, ledger))
+  const files = await auditFiles(origin, ledger)
+  return { ...found, acked: found.acked + files.acked, lost: [...found.lost, ...files.lost] }
+}
+
 /** Asks the portal for every file it said it had. @returns how many there should be, and those that are not as they were */
-export async function auditFiles(origin: string, { uploads }: Ledger): Promise<Pick<Findings, 'acked' | 'lost'>> {
+async function auditFiles(origin: string, { uploads }: Ledger): Promise<Pick<Findings, 'acked' | 'lost'>> {
   const found: Pick<Findings, 'acked' | 'lost'> = { acked: 0, lost: [] }
   for (const { token, content, uid } of uploads) {
     if (!uid) continue
@@ -57,7 +65,7 @@ export async function auditFiles(origin: string, { uploads }: Ledger): Promise<P
 }
 
 /** Compares the ledger with the database. */
-export async function audit(client: pg.Client, { registrations, sendings, savings }: Ledger): Promise<Findings> {
+async function auditRows(client: pg.Client, { registrations, sendings, savings }: Ledger): Promise<Findings> {
   const found: Findings = { acked: 0, lost: [], doubled: [], torn: [] }
   const people = await client.query<{ email: string; profile: boolean; mails: number }>(
     `select u.email, (c.user_id is not null) as profile, (select count(*)::int from mails m where m.user_id = u.id and m.template = 'activation') as mails

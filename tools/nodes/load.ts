@@ -174,7 +174,7 @@ export async function startLoad(origin: string, url: string, where: () => string
             await person.queue.flush()
             await sleep(50)
           }
-        const found = await withClient(url, (client) => audit(client, traffic.ledger))
+        const found = await audit(url, origin, traffic.ledger)
         const wrong = (await Promise.all(people.map(({ uid, person }) => faultsOf(uid, person)))).flat()
         return { ...found, acked: found.acked + answers() + own.signIns, lost: [...found.lost, ...wrong, ...lost] }
       } finally {
