@@ -27,6 +27,8 @@ test.each([
   ['maja.zupan@posta.example · linkedin.com/in/maja-zupan', HIDDEN],
   ['Naslov: Pod hribom 4, 4000 Kranj', `Naslov: ${HIDDEN}`],
   ['Zakonski stan: poročena', `Zakonski stan: ${HIDDEN}`],
+  ['Adresa: Donje Vrelo bb, 75000 Tuzla', `Adresa: ${HIDDEN}`],
+  ['Tel. 061/000-777', `Tel. ${HIDDEN}`],
 ])('who the person is goes: %s', (text, expected) => {
   expect(own(text)).toBe(expected)
 })

@@ -4,6 +4,8 @@ import { isStreet } from '#fields/person/streets.ts'
 import { countryNamed, countryOfTown } from '#words/places.ts'
 import { placesOf, placesOfWords, type Range } from './ranges.ts'
 
+/** A label in the same part as what it asks for says nothing of the person. */
+const LABEL = /^\s*(?:[^:\d]{1,40}:|(?:tel|mob|gsm|faks?|fax|t|m)\.)\s*/iu
 const PARTS = /(?:(?! [–-] )[^|•·●~,;/\t()])+/gu
 const STREETS =
   /(?<!\p{L})(?:\p{Lu}[\p{L}.'’-]* ){0,3}(?:[Cc]esta|[Uu]lica|[Uu]l\.|[Pp]ot|[Tt]rg|[Nn]aselje|[Nn]abrežje|[Ss]teza|\p{L}+(?:straße|strasse|gasse|platz|weg|allee))(?: \p{L}[\p{L}.]*){0,3} \d{1,4} ?[a-z]?(?:\/\d{1,3})?(?![\d.])/gu
@@ -53,7 +55,11 @@ function likeHome(text: string): Range[] {
   const found = findAddress(text.replaceAll('\t', '\n'), null)
   const parts = found ? [found.street, found.postal, found.city].filter((part) => part !== null) : []
   const pair = found?.postal && found.trust >= 0.8 ? parts.flatMap((part) => placesOf(text, anyhow(part))) : []
-  const own = placesOf(text, PARTS).filter(([from, to]) => {
+  const unlabelled = placesOf(text, PARTS).map(([from, to]): Range => {
+    const label = LABEL.exec(text.slice(from, to))?.[0].length ?? 0
+    return [from + label, to]
+  })
+  const own = unlabelled.filter(([from, to]) => {
     const part = text.slice(from, to).trim()
     return (isStreet(part) && !/(?:19|20)\d\d/.test(part)) || isPlace(part, text)
   })
