@@ -58,6 +58,17 @@ export const findLastOn = (subjectId: string, actions: readonly string[]) =>
     .limit(1)
     .executeTakeFirst()
 
+/** What was done with something since, newest first. */
+export const findEventsOn = (subjectId: string, since: Date, limit: number) =>
+  db()
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'details'])
+    .where('subjectId', '=', subjectId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+
 /** What a person's own consents, applications and questionnaires are called, by id. */
 export async function findTitlesOf(
   userId: string,

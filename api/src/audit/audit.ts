@@ -1,8 +1,8 @@
 import type { ActivityAction } from '@korak/contract/activities.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { cidrOf } from '#base/network.ts'
-import { instant } from '#base/time.ts'
-import { insertAuditEvent } from './audit.queries.ts'
+import { instant, now } from '#base/time.ts'
+import { findEventsOn, insertAuditEvent } from './audit.queries.ts'
 
 export { findActionsOf, findAuditEventsOf, findLastOn, findTitlesOf, findTouchedBy } from './audit.queries.ts'
 
@@ -53,4 +53,23 @@ export async function audit(
     ip: context ? cidrOf(context.ip) : null,
     device: context?.device ?? null,
   })
+}
+
+const TYPED_MS = 10 * 60_000
+const MOST_TYPED = 50
+/**
+ * What is saved at every pause of whoever types: the trail has it once in ten minutes, as one change of one person, nobody else
+ * between, and once more with what else they change. What was typed is in the history of the thing.
+ * @param fields names of what was changed
+ */
+export async function auditTyped(
+  entry: AuditEntry & { actorId: string; subjectId: string },
+  fields: readonly string[],
+): Promise<void> {
+  const { action, actorId, subjectId } = entry
+  const latest = await findEventsOn(subjectId, new Date(now().getTime() - TYPED_MS), MOST_TYPED)
+  const between = latest.findIndex((event) => event.action !== action || event.actorId !== actorId)
+  const own = between === -1 ? latest : latest.slice(0, between)
+  const told = new Set(own.flatMap(({ details }) => String((details as { fields?: string }).fields ?? '').split(' ')))
+  if (fields.some((field) => !told.has(field))) await audit({ ...entry, details: { fields: fields.join(' ') } })
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { db } from '#db/db.ts'
+import { setClock } from '#base/time.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -113,6 +114,53 @@ describe('what is saved at every pause of whoever types a draft', () => {
       [4, 4, 'Kuhar (m/ž)', 'Po pomoti'],
       [2, 3, '', 'Kuhar (m/ž)'],
     ])
+  })
+
+  test('is one line of the trail within ten minutes: again with what else is changed, after somebody else, and later', async () => {
+    const made = () => makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create', 'jobs.update'] })
+    const [ana, eva] = [await made(), await made()]
+    const [first, second] = [await api.signIn(ana), await api.signIn(eva)]
+    const { uid } = (await first.post('/api/jobs', {})).json
+    let rev = 1
+    const save = async (client: Client, input: object) => {
+      const { status, json } = await client.put(`/api/jobs/${uid}`, { rev, ...input })
+      expect(status).toBe(200)
+      rev = json.rev
+    }
+    const type = (client: Client, title: string) => save(client, { texts: { 'sl-SI': { title } } })
+    const trail = async () => {
+      const rows = await db()
+        .selectFrom('auditEvents')
+        .select(['actorId', 'details'])
+        .where('subjectId', '=', uid)
+        .where('action', '=', 'jobs.updated')
+        .orderBy('createdAt')
+        .execute()
+      return rows.map(({ actorId, details }) => [
+        actorId === ana.id ? 'Ana' : 'Eva',
+        (details as { fields: string }).fields,
+      ])
+    }
+    for (const title of ['K', 'Ku', 'Kuhar']) await type(first, title)
+    expect(await trail()).toEqual([['Ana', 'texts']])
+    await save(first, { openings: 2 })
+    await type(first, 'Kuhar (m/ž)')
+    expect(await trail()).toEqual([
+      ['Ana', 'texts'],
+      ['Ana', 'openings'],
+    ])
+    await type(second, 'Kuharica (m/ž)')
+    await type(first, 'Kuhar (m/ž)')
+    expect((await trail()).slice(2)).toEqual([
+      ['Eva', 'texts'],
+      ['Ana', 'texts'],
+    ])
+    setClock(() => new Date(Date.now() + 11 * 60_000))
+    onTestFinished(() => setClock())
+    await type(first, 'Kuhar (ž/m)')
+    expect((await trail()).slice(4)).toEqual([['Ana', 'texts']])
+    // The history has each of them.
+    expect(await db().selectFrom('entityChanges').select('rev').where('entityId', '=', uid).execute()).toHaveLength(rev)
   })
 
   test('is read by parts of 500 saves', async () => {

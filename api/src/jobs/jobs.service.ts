@@ -3,7 +3,7 @@ import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import { jobPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
-import { audit } from '#audit/audit.ts'
+import { audit, auditTyped } from '#audit/audit.ts'
 import { admits, type Who } from '#auth/who.ts'
 import { today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -139,8 +139,14 @@ export const updateJob = (
         await queries.updateJob(id, { publishDespite: [...new Set([...before.publishDespite, ...despite])] })
       if (before.status !== 'draft' && 'is_slovenian_only' in input) await publishQuestions(who, id)
       await indexJobs([id])
-      const fields = Object.keys(input).toSorted().join(' ')
-      await auditJob(who, 'updated', id, { fields, ...(despite.length > 0 && { despite: despite.join(' ') }) })
+      const fields = Object.keys(input).toSorted()
+      const entry = { action: 'jobs.updated', actorId: who.userId, subjectType: 'job', subjectId: id } as const
+      if (before.status === 'draft' && despite.length === 0) await auditTyped(entry, fields)
+      else
+        await audit({
+          ...entry,
+          details: { fields: fields.join(' '), ...(despite.length > 0 && { despite: despite.join(' ') }) },
+        })
     })
     return getJob(who, id, language)
   })
