@@ -24,12 +24,15 @@ function faultOfTimes(times: readonly Date[], minutes: number): FieldError | nul
   const latest = addDays(today(), MAX_DAYS.interview)
   if (times.some((time) => time <= now())) return 'error_date_past'
   if (times.some((time) => dayOf(time) > latest)) return tooFar(latest)
-  if (new Set(times.map(Number)).size < times.length) return 'error_times_same'
-  const begins = times.map(Number).toSorted((a, b) => a - b)
-  // Whoever picks one would take the other along.
-  return begins.some((at, place) => at < (begins[place - 1] ?? -Infinity) + minutes * 60_000)
-    ? 'error_times_overlap'
-    : null
+  const begins = times.toSorted((a, b) => Number(a) - Number(b))
+  for (const [place, at] of begins.entries()) {
+    const before = begins[place - 1]
+    if (before && Number(at) === Number(before)) return { key: 'error_times_same', values: { at: shownInstant(at) } }
+    // Whoever picks one would take the other along.
+    if (before && Number(at) < Number(before) + minutes * 60_000)
+      return { key: 'error_times_overlap', values: { at: shownInstant(at), before: shownInstant(before) } }
+  }
+  return null
 }
 
 function faultOfPlace({ kind, place }: ProposalInput): FieldError | null {
