@@ -125,6 +125,13 @@ describe('what is no good is left out and said', () => {
     const { definition, notes } = fromSurveyjs(many)
     expect(definition.sections).toHaveLength(50)
     expect(notes.map(({ code }) => code)).toEqual(expect.arrayContaining(['too_many', 'more']))
+    const calculatedValues = Array.from({ length: 52 }, (_, n) => ({ name: `c${n}`, expression: '{a} * 2' }))
+    const counted = fromSurveyjs({ elements: [{ type: 'text', inputType: 'number', name: 'a' }], calculatedValues })
+    expect(counted.definition.calculated).toHaveLength(50)
+    // They are too many together, and not what is in one of them.
+    expect(counted.notes.filter(({ code }) => code === 'too_many')).toEqual([
+      { path: 'calculatedValues', code: 'too_many', name: 'calculatedValues', value: '50' },
+    ])
     const long = fromSurveyjs({ elements: Array.from({ length: 250 }, (_, n) => ({ type: 'text', name: `q${n}` })) })
     expect(long.definition.sections.map(({ items }) => items.length)).toEqual([100, 100, 50])
   })

@@ -44,7 +44,8 @@ export function readCalculated(context: ImportContext, known: Map<string, Type>)
   const done: { key: string; formula: string }[] = []
   const entries = context.calculated.map((entry) => ({ ...entry, key: context.itemKey(entry.reading.name) }))
   let waiting = entries.slice(0, MOST_CALCULATED)
-  for (const { reading } of entries.slice(MOST_CALCULATED)) context.say(reading, 'too_many', MOST_CALCULATED)
+  const list = { path: 'calculatedValues', name: 'calculatedValues' }
+  if (entries.length > MOST_CALCULATED) context.say(list, 'too_many', MOST_CALCULATED)
   for (let before = -1; waiting.length > 0 && before !== waiting.length;) {
     before = waiting.length
     waiting = waiting.filter((entry) => {

@@ -18,8 +18,9 @@ function wordsFor(issue: Issue): FieldError {
         : { key: 'error_too_small', values: { min: Number(issue.minimum) } }
     case 'too_big':
       if (issue.origin === 'string') return { key: 'error_too_long', values: { max: Number(issue.maximum) } }
+      if (issue.origin !== 'array') return { key: 'error_too_big', values: { max: Number(issue.maximum) } }
       return {
-        key: issue.origin === 'array' ? 'error_too_many_items' : 'error_too_big',
+        key: isChosen(issue.input) ? 'error_too_many_items' : 'error_too_many_rows',
         values: { max: Number(issue.maximum) },
       }
     case 'invalid_format':
@@ -33,6 +34,9 @@ function wordsFor(issue: Issue): FieldError {
       return isEmpty ? 'error_required' : 'error_invalid'
   }
 }
+
+/** Is it a list of keys, each of an option? What is filled in has parts of its own. */
+const isChosen = (input: unknown): boolean => Array.isArray(input) && input.every((one) => typeof one === 'string')
 
 function* mistakes(issues: Issue[]): Generator<[string, FieldError]> {
   for (const issue of issues) {

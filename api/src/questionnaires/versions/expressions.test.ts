@@ -85,6 +85,15 @@ test('a scale on which two points have one value is refused beside the second of
   expect([published.status, Object.keys(published.json.errors ?? {})]).toEqual([422, [FIELD]])
 })
 
+test('more calculated values than there may be are no options somebody could choose', async () => {
+  const calculated = Array.from({ length: 51 }, (_, n) => ({ key: `c${n}`, formula: '1 + 1' }))
+  const body = { key: 'izračuni', scope: 'self', definition: { ...shownIf('true'), calculated } }
+  const refused = async (language: 'sl-SI' | 'en-EN') =>
+    (await staff.post('/api/questionnaires', body, { language })).json.errors['definition.calculated']
+  expect(await refused('sl-SI')).toEqual(['Preveč jih je: največ jih je lahko 50.'])
+  expect(await refused('en-EN')).toEqual(['There are too many: at most 50 are allowed.'])
+})
+
 test('of very many faults the first are told, and that there are more', async () => {
   const items = Array.from({ length: 90 }, (_, n) => ({ type: 'text', key: `t${n}`, visible_if: 'nobody == 1' }))
   const definition = makeDefinition([{ key: 'one', items: items as never }])
