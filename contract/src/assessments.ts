@@ -70,7 +70,7 @@ export const assessmentRoutes = routes({
   },
   'POST /assessment-providers/:provider/assignments': {
     ...does(orderPolicy.assign),
-    summary: 'Asks people to take a test of a provider.',
+    summary: 'Asks people to take a test of a provider; who has one of that name still to take is not asked twice.',
     params: ByProvider,
     body: z.strictObject({
       users: z.array(Uid).min(1).max(200),

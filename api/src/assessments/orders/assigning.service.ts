@@ -16,7 +16,10 @@ interface Wanted {
   due_at?: string | undefined
 }
 
-/** Asks people to take a test of a provider and writes to them. @throws Refusal, InvalidInput */
+/**
+ * Asks people to take a test of a provider and writes to them; who has one of that name still to take is not asked twice.
+ * @throws Refusal, InvalidInput
+ */
 export async function assignTest(
   who: Who,
   provider: string,
@@ -26,19 +29,20 @@ export async function assignTest(
   const at = now()
   const dueAt = dueIn(wanted.due_at, at)
   return transact(async () => {
-    const known = await queries.findActiveProvider(provider)
+    const known = await queries.lockActiveProvider(provider)
     if (!known) throw new Refusal('NOT_FOUND')
     const users = [...new Set(wanted.users)]
-    const found = await queries.findAskable(users)
+    const found = await queries.findAskable(users, { providerId: known.id, title: wanted.title_sl })
     if (found.length !== users.length) throw new InvalidInput({ users: ['error_choice'] })
     const about = { titleSl: wanted.title_sl, titleEn: wanted.title_en, minutes: wanted.minutes, dueAt }
     const made = { providerId: known.id, createdBy: who.userId, opensAt: at, createdAt: at, updatedAt: at }
-    for (const userId of found) {
+    const asked = found.filter(({ isWaiting }) => !isWaiting)
+    for (const { id: userId } of asked) {
       const id = await queries.insertExternal({ userId, ...about, ...made })
       await enqueue('questionnaires.announce', { id })
       await audit({ action: 'questionnaires.assigned', actorId: who.userId, ...aboutOf({ id, userId }) }, context)
     }
-    return { assigned: found.length }
+    return { assigned: asked.length }
   })
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
+import { db } from '#db/db.ts'
 import { setListeningPort } from '#http/origin.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
@@ -216,6 +217,27 @@ test('staff ask people to take a test; nobody else does', async () => {
   expect((await client.post(at, wanted)).json).toEqual({ assigned: 1 })
   const [card] = (await own.get('/api/portal/questionnaires')).json.data
   expect(card).toMatchObject({ title: 'Test', outgoing: true, status: 'open', minutes: 12 })
+})
+
+test('who has a test still to take is not asked for it twice, also by two at once; for another, or once it is taken, they are', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  const client = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.manage'] }))
+  const ask = async (title: string, ...users: string[]) => {
+    const wanted = { users, title_sl: title, title_en: title, minutes: 12 }
+    return (await client.post(`/api/assessment-providers/${EXAMPLE}/assignments`, wanted)).json.assigned
+  }
+  const both = await Promise.all([ask('Test', user.id), ask('Test', user.id)])
+  expect(both.toSorted()).toEqual([0, 1])
+  expect(await ask('Test', user.id, other.id)).toBe(1)
+  expect(await ask('Drugi test', user.id)).toBe(1)
+  const cards = async () => (await (await api.signIn(user)).get('/api/portal/questionnaires')).json.data
+  expect(await cards()).toHaveLength(2)
+  await db()
+    .updateTable('assignments')
+    .set({ status: 'closed', finishedAt: new Date() })
+    .where('userId', '=', user.id)
+    .execute()
+  expect(await ask('Test', user.id)).toBe(1)
 })
 
 test('a completed order is the end, and everything can still become one', () => {

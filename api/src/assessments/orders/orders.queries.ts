@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { AssessmentOrders, AssessmentProviders, Assignments } from '#db/schema.ts'
 import { WAITING } from './orders.states.ts'
@@ -76,26 +76,23 @@ export const findWithExternal = async (id: string): Promise<{ order: OrderRow; e
   return order && external ? { order, external } : undefined
 }
 
-export const findActiveProvider = (key: string) =>
+/** Held until the transaction ends: whoever asks people at the same moment waits, and sees who has been asked. */
+export const lockActiveProvider = (key: string) =>
   db()
     .selectFrom('assessmentProviders')
     .select('id')
     .where('key', '=', key)
     .where('isActive', '=', true)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Which of these people staff may turn to. */
-export async function findAskable(ids: string[]): Promise<string[]> {
-  const rows = await db()
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('status', '=', 'active')
-    .where('closingAt', 'is', null)
-    .where('restrictedAt', 'is', null)
-    .where('quarantinedAt', 'is', null)
-    .execute()
-  return rows.map((row) => row.id)
+/** Which of these people staff may turn to, and who of them has a test of that name still to take. */
+export async function findAskable(ids: string[], { providerId, title }: { providerId: string; title: string }) {
+  const { rows } = await sql<{ id: string; isWaiting: boolean }>`select u.id, exists (select from assignments a
+      where a.user_id = u.id and a.status <> 'closed' and a.provider_id = ${providerId} and a.title_sl = ${title}) as is_waiting
+    from users u where u.id = any(${ids}::uuid[]) and u.status = 'active' and u.closing_at is null
+      and u.restricted_at is null and u.quarantined_at is null order by u.id`.execute(db())
+  return rows
 }
 
 export const insertExternal = async (row: Insertable<Assignments>): Promise<string> =>

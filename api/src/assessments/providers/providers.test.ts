@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeExternal } from '#assessments/assessments.factory.ts'
-import { findActiveProvider } from '#assessments/orders/orders.queries.ts'
+import { lockActiveProvider } from '#assessments/orders/orders.queries.ts'
 import { saveProvider } from './providers.service.ts'
 import { secretOf } from './signatures.ts'
 
@@ -20,7 +20,7 @@ test('a provider is added and changed, and has a secret of its own that stays', 
   expect([secretOf('testi'), secretOf('testi2') === secret]).toEqual([secret, false])
   expect(await saveProvider({ ...good, launchUrl: 'https://new.example/?t={token}', pollUrl: null })).toBe(secret)
   const user = await makeUser()
-  const uid = await makeExternal(user.id, (await findActiveProvider('testi'))?.id ?? '')
+  const uid = await makeExternal(user.id, (await lockActiveProvider('testi'))?.id ?? '')
   const { json } = await (await api.signIn(user)).post(`/api/portal/questionnaires/${uid}/launch`)
   expect(json.url).toMatch(/^https:\/\/new\.example\/\?t=[\w.-]+$/)
 })
@@ -34,5 +34,5 @@ test.each([
   ['a status address of another kind', { pollUrl: 'file:///etc/passwd?{order}' }],
 ])('%s is refused', async (_name, wrong) => {
   await expect(saveProvider({ ...good, key: 'drugi', ...wrong })).rejects.toThrow(/\S/)
-  expect(await findActiveProvider('drugi')).toBeUndefined()
+  expect(await lockActiveProvider('drugi')).toBeUndefined()
 })
