@@ -5,6 +5,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { sendDueLetters } from '#applications/office/letters.service.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { placementTerms } from '#placements/placements.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeOpenOffer, offerTo, sendHeld } from './offers.factory.ts'
@@ -44,7 +45,10 @@ async function offeredAnew() {
 test('a new offer waits for an answer of its own, also after a yes to one before', async () => {
   const { uid, candidate } = await offeredAnew()
   expect(await own(candidate, uid)).toMatchObject({ version: 2, state: 'open', pay: 2100 })
-  expect(await cardOf(candidate, uid)).toMatchObject({ status: 'offer', is_accepted: false, next_move: 'candidate' })
+  const waits = { uid, status: 'offer', is_accepted: false, next_move: 'candidate' }
+  expect(await cardOf(candidate, uid)).toMatchObject(waits)
+  const { data } = (await candidate.get('/api/portal/applications?tab=active')).json
+  expect(data).toMatchObject([waits])
   expect((await placing(uid)).may.make).toBe(false)
 })
 
@@ -54,6 +58,8 @@ test('after a no to the new one nothing is accepted, and nobody is placed on the
   expect((await candidate.post(`/api/portal/offers/${second}/decline`, { hash })).json.state).toBe('declined')
   expect(await cardOf(candidate, uid)).toMatchObject({ status: 'offer', is_accepted: false, next_move: 'us' })
   expect((await placing(uid)).may.make).toBe(false)
+  const made = await staff.post(`/api/applications/${uid}/placement`, placementTerms())
+  expect(made.code).toBe('STATE_NOT_ALLOWED')
 })
 
 test('a further version of the new one is sent', async () => {

@@ -311,35 +311,6 @@ describe('the answer', () => {
   })
 })
 
-test('what was accepted is over with the next offer: who has not answered that one has accepted nothing', async () => {
-  const made = await makeOpenOffer(staff)
-  const candidate = await api.signIn(made.user)
-  const first = await own(candidate, made.uid)
-  await candidate.post(`/api/portal/offers/${first.uid}/accept`, { hash: first.hash })
-  const [row] = (await staff.get(`/api/applications?filter[id]=${made.uid}`)).json.data
-  const { stages } = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json as JobStages
-  const to = stages.find(({ status }) => status === 'interview')?.uid
-  const words = { from: row.stage.uid, to, subject: 'Še en pogovor', text: 'Pogoji so drugi.' }
-  const { letter } = (await staff.post(`/api/applications/${made.uid}/moves`, words)).json
-  setClock(() => new Date(Date.now() + 31_000))
-  await sendLetter(letter.uid)
-  setClock()
-  await sendHeld((await offerTo(staff, made.uid, { pay: 1900 })).json.uid)
-  const second = await own(candidate, made.uid)
-  expect(second).toMatchObject({ version: 2, state: 'open' })
-  const shown = async () => {
-    const { data } = (await candidate.get('/api/portal/applications?tab=active')).json
-    const placing = (await staff.get(`/api/applications/${made.uid}/placement`)).json
-    return [data.find(({ uid }: { uid: string }) => uid === made.uid).is_accepted, placing.may.make]
-  }
-  expect(await shown()).toEqual([false, false])
-  await candidate.post(`/api/portal/offers/${second.uid}/decline`, { hash: second.hash })
-  expect(await shown()).toEqual([false, false])
-  const terms = { start_on: addDays(today(), 10), pay: 2400.5, pay_period: 'month', contract: 'nedolocen-cas' }
-  const placement = { ...terms, guarantee_days: null, check_ins: [] }
-  expect((await staff.post(`/api/applications/${made.uid}/placement`, placement)).code).toBe('STATE_NOT_ALLOWED')
-})
-
 test('fifty people answer at once, each their own', async () => {
   const made = await Promise.all(Array.from({ length: 50 }, () => makeApplication({ status: 'interview' })))
   const rows = []
