@@ -134,8 +134,12 @@ export const placementRoutes = routes({
   },
   'GET /portal/applications/:uid/placement': {
     audience: 'candidate',
-    summary: 'When and where work of an own application begins; null when that is not agreed.',
+    summary:
+      'When and where work of an own application begins; null when that is not agreed, or it has ended before its time.',
     params: ByUid,
-    response: z.object({ placement: z.object({ start_on: Day, company: z.string().nullable() }).nullable() }),
+    response: z.object({
+      placement: z.object({ start_on: Day, company: z.string().nullable() }).nullable(),
+      has_ended: z.boolean(),
+    }),
   },
 })

@@ -88,11 +88,11 @@ export async function findBasis(applicationId: string) {
 
 /** When and where work begins, for the person themselves: also where the ad did not say at whom. */
 export async function findOwn(applicationId: string, userId: string, language: Language) {
-  const { rows } = await sql<{ startOn: string; company: string | null }>`
-    select p.start_on::text, case when ${language} = 'en-EN' then k.name_en else k.name_sl end as company
+  const { rows } = await sql<{ startOn: string; hasEnded: boolean; company: string | null }>`
+    select p.start_on::text, p.ended_on is not null as has_ended, case when ${language} = 'en-EN' then k.name_en else k.name_sl end as company
     from placements p join applications a on a.id = p.application_id join jobs j on j.id = a.job_id
       left join companies k on k.id = j.company_id
-    where p.application_id = ${applicationId} and p.user_id = ${userId} and p.ended_on is null
+    where p.application_id = ${applicationId} and p.user_id = ${userId}
       and (a.status = 'hired' or a.status = 'offer' and ${sql.raw(IS_ACCEPTED)})`.execute(db())
   return rows[0]
 }

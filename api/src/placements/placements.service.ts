@@ -241,5 +241,9 @@ export const leavePlacement = (applicationId: string): Promise<void> =>
 /** When and where work of an own application begins. */
 export async function ownPlacement(who: Who, applicationId: string, language: Language) {
   const found = await queries.findOwn(applicationId, who.userId, language)
-  return { placement: found ? { start_on: found.startOn, company: found.company } : null }
+  const hasEnded = found?.hasEnded ?? false
+  return {
+    placement: found && !hasEnded ? { start_on: found.startOn, company: found.company } : null,
+    has_ended: hasEnded,
+  }
 }

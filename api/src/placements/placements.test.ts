@@ -23,8 +23,9 @@ afterEach(() => setClock())
 const placingOn = async (uid: string) => (await staff.get(`/api/applications/${uid}/placement`)).json
 const tasksOn = async (uid: string): Promise<{ uid: string; rev: number; due_on: string; assignee_uid: string }[]> =>
   (await staff.get(`/api/applications/${uid}/tasks`)).json
-const own = async (user: MadeUser, uid: string) =>
-  (await (await api.signIn(user)).get(`/api/portal/applications/${uid}/placement`)).json.placement
+const toldTo = async (user: MadeUser, uid: string) =>
+  (await (await api.signIn(user)).get(`/api/portal/applications/${uid}/placement`)).json
+const own = async (user: MadeUser, uid: string) => (await toldTo(user, uid)).placement
 const isWorking = (day: string) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
 describe('a placement', () => {
@@ -267,7 +268,9 @@ describe('a placement', () => {
     const other = await api.signIn(await makeUser())
     expect((await other.get(`/api/portal/applications/${uid}/placement`)).code).toBe('NOT_FOUND')
     await staff.post(`/api/placements/${placement}/end`, { ended_on: addDays(today(), 10), reason: 'Ni začela.' })
-    expect(await own(user, uid)).toBeNull()
+    expect(await toldTo(user, uid)).toEqual({ placement: null, has_ended: true })
+    await staff.post(`/api/placements/${placement}/restore`, {})
+    expect(await toldTo(user, uid)).toEqual({ placement: told, has_ended: false })
   })
 })
 

@@ -8,6 +8,7 @@ import { queryClient } from '#base/data/query.ts'
 import { formatDay, today } from '#base/text/dates.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
+import { draw, serve } from '#base/page/drawn.factory.tsx'
 import { OwnPlacement } from './OwnPlacement.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -20,7 +21,7 @@ test.each([null, 'Hrast'])('a first day that has passed is not said to come (com
   await beginLanguage('sl-SI')
   let told = false
   const lineOf = async (start: string): Promise<string> => {
-    vi.stubGlobal('fetch', async () => Response.json({ placement: { start_on: start, company } }))
+    vi.stubGlobal('fetch', async () => Response.json({ placement: { start_on: start, company }, has_ended: false }))
     const place = document.createElement('div')
     const root = createRoot(place)
     await act(async () =>
@@ -47,4 +48,14 @@ test.each([null, 'Hrast'])('a first day that has passed is not said to come (com
   expect([await lineOf(past), told]).toEqual([words(past, true), false])
   expect([await lineOf(today()), told]).toEqual([words(today(), false), true])
   expect([await lineOf(next), told]).toEqual([words(next, false), true])
+})
+
+test('whose work has ended before its time is not congratulated; who is hired and placed nowhere is', async () => {
+  const drawn = async (hasEnded: boolean) => {
+    serve(() => ({ placement: null, has_ended: hasEnded }))
+    const { box } = await draw(<OwnPlacement application={hasEnded ? 'ended' : 'hired'} isHired />)
+    return box.textContent
+  }
+  expect(await drawn(true)).toBe('')
+  expect(await drawn(false)).toContain(m.apps_hired_text())
 })

@@ -16,7 +16,7 @@ interface Props {
 export function OwnPlacement({ application, isHired }: Props) {
   const params = { uid: application }
   const query = useQuery({ ...queryOf('GET /portal/applications/:uid/placement', { params }), staleTime: 0 })
-  if (query.data && !query.data.placement && !isHired) return null
+  if (query.data && !query.data.placement && (!isHired || query.data.has_ended)) return null
   return (
     <Loaded query={query}>
       {({ placement }) => (
