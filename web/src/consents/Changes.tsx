@@ -3,6 +3,7 @@ import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
+import { versionWords } from './version-words.ts'
 
 type ChangesOf = NonNullable<ConsentDetails['changes']>
 type Part = ChangesOf['sections'][number]['heading'][number]
@@ -15,7 +16,9 @@ export function Changes({ changes, level = 2 }: { changes: ChangesOf; level?: Le
     <section className={styles.changes} aria-labelledby="changes">
       {createElement(`h${level}`, { id: 'changes' }, m.c_changes_title())}
       {note && <p>{withNonBreaking(note)}</p>}
-      <p className={styles.facts}>{m.c_changes_versions({ from: from_version, to: to_version })}</p>
+      <p className={styles.facts}>
+        {m.c_changes_versions({ from: versionWords(from_version), to: versionWords(to_version) })}
+      </p>
       {sections.map(({ change, heading, paragraphs }) => (
         <section key={[heading, ...paragraphs].map(textOf).join(' ')} className={styles.changed}>
           {createElement(

@@ -6,6 +6,7 @@ import { receiptHref } from './consents.api.ts'
 import styles from './consents.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
 import { actionWords, methodWords } from './labels.ts'
+import { versionWords } from './version-words.ts'
 
 type Event = ConsentDetails['history'][number]
 
@@ -23,7 +24,8 @@ export function ConsentHistory({ consent: { uid, kind, history } }: { consent: C
                 <span className={styles.facts}> · {methodWords[event.method]()}</span>
               </p>
               <p className={styles.facts}>
-                <time dateTime={event.at}>{formatDate(event.at)}</time> · {m.c_version({ version: event.version })}
+                <time dateTime={event.at}>{formatDate(event.at)}</time> ·{' '}
+                {m.c_version({ version: versionWords(event.version) })}
               </p>
               {event.has_receipt && <Receipts uid={uid} event={event} what={what} />}
             </li>

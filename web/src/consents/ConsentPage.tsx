@@ -25,6 +25,7 @@ import styles from './consents.module.css'
 import { DECISION_ID, goToDecision } from '#ui/layout/decision.ts'
 import { DecisionSection } from './DecisionSection.tsx'
 import { kindWords, statusWord, toneOf } from './labels.ts'
+import { versionWords } from './version-words.ts'
 
 export const screens: Screens = [
   { path: '/consents/:uid', title: 'c_title', access: 'signed-in', bar: true, section: 'consents' },
@@ -109,7 +110,7 @@ function factsOf(consent: ConsentDetails): Fact[] {
       ? { label: m.c_fact_decided(), value: formatDay(decided_at) }
       : { label: m.c_fact_asked(), value: formatDay(asked_at) },
     ...(status === 'confirmed' && until ? [{ label: m.c_fact_valid(), value: until }] : []),
-    { label: m.c_fact_version(), value: version },
+    { label: m.c_fact_version(), value: versionWords(version) },
     { label: m.c_fact_published(), value: formatDay(published_at) },
   ]
 }

@@ -5,6 +5,7 @@ import { ConsentText } from '@korak/contract/consent-text.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { makeQueryClient } from '#base/data/query.ts'
+import { PublishedText } from '#legal/PublishedText.tsx'
 import { TermsSection } from '#registration/TermsSection.tsx'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { ConfirmPage } from './ConfirmPage.tsx'
@@ -90,6 +91,32 @@ test.each(PAGES)('%s shows every part of a text that its hash covers', async (_n
   const missing = FIELDS.filter((field) => !said.includes(`Oznaka ${field}`))
   expect(missing).toEqual(elsewhere)
   for (const more of ['60 mesecev', 'GDPR 6(1)(a)']) expect(said).toContain(more)
+})
+
+test('a version that is called by a month is said in words, wherever it is named', async () => {
+  const decided = { uid, at, action: 'confirmed', method: 'portal', version: '2026-10', has_receipt: false }
+  const changes = { from_version: '2026-10', to_version: '2026-11', note: '', sections: [] }
+  const pages = [
+    [<ConsentPage key="page" />, { ...details, changes, history: [decided] }, ['oktober 2026', 'november 2026']],
+    [<TermsSection key="terms" />, terms, ['različica november 2026']],
+    [
+      <PublishedText key="text" path="/terms" />,
+      {
+        ...terms[0],
+        published_at: at,
+        versions: [
+          { version: '2026-11', published_at: at },
+          { version: '2026-10b', published_at: at },
+        ],
+      },
+      ['november 2026, velja od 21.11.2026', '2026-10b, velja od 21.11.2026'],
+    ],
+  ] as const
+  for (const [page, answer, names] of pages) {
+    const said = await drawn(page, answer)
+    for (const name of names) expect(said).toContain(name)
+    expect(said).not.toMatch(/2026-1[01]\b(?!b)/)
+  }
 })
 
 test('what is decided names the language the text stands in, also when the page has gone over to another one', async () => {

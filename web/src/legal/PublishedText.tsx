@@ -10,6 +10,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { useLanguage } from '#base/text/language.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { ConsentText } from '#consents/ConsentText.tsx'
+import { versionWords } from '#consents/version-words.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -70,6 +71,9 @@ export function PublishedText({ path }: { path: Path }) {
   )
 }
 
+const named = ({ version, published_at: at }: Text['versions'][number]): string =>
+  m.legal_version({ version: versionWords(version), date: formatDay(at) })
+
 function Published({ path, text: published }: { path: Path; text: Text }) {
   const { version, published_at, hash, versions, text, ...about } = published
   const shown = text[useLanguage()]
@@ -98,7 +102,7 @@ function Published({ path, text: published }: { path: Path; text: Text }) {
         <SignPost label={shown.title}>
           <FactsList
             facts={[
-              { label: m.c_fact_version(), value: version },
+              { label: m.c_fact_version(), value: versionWords(version) },
               { label: m.legal_valid_from(), value: formatDay(published_at) },
             ]}
           />
@@ -113,10 +117,10 @@ function Published({ path, text: published }: { path: Path; text: Text }) {
           {versions.map((one) => (
             <li key={one.version}>
               {one.version === version ? (
-                m.legal_version({ version: one.version, date: formatDay(one.published_at) })
+                named(one)
               ) : (
                 <Link href={pathTo(path, { version: one.version === versions[0]?.version ? undefined : one.version })}>
-                  {m.legal_version({ version: one.version, date: formatDay(one.published_at) })}
+                  {named(one)}
                 </Link>
               )}
             </li>

@@ -6,6 +6,7 @@ import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { ConsentText } from '#consents/ConsentText.tsx'
+import { versionWords } from '#consents/version-words.ts'
 import { Accordion, Section } from '#ui/layout/Section.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
@@ -54,7 +55,7 @@ export function TermsSection() {
           texts.map(({ key, version, text, ...about }) => {
             const { title, summary, action } = text[language]
             return (
-              <Accordion key={key} level={3} title={title} detail={m.c_version({ version })}>
+              <Accordion key={key} level={3} title={title} detail={m.c_version({ version: versionWords(version) })}>
                 <div className={styles.terms}>
                   <p>{withNonBreaking(summary)}</p>
                   <ConsentText consent={{ ...about, text: text[language] }} level={4} />
