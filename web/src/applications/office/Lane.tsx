@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { queryClient } from '#base/data/query.ts'
 import { JobTitle } from '#base/text/JobTitle.tsx'
 import type { ListState } from '#office/list-state.ts'
 import { ListAddress, listOf } from '#office/place/list-address.ts'
@@ -44,9 +46,14 @@ export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }
   const id = useId()
   const [isOver, setOver] = useState(false)
   const asked = { ...narrowed, filter: { ...narrowed.filter, ...lane.filter }, sort: 'waits_since', per_page: CARDS }
+  const board = JSON.stringify([isOfJob, narrowed])
   const query = useInfiniteQuery({
-    queryKey: ['GET /applications', 'lane', asked],
-    queryFn: ({ pageParam, signal }) => call('GET /applications', { query: { ...asked, page: pageParam }, signal }),
+    queryKey: [...LANES, board, lane.key, asked],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call('GET /applications', { query: { ...asked, page: pageParam }, signal })
+      leaveOthers(board, lane.key, page.data)
+      return page
+    },
     initialPageParam: 1,
     getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
     staleTime: 0,
@@ -105,6 +112,25 @@ export function Lane({ lane, narrowed, from, isOfJob, choosing, onMove, onDrop }
       </Loaded>
     </section>
   )
+}
+
+const LANES = ['GET /applications', 'lane']
+type Page = AnswerOf<'GET /applications'>
+/** Each lane is asked for by itself: what one turns out to have stands in none of the others of its board any more. */
+function leaveOthers(board: string, lane: string, cards: readonly StaffApplication[]): void {
+  const here = new Set(cards.map(({ uid }) => uid))
+  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[3] !== lane
+  const others = { queryKey: [...LANES, board], predicate: isOther }
+  queryClient.setQueriesData<InfiniteData<Page>>(others, (known) => {
+    const left = cardsOf(known).filter(({ uid }) => here.has(uid)).length
+    if (!known || left === 0) return undefined
+    const pages = known.pages.map((page) => ({
+      ...page,
+      total: page.total - left,
+      data: page.data.filter(({ uid }) => !here.has(uid)),
+    }))
+    return { ...known, pages }
+  })
 }
 
 const cardsOf = (answer: { pages: { data: StaffApplication[] }[] } | undefined): StaffApplication[] =>
