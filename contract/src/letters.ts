@@ -57,7 +57,7 @@ export const Proposal = z.object({
   moved: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
   /** It can go there, and no letter about it is held. */
   is_movable: z.boolean(),
-  /** The candidate's. */
+  /** The candidate's, or the one asked for. */
   language: Language,
   subject: z.string(),
   /** The text, parted where the reason stands. */
@@ -97,9 +97,10 @@ export type Preview = z.infer<typeof Preview>
 export const letterRoutes = routes({
   'GET /applications/:uid/letter': {
     audience: 'applications.update',
-    summary: 'What the candidate would read of a move, in their language, before anybody changes a word.',
+    summary:
+      'What the candidate would read of a move, in their language or the one asked for, before anybody changes a word.',
     params: ByUid,
-    query: z.strictObject({ to: To }),
+    query: z.strictObject({ to: To, language: Language.optional() }),
     response: Proposal,
   },
   'POST /applications/:uid/letter': {

@@ -33,7 +33,7 @@ export async function proposeLetters(
   const all: Proposal[] = []
   for (const uid of uids) {
     const one = await transact(async () =>
-      (await isOffered(uid, to, context)) ? proposeLetter(who, uid, to, context) : undefined,
+      (await isOffered(uid, to, context)) ? proposeLetter(who, uid, { to }, context) : undefined,
     )
     if (one) all.push(one)
   }

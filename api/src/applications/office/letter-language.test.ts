@@ -41,6 +41,16 @@ test('what frames a letter, and what checks it, is in the language of its words'
   expect(await mailTo(user.id)).toMatchObject([{ language: 'en-EN', params: { text: letter.text } }])
 })
 
+test('what was begun in one language is proposed in it when it is gone on with', async () => {
+  const { uid, letter } = await worded()
+  const proposed = async (query: string) =>
+    (await staff.get(`/api/applications/${uid}/letter?to=not_selected${query}`)).json
+  expect((await proposed('')).language).toBe('sl-SI')
+  const { subject, language, opening, closing } = await proposed('&language=en-EN')
+  expect([subject, language]).toEqual([letter.subject, 'en-EN'])
+  expect([opening, reason, closing].join('\n\n')).toBe(letter.text)
+})
+
 test('also of letters to many', async () => {
   const { uid, user, letter } = await worded()
   const body = { to: 'not_selected', letters: [{ uid, ...letter }] }

@@ -3,6 +3,7 @@ import type { LetterInput, Moved, Preview, Proposal } from '@korak/contract/lett
 import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { letterText } from '@korak/contract/letters.rules.ts'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
@@ -44,12 +45,18 @@ export const standingOf = (of: Locked) => ({ status: of.staffStatus, hasLetter: 
 export const hasLetter = ({ status, staffStatus }: Locked): boolean => status !== staffStatus
 
 /**
- * What the candidate would read of a move. It names them, so it counts as a look at the whole.
+ * What the candidate would read of a move, in their language unless another is asked for. It names them, so it counts as a look at the whole.
  * @throws Refusal NOT_FOUND, also when nothing of what was sent may be read; InvalidInput
  */
-export const proposeLetter = (who: Who, uid: string, to: string, context: RequestContext): Promise<Proposal> =>
+export const proposeLetter = (
+  who: Who,
+  uid: string,
+  { to, language: asked }: { to: string; language?: Language | undefined },
+  context: RequestContext,
+): Promise<Proposal> =>
   transact(async () => {
-    const application = await lockSent(uid)
+    const sent = await lockSent(uid)
+    const application = { ...sent, language: asked ?? sent.language }
     await openWhole(who, uid, context)
     const target = await targetOf(to, application.jobId)
     const { language } = application

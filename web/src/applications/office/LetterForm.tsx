@@ -1,15 +1,15 @@
-import { plannedDayFault } from '#base/text/day-faults.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { LONGEST_LETTER } from '@korak/contract/amounts.ts'
 import { merged } from '@korak/contract/letter-templates.rules.ts'
 import { letterText } from '@korak/contract/letters.rules.ts'
 import type { Moved, Proposal } from '@korak/contract/letters.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { isStale } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
-import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { useSubmit } from '#base/data/submit.ts'
 import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -26,11 +26,10 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
-import { reasonFault } from '#office/reason-fault.ts'
 import { m } from '#words/messages.js'
 import { type LetterDraft, letterDraftKey, refreshMoved, rememberWords } from './moves.ts'
 import { ByPost } from './ByPost.tsx'
-import { EMPTY, wordsBack } from './letter-draft.ts'
+import { EMPTY, faultsOf, wordsBack, worded } from './letter-draft.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 interface Props {
@@ -44,25 +43,36 @@ interface Props {
   told?: number
 }
 
-/** What the candidate will read of a move, to be changed word by word. */
+/** What the candidate will read of a move, to be changed word by word: in their language, or that of what was typed of it. */
 export function LetterForm({ uid, to, ...given }: Props) {
+  const [language, setLanguage] = useState(() => readDraft<LetterDraft>(letterDraftKey(uid, to))?.language)
   const query = useQuery({
-    ...queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to } }),
+    ...queryOf('GET /applications/:uid/letter', { params: { uid }, query: { to, ...(language && { language }) } }),
     staleTime: 0,
     gcTime: 0,
+    placeholderData: keepPreviousData,
   })
-  return <Loaded query={query}>{(proposal) => <Letter uid={uid} to={to} proposal={proposal} {...given} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(proposal) => <Letter uid={uid} to={to} proposal={proposal} onLanguage={setLanguage} {...given} />}
+    </Loaded>
+  )
 }
 
+type LetterProps = Props & { proposal: Proposal; onLanguage: (language: Language | undefined) => void }
 /** Kept in the browser until it is sent. */
-function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: Props & { proposal: Proposal }) {
-  // Whatever is fetched anew, what is proposed is what was read: until it is told that it stands otherwise.
+function Letter({ uid, to, proposal, told = 0, onLanguage, onClose, onMoved, onElsewhere }: LetterProps) {
+  // Whatever is fetched anew, what is proposed is what was read: until it is told that it stands otherwise, or is to be in another language.
   const [read, setRead] = useState({ at: proposal, told })
-  if (read.told !== told) setRead({ at: proposal, told })
+  if (read.told !== told || read.at.language !== proposal.language) setRead({ at: proposal, told })
   const { at } = read
   const [key] = useState(() => letterDraftKey(uid, to))
   const [draft, setDraft] = useState(() => readDraft<LetterDraft>(key) ?? wordsBack(proposal) ?? EMPTY)
   const type = (typed: Partial<LetterDraft>) => setDraft((now) => ({ ...now, ...typed }))
+  const word = (typed: Partial<LetterDraft>) => setDraft((now) => worded({ ...now, ...typed }, at.language))
+  useEffect(() => {
+    if (draft.language !== at.language) onLanguage(draft.language)
+  }, [draft.language, at.language, onLanguage])
   const isGivenUp = useBlockWhen(JSON.stringify(draft) !== JSON.stringify(EMPTY), true)
   useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp })
   const { reason, postpones } = draft
@@ -123,7 +133,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
                 value={reason}
                 error={form.errors['reason']}
                 onChange={(next) => {
-                  type({ reason: next })
+                  word({ reason: next })
                   form.correct('reason')
                 }}
               />
@@ -136,7 +146,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
               limit={200}
               error={form.errors['subject']}
               onChange={(event) => {
-                type({ subject: event.target.value })
+                word({ subject: event.target.value })
                 form.correct('subject')
               }}
             />
@@ -149,7 +159,7 @@ function Letter({ uid, to, proposal, told = 0, onClose, onMoved, onElsewhere }: 
               limit={LONGEST_LETTER}
               error={form.errors['text']}
               onChange={(event) => {
-                type({ text: event.target.value })
+                word({ text: event.target.value })
                 form.correct('text')
               }}
             />
@@ -225,24 +235,3 @@ const readWords = ({ name, has_account: hasAccount, by_post: byPost }: Proposal)
     : hasAccount
       ? m.letter_read({ name })
       : m.letter_read_mail({ name })
-
-interface Typed {
-  at: Proposal
-  reason: string
-  subject: string
-  text: string
-  isPlanned: boolean
-  day: string
-  promise: string
-}
-function faultsOf({ at, reason, subject, text, isPlanned, day, promise }: Typed): FieldErrors {
-  const fault = at.needs_reason ? reasonFault(reason, at.language) : undefined
-  const dayFault = (value: string) => (value === '' ? m.error_required() : plannedDayFault())
-  return {
-    ...(fault && { reason: fault }),
-    ...(subject.trim() === '' && { subject: m.error_required() }),
-    ...(text.trim() === '' && { text: m.error_required() }),
-    ...(isPlanned && !isRealDay(day) && { send_on: dayFault(day) }),
-    ...(at.promise_on !== null && !isRealDay(promise) && { promise_on: dayFault(promise) }),
-  }
-}

@@ -1,4 +1,5 @@
 import type { Moved } from '@korak/contract/letters.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
@@ -53,6 +54,8 @@ export interface LetterDraft {
   day: string | null
   postpones: boolean
   promise: string | null
+  /** Of the words; nothing as long as none are typed. */
+  language?: Language
 }
 /** Where it is kept in the browser until it is sent. */
 export const letterDraftKey = (uid: string, to: string): string =>

@@ -3,7 +3,7 @@
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
-import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, leave, serve, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import type { Offering } from '@korak/contract/offers.ts'
 import { forgetPerson } from '#base/page/storage.ts'
 import { setUser } from '#base/session/auth.ts'
@@ -339,4 +339,34 @@ test('an offer below the published pay is said to be, before it is sent', async 
   expect(document.querySelector('dialog')?.textContent).toContain('2.800–3.500')
   await typeIn('pay', '2800')
   expect(document.querySelector('dialog')?.textContent).not.toContain('2.800–3.500')
+})
+
+test('a letter that was begun is sent in the language of its words, whatever its candidate reads by now', async () => {
+  const sent: Record<string, string>[] = []
+  const slovenian = { ...PROPOSAL, needs_reason: false }
+  const [subject, opening, closing] = ['Your application', 'Hello!', 'Regards']
+  const english = { ...slovenian, language: 'en-EN', subject, opening, closing }
+  let read = slovenian
+  serve(({ method, path, body }) => {
+    if (method === 'GET') return path.includes('language=sl-SI') ? slovenian : read
+    sent.push(body)
+    return { uid: UID, letter: HELD }
+  })
+  const words = () => [named('subject').lang, named('subject').value, named('text').value]
+  await openForm('letter')
+  await typeIn('subject', 'O vaši prijavi')
+  await close()
+  read = english
+  await openForm('letter')
+  const text = 'Pozdravljeni, Vida Babič!\n\nLep pozdrav'
+  expect(words()).toEqual(['sl', 'O vaši prijavi', text])
+  // Begun anew, it is in theirs.
+  await press('Začni znova')
+  await settled()
+  expect(words()).toEqual(['en', 'Your application', 'Hello!\n\nRegards'])
+  await press('Razveljavi')
+  await settled()
+  expect(words()).toEqual(['sl', 'O vaši prijavi', text])
+  await send()
+  expect(sent).toMatchObject([{ language: 'sl-SI', subject: 'O vaši prijavi', text }])
 })
