@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { testDatabase } from '../../test/database.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
+import { makeReleased } from '#campaigns/reports/reports.factory.ts'
 import { makeLink } from '#auth/links.ts'
 import { eventHash, type StoredEvent } from '#consents/ledger/chain.ts'
 import { readDefinitions, saveConsents } from '#consents/staff/seeding.service.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await transact(() => makeLink('password_reset', person.id))
   await makeCampaign({ named: [{ email: person.email }] })
   await makeProposal(person)
+  await makeReleased(person)
   await sql`insert into sessions (token_hash, user_id, device, ip, expires_at) values
     (${createHash('sha256').update('token').digest()}, ${person.id}, 'Firefox, Linux', '203.0.113.0', now() + interval '1 hour')`.execute(
     db(),
@@ -233,7 +235,7 @@ describe('index.html', () => {
     expect(all('table').filter((table) => !table.querySelector('caption')?.textContent)).toEqual([])
     expect(all('th:not([scope])')).toEqual([])
     const order =
-      'profile applications saved answers files recipients notes evaluations references interviews offers placements letters ' +
+      'profile applications saved answers files feedback-reports recipients notes evaluations references interviews offers placements letters ' +
       'replies approaches tasks named views changes mails consents retention activities others everything'
     expect(all('section').map((section) => section.getAttribute('aria-labelledby'))).toEqual(order.split(' '))
   })
@@ -278,7 +280,7 @@ test('each table of personal data is there, row for row', async () => {
     json('art15/views.json')
       .map((view: { role: string }) => view.role)
       .toSorted(),
-  ).toEqual(['client', 'consultant'])
+  ).toEqual(['client', 'consultant', 'employee'])
 })
 
 test('times of interviews, and what was written and answered about the person, are where people read', () => {

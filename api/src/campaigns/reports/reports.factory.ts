@@ -9,20 +9,27 @@ import { makeKey } from '#auth/campaign-keys.ts'
 import { beginSlot } from '#campaigns/answers/slots.service.ts'
 import { publish } from '#questionnaires/versions/publishing.service.ts'
 import { findCurrent, insertQuestionnaire } from '#questionnaires/versions/versions.queries.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
+import { whoIs } from '#applications/applications.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { freezeReport, releaseReport } from './reports.service.ts'
 
 const KEYS = ['listens', 'praises', 'plans', 'keeps']
 let count = 0
 
 /** A questionnaire about somebody else: two competences of two statements and an open question. Answers the version. */
-const makeFeedbackVersion = (): Promise<string> =>
+const makeFeedbackVersion = (said?: Readonly<Record<string, string>>): Promise<string> =>
   transact(async () => {
     const { id } = await insertQuestionnaire({ key: `povratna-${++count}`, scope: 'assessed-person' })
-    const scale = (key: string) => ({ type: 'scale' as const, key })
+    const worded = (key: string) => {
+      const words = said?.[key]
+      return { key, ...(words && { text: { 'sl-SI': words, 'en-EN': words } }) }
+    }
+    const scale = (key: string) => ({ type: 'scale' as const, ...worded(key) })
     const sections = [
       { key: 'people', items: [scale('listens'), scale('praises')] },
       { key: 'order', items: [scale('plans'), scale('keeps')] },
-      { key: 'open', is_scored: false, items: [{ type: 'textarea' as const, key: 'keep' }] },
+      { key: 'open', is_scored: false, items: [{ type: 'textarea' as const, ...worded('keep') }] },
     ]
     await publish(id, makeDefinition(sections, { kind: '360' }), null)
     return (await findCurrent({ id }))?.versionId ?? ''
@@ -103,5 +110,14 @@ export async function makeAnswered(wanted: Wanted = {}): Promise<MadeCampaign> {
     ['employee', [2, 1, null, 4], 'Kratke povratne informacije'],
   ]
   for (const [relationship, values, keep] of said) await addResponse(made, relationship, { ...points(...values), keep })
+  return made
+}
+
+/** A report somebody may read. @param said what was asked, by key; what is left out is asked by its key */
+export async function makeReleased(user: MadeUser, said?: Readonly<Record<string, string>>): Promise<MadeCampaign> {
+  const staff = whoIs(await makeUser({ kind: 'employee', permissions: ['campaigns.read', 'campaigns.manage'] }))
+  const made = await makeAnswered({ user, versionId: await makeFeedbackVersion(said) })
+  await freezeReport(staff, made.campaign, made.subject, TEST_CONTEXT)
+  await releaseReport(staff, made.campaign, made.subject, { debrief_on: null }, TEST_CONTEXT)
   return made
 }

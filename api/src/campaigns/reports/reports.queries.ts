@@ -21,6 +21,16 @@ export const findSubject = (campaignId: string, id: string): Promise<SubjectRow 
 export const findOwnSubject = (userId: string, id: string): Promise<SubjectRow | undefined> =>
   subjects().where('s.id', '=', id).where('s.userId', '=', userId).executeTakeFirst()
 
+/** Those of a person whose report is released to them, the oldest first. */
+export const findReleased = (userId: string): Promise<SubjectRow[]> =>
+  subjects()
+    .innerJoin('feedbackReports as r', 'r.subjectId', 's.id')
+    .where('s.userId', '=', userId)
+    .where('r.releasedAt', 'is not', null)
+    .orderBy('r.releasedAt')
+    .orderBy('s.id')
+    .execute()
+
 /** Reports of one person are frozen and released one after the other; answers on their way in are waited for. */
 export const lockSubject = (campaignId: string, id: string): Promise<SubjectRow | undefined> =>
   subjects().where('s.id', '=', id).where('s.campaignId', '=', campaignId).forUpdate(['s', 'c']).executeTakeFirst()

@@ -150,6 +150,13 @@ export async function ownReport(who: Who, subject: string, language: Language): 
   return report
 }
 
+/** All reports that are released to somebody, the oldest first. */
+export async function ownReports(userId: string, language: Language): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const row of await queries.findReleased(userId)) reports.push(await read(row, language))
+  return reports
+}
+
 /** @throws Refusal NOT_FOUND, TOO_MANY */
 export async function ownReportPdf(who: Who, subject: string, language: Language): Promise<PdfFile> {
   await limit('report-pdf', who.userId, PDF_RATE)

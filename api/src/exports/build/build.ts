@@ -33,6 +33,7 @@ import { readProfile } from '#exports/portable/profile.ts'
 import { MAX_TRIES, type ExportProgress, startProgress, Superseded } from './progress.ts'
 import { countRows, type Withheld, writeRecords } from '#exports/access/records.ts'
 import { writeNamed } from '#exports/access/named.ts'
+import { writeFeedbackReports } from '#exports/access/feedback-reports.ts'
 import { writeInFull } from '#exports/access/told-in-full.ts'
 import { writeRetention } from '#exports/access/retention.ts'
 import { countLists } from '#exports/access/trail.queries.ts'
@@ -47,6 +48,7 @@ const ORDER = [
   'saved',
   'answers',
   'files',
+  'feedback-reports',
   'recipients',
   ...TOLD_IN_FULL,
   'named',
@@ -153,6 +155,7 @@ async function readAll(
   await writeApplications(context)
   await writeSavedJobs(context)
   await writeAnswers(context)
+  await writeFeedbackReports(context)
   await writeRecipients(context)
   await writeViews(context)
   await writeChanges(context)
