@@ -4,13 +4,14 @@ import http from 'node:http'
 import type { Language } from '@korak/contract/shapes.ts'
 import { findApplication } from '../api/src/applications/applications.queries.ts'
 import type { Submission } from '../api/src/applications/apply.queries.ts'
-import { findReadiness, insertSent } from '../api/src/applications/send.queries.ts'
+import { findReadiness } from '../api/src/applications/send.queries.ts'
 import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
 import { findAd } from '../api/src/jobs/ads/cards.queries.ts'
 import { countFirst } from '../api/src/jobs/search/counts.queries.ts'
 import { findKnownWords, findNewest } from '../api/src/jobs/search/search.queries.ts'
 import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
+import { insertSent } from './bare-apply.ts'
 
 const [port, url] = process.argv.slice(2)
 const pool = connect(url ?? '')

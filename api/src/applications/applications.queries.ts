@@ -95,30 +95,39 @@ export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
     `case when coalesce(${ALIAS[PROFILE_FIELDS[field].table]}.${field}::text, '') in ('', '{}') then '${field}' end`,
 ).join(', ')}], null)`
 
-const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,
-  (select json_agg(distinct e.status) from application_events e where e.application_id = a.id and e.status is not null) as reached,
+const cardOf = (
+  events: string,
+) => `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,
+  (select json_agg(distinct e.status) from ${events} e where e.application_id = a.id and e.status is not null) as reached,
   j.id as job_id, coalesce(nullif(t.title, ''), o.title) as title, j.city, coalesce(j.expires_at, j.updated_at) as expires_at,
   coalesce(${IS_OPEN}, false) as is_open, ${ASKS} as asks, ${IS_ACCEPTED} as is_accepted, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
   k.name_sl as company_sl, k.name_en as company_en, k.confidential_sl, k.confidential_en`
-const FROM = (language: string) => `from applications a join jobs j on j.id = a.job_id
+const from = (language: string, applications = 'applications') => `from ${applications} a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id
   left join job_texts t on t.job_id = j.id and t.language = ${language} and ${IS_READ}
   left join job_texts o on o.job_id = j.id and o.language <> ${language}`
 
-const DETAIL = `select ${CARD}, a.screening_answers as answers,
+/**
+ * SQL: an application with all that is shown of it, in the language `$3`.
+ * @param applications where it is, and @param events what has happened to it: what a statement has just written stands in none of the tables yet
+ */
+export const detail = (
+  applications = 'applications',
+  events = 'application_events',
+) => `select ${cardOf(events)}, a.screening_answers as answers,
   case when a.submitted_at is not null or j.screening_id is not null then a.screening_version_id end as asked, a.message, a.decision_reason, a.candidate_read_at, f.id as cv_id, f.name as cv_name,
   coalesce(a.sent_name, u.name) as sent_name, coalesce(a.sent_email, u.email) as sent_email,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
   ${contactOf('j', 's')}, ${MISSING} as missing,
   (select json_agg(e order by e.created_at, e.id) from
-    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, ${FILES_OF('application_events.id')} as files, ${BY_MAIL('application_events.id')} as by_mail, created_at from application_events where application_id = a.id) e) as events
-${FROM('$3')}
+    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, interview, ${FILES_OF('application_events.id')} as files, ${BY_MAIL('application_events.id')} as by_mail, created_at from ${events} application_events where application_id = a.id) e) as events
+${from('$3', applications)}
   join users u on u.id = a.user_id
   left join users s on s.id = ${shownContact('j.contact_id', 'j.id')}
   left join candidates p on p.user_id = a.user_id
   left join candidate_demographics d on d.user_id = a.user_id
-  left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')} and (a.submitted_at is null or f.id = a.cv_file_id)
-where a.id = $1 and a.user_id = $2`
+  left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')} and (a.submitted_at is null or f.id = a.cv_file_id)`
+const DETAIL = `${detail()} where a.id = $1 and a.user_id = $2`
 
 export async function findApplication(uid: string, userId: string, language: Language): Promise<DetailRow | undefined> {
   return (await hot<DetailRow>('application', DETAIL, [uid, userId, language]))[0]
@@ -139,7 +148,7 @@ const CAN_BE_DONE = `(a.status <> 'draft' or coalesce(${IS_OPEN}, false))`
 /** Does it wait for the candidate now (`$6`)? */
 const IS_WAITING = `(case when a.status = 'draft' then ${CAN_BE_DONE} else ${isAskedAt('$6')} end)`
 
-const LIST = `select ${CARD} ${FROM('$3')}
+const LIST = `select ${cardOf('application_events')} ${from('$3')}
 where a.user_id = $1 and a.status = any($2::application_status[])
 order by ${IS_WAITING} desc,
   case when ${IS_WAITING} then coalesce(a.promise_on, (j.expires_at at time zone '${ZONE}')::date) end,

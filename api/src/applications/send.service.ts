@@ -5,7 +5,9 @@ import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { isReferenced } from '#db/db.ts'
 import { checkedReceiver } from '#mail/mail.ts'
-import { apply, ownApplication } from './applications.service.ts'
+import type { DetailRow } from './applications.queries.ts'
+import { apply } from './applications.service.ts'
+import { detailOf } from './applications.view.ts'
 import { promiseDay } from './moves.service.ts'
 import { findReadiness, insertSent, type Readiness } from './send.queries.ts'
 import { submit } from './submit.service.ts'
@@ -24,19 +26,20 @@ interface Given {
  */
 export async function applyAndSend(who: Who, given: Given, language: Language): Promise<Application> {
   const ready = await findReadiness(given.job_uid, who.userId, who.language, given.cv_uid ?? null)
-  const uid = ready && (await sendNow(who, given, ready))
-  if (uid) return ownApplication(who, uid, language)
+  const sent = ready && (await sendNow(who, given, ready, language))
+  if (sent) return detailOf(sent, null, language)
   const draft = await apply(who, given.job_uid, language)
   return submit(who, draft.uid, given, language)
 }
 
-async function sendNow(who: Who, given: Given, ready: Readiness): Promise<string | undefined> {
+/** Of a job that asks nothing. */
+async function sendNow(who: Who, given: Given, ready: Readiness, language: Language): Promise<DetailRow | undefined> {
   const { is_open: isOpen, cv_id: cvId, existing_status: existing, missing, name, email, phone } = ready
   if (!isOpen || ready.is_closing || ready.is_asking || !cvId || existing !== null || missing.length > 0)
     return undefined
   const promiseOn = promiseDay()
   const params = { job: ready.title ?? '', answerBy: promiseOn }
-  return insertSent({
+  const submission = {
     jobId: given.job_uid,
     userId: who.userId,
     promiseOn,
@@ -47,7 +50,8 @@ async function sendNow(who: Who, given: Given, ready: Readiness): Promise<string
     sentEmail: email,
     sentPhone: phone,
     mail: { ...checkedReceiver({ address: email, name }), language: who.language, params },
-  }).catch((error: unknown) => {
+  }
+  return insertSent(submission, language).catch((error: unknown) => {
     // The CV was removed in the same moment: the long way finds the one there is now, or says that there is none.
     if (isReferenced(error)) return undefined
     throw error
