@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { COOKIE_DAYS } from '@korak/contract/cookies.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { keyFor } from './secret.ts'
+import { macKeyFor } from './secret.ts'
 
 const NONCE_BYTES = 16
 const MAX_AGE = COOKIE_DAYS.device * 24 * 3600
@@ -17,7 +17,7 @@ interface Marked {
 
 /** Marks from before there were epochs are those of the first one. */
 const macOf = ({ id, deviceEpoch }: Marked, nonce: Buffer): Buffer =>
-  createHmac('sha256', keyFor('devices'))
+  createHmac('sha256', macKeyFor('devices'))
     .update([id, deviceEpoch || [], nonce.toString('hex')].flat().join('|'))
     .digest()
 

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeOnce } from '#base/write-once.ts'
@@ -32,6 +32,14 @@ export function keyFor(use: KeyUse): Buffer {
   secret ??= env().APP_SECRET ?? localSecret(env().DATA_DIR)
   const key = Buffer.from(hkdfSync('sha256', secret, '', `korak/${use}/1`, 32))
   keys.set(use, key)
+  return key
+}
+
+const macKeys = new Map<KeyUse, KeyObject>()
+/** The same for what is derived several times in a call: made once, since making it costs more than using it. */
+export function macKeyFor(use: KeyUse): KeyObject {
+  const key = macKeys.get(use) ?? createSecretKey(keyFor(use))
+  macKeys.set(use, key)
   return key
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { networkOf } from '#base/network.ts'
 import { env } from '#env.ts'
 import { tooMany } from '#errors.ts'
-import { keyFor } from './secret.ts'
+import { macKeyFor } from './secret.ts'
 import { countSignIn, countTry, deleteQuietThrottles, forget, forgiveSignIn, takeToken } from './throttle.queries.ts'
 
 export { forgiving } from './throttle.queries.ts'
@@ -19,7 +19,7 @@ const LONGEST_WAIT_SECONDS = 15 * 60
 
 /** Keys are hashes under a key of ours: the table tells nobody who tried. */
 const keyOf = (name: string, subject: string): string =>
-  createHmac('sha256', keyFor('throttles')).update(`${name}|${subject}`).digest('base64url')
+  createHmac('sha256', macKeyFor('throttles')).update(`${name}|${subject}`).digest('base64url')
 
 const refuse = (seconds: number): never => {
   throw tooMany(seconds)

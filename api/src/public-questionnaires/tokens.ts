@@ -1,6 +1,6 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { placesKey } from '#auth/campaign-keys.ts'
-import { keyFor } from '#auth/secret.ts'
+import { macKeyFor } from '#auth/secret.ts'
 import { now } from '#base/time.ts'
 import { uuidOf } from '#base/uuid.ts'
 
@@ -10,11 +10,8 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** A token for one answer: told to staff once and kept nowhere. Whoever still has it learns whether it was used, not for what. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-let key: KeyObject | undefined
-/** Made once: making the key costs more than using it, and every call derives several times. */
-const ownKey = (): KeyObject => (key ??= createSecretKey(keyFor('responses')))
 const derive = (what: string, ...parts: string[]): Buffer =>
-  createHmac('sha256', ownKey())
+  createHmac('sha256', macKeyFor('responses'))
     .update([what, ...parts].join('|'))
     .digest()
 /**
