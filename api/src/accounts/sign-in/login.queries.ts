@@ -1,7 +1,9 @@
 import { holdingUp, isToBeAsked } from '#consents/asked.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import type { NewSession } from '#auth/sessions.ts'
 import { type Forgiven, forgiving } from '#auth/throttle.ts'
 import { now } from '#base/time.ts'
+import { traceparent } from '#base/trace.ts'
 import { hot } from '#db/db.ts'
 import { factorDays, hasFactor, onRecords } from '#db/permissions.ts'
 import { type CurrentUserRow, OF_CURRENT_USER, shownColumns, wantedJob } from '#users/shown-user.ts'
@@ -53,8 +55,14 @@ export async function insertSignIn(
   )
 }
 
-const AT_ONCE = `with ${forgiving('$13', '$14', '$15::boolean')}, ${begun(`and not ${isToBeAsked('u.id')}`)}
-select u.id as uid, ${wantedJob('u.id', '$16')} as job, ${holdingUp('u.id')} as unchecked, ${shownColumns(onRecords('u.id'))}
+/** SQL: the letter about a browser the account has not been used from; once for windows of one browser that sign in at the same time. */
+const told = (user: string, address: string, name: string, words: string, params: string, trace: string): string =>
+  `queue_mail_once(${user}, ${address}, ${name}, 'new_device', ${words}, ${params}::jsonb, ${trace}, '1 minute')`
+
+const AT_ONCE = `with ${forgiving('$13', '$14', '$15::boolean')}, ${begun(`and not ${isToBeAsked('u.id')}`)},
+  letter as (select ${told('id', '$17', '$18', '$19', '$20', '$21')} as id from seen where $17::text is not null)
+select u.id as uid, ${wantedJob('u.id', '$16')} as job, ${holdingUp('u.id')} as unchecked, ${shownColumns(onRecords('u.id'))},
+  (select id from letter) as letter
 from seen join users u on u.id = seen.id ${OF_CURRENT_USER}`
 
 /** What is answered to somebody who has signed in. */
@@ -62,6 +70,7 @@ type SignedInRow = CurrentUserRow & { uid: string; job: string | null; unchecked
 
 /**
  * The same for whoever has no second factor and nothing to be asked about, with tries given back whatever comes of it; and what is answered.
+ * @param letter about a browser that is not known
  * @returns undefined when one of that is not so: then there is no session
  */
 export async function insertPlainSignIn(
@@ -69,20 +78,39 @@ export async function insertPlainSignIn(
   network: string | null,
   verified: Verified,
   forgiven: Forgiven | null,
+  letter: DeviceLetter | null,
 ): Promise<SignedInRow | undefined> {
   const { text = null, account = null, isKnown = false } = forgiven ?? {}
-  const values = [...valuesOf(session, network, verified), null, false, text, account, isKnown, now()]
+  const values = [
+    ...valuesOf(session, network, verified),
+    null,
+    false,
+    text,
+    account,
+    isKnown,
+    now(),
+    ...letterOf(letter),
+  ]
   return (await hot<SignedInRow & Record<string, unknown>>('sign-in-at-once', AT_ONCE, values))[0]
 }
 
-const TOLD = `select from mails where user_id = $1 and template = 'new_device' and params @> $2::jsonb
-  and created_at > now() - interval '1 minute' limit 1`
+const TELL = `select ${told('$1', '$2', '$3', '$4', '$5', '$6')}`
 
-/**
- * Was a mail about such a device in this network sent within the last minute? Two windows of one browser may sign in at
- * the same time; the same kind of browser elsewhere is somebody else's.
- */
-export const isDeviceTold = async (
-  userId: string,
-  told: { device: string; network: string | null },
-): Promise<boolean> => (await hot('device-told', TOLD, [userId, JSON.stringify(told)])).length > 0
+/** The letter that tells of a browser. Its kind and network are what is told once a minute: the same kind elsewhere is somebody else's. */
+export interface DeviceLetter {
+  address: string
+  name: string | null
+  language: Language
+  params: { device: string; network: string | null }
+}
+const letterOf = (letter: DeviceLetter | null): unknown[] => [
+  letter?.address ?? null,
+  letter?.name ?? null,
+  letter?.language ?? null,
+  JSON.stringify(letter?.params ?? null),
+  traceparent(),
+]
+
+export async function insertDeviceLetter(userId: string, letter: DeviceLetter): Promise<void> {
+  await hot('device-told', TELL, [userId, ...letterOf(letter)])
+}

@@ -5,7 +5,7 @@ import { cidrOf, shownNetwork } from '#base/network.ts'
 import { requestConsents } from '#consents/consents.service.ts'
 import { repeated, transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { sendMail } from '#mail/mail.ts'
+import { checkedReceiver } from '#mail/mail.ts'
 import { beginPending } from '#second-factor/pending.service.ts'
 import { isFactorAsked, kindsOf } from '#second-factor/second-factor.service.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type SigningIn,
 } from '#users/users.service.ts'
 import { knownDevice, rememberDevice } from '#auth/devices.ts'
-import { insertPlainSignIn, insertSignIn, isDeviceTold } from './login.queries.ts'
+import { type DeviceLetter, insertDeviceLetter, insertPlainSignIn, insertSignIn } from './login.queries.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
 import { endSession, newSession } from '#auth/sessions.ts'
 import { countLogin, type Forgiven, forgivenBy, forgiveLogin, networkOf } from '#auth/throttle.ts'
@@ -47,7 +47,7 @@ export async function login(input: LoginInput, context: RequestContext): Promise
   }
   const forgiven = forgivenBy(tried)
   if (user.status === 'active' && !isWeak) {
-    const signedIn = await enterAtOnce(user, input.remember, context, forgiven)
+    const signedIn = await enterAtOnce(user, input.remember, context, { forgiven, isStrange: !device })
     if (signedIn) return signedIn
   } else await forgiveLogin(forgiven)
   if (user.status === 'disabled') throw new Refusal('ACCOUNT_DISABLED')
@@ -70,27 +70,19 @@ async function enterAtOnce(
   user: SigningIn,
   remember: boolean,
   context: RequestContext,
-  forgiven: Forgiven | null,
+  { forgiven, isStrange }: { forgiven: Forgiven | null; isStrange: boolean },
 ): Promise<SignedIn | null> {
-  const isStrange = !knownDevice(context, user) && user.hasSignedIn
+  const letter = isStrange && user.hasSignedIn ? letterAbout(user, context) : null
   const { session, setCookie } = newSession(context, user, remember)
-  const begin = () => insertPlainSignIn(session, cidrOf(context.ip), user, forgiven)
-  const begun = await (isStrange ? transact(() => beginAndTell(begin, user, context)) : repeated(begin)).catch(
-    async (error: unknown) => {
-      await forgiveLogin(forgiven)
-      throw error
-    },
-  )
+  const begin = () => insertPlainSignIn(session, cidrOf(context.ip), user, forgiven, letter)
+  const begun = await repeated(begin).catch(async (error: unknown) => {
+    await forgiveLogin(forgiven)
+    throw error
+  })
   if (!begun) return null
   setCookie()
   rememberDevice(context, user)
   return { ...shownUser(begun, context.language), job: begun.job ?? undefined }
-}
-
-async function beginAndTell<T>(begin: () => Promise<T>, user: SigningIn, context: RequestContext): Promise<T> {
-  const begun = await begin()
-  if (begun) await tellOfDevice(user, context)
-  return begun
 }
 
 /**
@@ -106,7 +98,7 @@ export async function enter(
   const device = knownDevice(context, user)
   const isIn = await transact(async () => {
     if (!(await beginSession(user, remember, context, how))) return false
-    if (!device && user.hasSignedIn) await tellOfDevice(user, context)
+    if (!device && user.hasSignedIn) await insertDeviceLetter(user.id, letterAbout(user, context))
     return true
   })
   if (!isIn) return null
@@ -131,12 +123,12 @@ export async function beginSession(
   return true
 }
 
-/** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */
-async function tellOfDevice({ id, email, name, language }: SigningIn, { device, ip }: RequestContext): Promise<void> {
-  const params = { device, network: shownNetwork(ip) }
-  if (await isDeviceTold(id, params)) return
-  await sendMail({ template: 'new_device', userId: id, to: { address: email, name }, language, params })
-}
+/** The letter about a browser the account has not been used from. */
+const letterAbout = ({ email, name, language }: SigningIn, { device, ip }: RequestContext): DeviceLetter => ({
+  ...checkedReceiver({ address: email, name }),
+  language,
+  params: { device, network: shownNetwork(ip) },
+})
 
 /** Ends the session of this browser, if there is one. */
 export async function logout(who: Who | null, context: RequestContext): Promise<void> {

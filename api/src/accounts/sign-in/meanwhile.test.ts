@@ -2,6 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
+import { relayFresh } from '#mail/delivery/relay.ts'
 import { sentMails } from '#mail/sent.ts'
 import { disableAccount } from '#privacy/accounts/accounts.service.ts'
 import { type MadeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
@@ -84,7 +85,7 @@ test('a browser that was known until others were signed out is told about as a s
     () => login(user, PASSWORD, client),
   )
   expect(statuses(answers)).toEqual([200, 200])
-  await runTasks(api.databaseUrl)
+  await relayFresh()
   expect((await sentMails(user.email)).map(({ subject }) => subject)).toEqual(['Prijava v portal Korak z nove naprave'])
 })
 
