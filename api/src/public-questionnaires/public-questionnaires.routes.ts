@@ -42,8 +42,7 @@ export function mountPublic(app: App): void {
     },
     'PUT /public/responses/:uid/answers': async ({ params, body, context }) =>
       saveAnswers(await requireResponse(params.uid), body, context),
-    'POST /public/responses/:uid/complete': async ({ params, body, context }) =>
-      complete(params.uid, await requireResponse(params.uid), body, context),
+    'POST /public/responses/:uid/complete': ({ params, body, context }) => complete(params.uid, body, context),
   })
   mount(app, publicLinkRoutes, {
     'GET /public-links': ({ query, context }, who) => staff.listLinks(who, query, context.language),

@@ -10,13 +10,14 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { checkAtOnce, closeSheet, findAnswers, keepAnswers } from '#questionnaires/answers/sheets.service.ts'
-import { type Completing, FACTS, holdResponse } from './answering.service.ts'
+import { type Completing, FACTS, holdResponse, requireResponse } from './answering.service.ts'
+import { takeBegun } from './begun.ts'
 import { isFull, releasePlace } from './holds.service.ts'
-import { keepLinkOpen, lockLink } from '#public-questionnaires/links.queries.ts'
+import { keepLinkOpen, type LinkRow, lockLink } from '#public-questionnaires/links.queries.ts'
 import { closedOn, closingOf, isAnonymous, timeFor } from '#public-questionnaires/links.view.ts'
 import { closeResponse, findStatus, type ResponseRow, submitFresh } from './responses.queries.ts'
 import { refuseProgram } from './starting.service.ts'
-import { ageOf } from '#public-questionnaires/tokens.ts'
+import { ageOf, responseIdOf } from '#public-questionnaires/tokens.ts'
 
 type Done = z.input<(typeof publicRoutes)['POST /public/responses/:uid/complete']['response']>
 
@@ -35,26 +36,46 @@ function refuseHaste(stamp: string, uid: string, minSeconds: number): void {
 /**
  * Submits, together with the last changes. Repeating the call answers the same; other answers than were submitted are
  * refused.
- * @throws Refusal LOCKED, TOO_MANY, CONFLICT when it was changed since it was shown; InvalidInput with what is missing, by item, and for programs
+ * @throws Refusal NOT_FOUND, LOCKED, TOO_MANY, CONFLICT when it was changed since it was shown; InvalidInput with what is missing, by item, and for programs
  */
 export async function complete(
   uid: string,
-  row: ResponseRow,
   { stamp, homepage, ...given }: Completing,
   context: RequestContext,
 ): Promise<Done> {
-  const { link, responseId } = row
-  const { changes } = given
   refuseProgram(homepage)
   await limitUnwritten('public.complete', networkOf(context.ip), SUBMITS)
-  if (row.status === 'closed') await refuseOthers(responseId, changes)
+  const link = (await completeBegun(uid, stamp, given)) ?? (await completeFound(uid, stamp, given))
+  const [thanks = '', ...closing] = closingOf(link, await definitionOf(link.versionId), context.language)
+  return { thank_you: thanks, closing }
+}
+
+/**
+ * Submits what was begun here a moment ago without looking it up: whatever writes looks whether it may.
+ * @returns null when it cannot be; why is for the long way to say
+ */
+async function completeBegun(uid: string, stamp: string, given: Submitted): Promise<LinkRow | null> {
+  const responseId = responseIdOf(uid)
+  try {
+    const link = await takeBegun(responseId)
+    if (!link || closedOn(link)) return null
+    refuseHaste(stamp, uid, link.minSeconds)
+    return (await completeAtOnce({ responseId, link, rev: 0 }, given)) ? link : null
+  } catch {
+    return null
+  }
+}
+
+async function completeFound(uid: string, stamp: string, given: Submitted): Promise<LinkRow> {
+  const row = await requireResponse(uid)
+  const { link, responseId } = row
+  if (row.status === 'closed') await refuseOthers(responseId, given.changes)
   else if (closedOn(link)) throw new Refusal('LOCKED')
   else {
     refuseHaste(stamp, uid, link.minSeconds)
     if (!(await completeAtOnce(row, given))) await completeSlowly(row, given)
   }
-  const [thanks = '', ...closing] = closingOf(link, await definitionOf(link.versionId), context.language)
-  return { thank_you: thanks, closing }
+  return link
 }
 
 /**
@@ -71,7 +92,7 @@ async function refuseOthers(responseId: string, changes: Completing['changes']):
 
 /** The way most take who were offline or came by program: one statement. @returns false when it cannot be taken */
 async function completeAtOnce(
-  { responseId, link, rev }: ResponseRow,
+  { responseId, link, rev }: Pick<ResponseRow, 'responseId' | 'link' | 'rev'>,
   { changes, rev: shown = rev }: Submitted,
 ): Promise<boolean> {
   const isPlain = rev === 0 && shown === 0 && changes.length > 0 && link.maxResponses === null && isAnonymous(link)

@@ -9,6 +9,7 @@ import { isReferenced, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { lockSheet } from '#questionnaires/answers/sheets.service.ts'
 import { requireState } from '#routing/may.ts'
+import { noteBegun } from './begun.ts'
 import { releasePlace } from './holds.service.ts'
 import { lockLink } from '#public-questionnaires/links.queries.ts'
 import { keptAddress, type LinkAddress, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
@@ -60,7 +61,10 @@ export async function start(
   await limitUnwritten('public.link', kept.link.id, STARTS_OF_LINK)
   const isOfToken = kept.key !== null || kept.uid !== null
   const started = anew || isOfToken ? null : await startAtOnce(kept, marked ?? newCode())
-  if (started) return started
+  if (started) {
+    noteBegun(responseIdOf(started.uid), address, kept.link.id)
+    return started
+  }
   const opened = isOfToken ? kept : await openAddress(address)
   const { state } = await stateOf(opened.link, opened.own)
   const facts = { state, mode: opened.link.mode }
