@@ -33,7 +33,8 @@ export function useRowEditing<T extends Row & { rev?: number }>(resource: Resour
   const [before, setBefore] = useState<T | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const isBusy = isLoading || (row !== null && String(row.id) in busy)
-  const isDirty = row !== null && fields.some((name) => textOf(row[name]) !== textOf(before?.[name]))
+  const isTyped = (name: keyof T) => textOf(row?.[name]) !== textOf(before?.[name])
+  const isDirty = row !== null && fields.some(isTyped)
   useBlockWhen(isDirty)
 
   const id = row?.id ?? null
@@ -77,7 +78,7 @@ export function useRowEditing<T extends Row & { rev?: number }>(resource: Resour
     if (empty.length > 0) return focusFault(empty)
     // Whoever saves again has read what others have saved.
     const now = failure?.code === 'STALE' ? items.find((item) => item.id === row.id) : undefined
-    const saved = await resource.save(now ? { ...row, rev: now.rev } : row)
+    const saved = await resource.save(now ? { ...row, rev: now.rev } : row, fields.filter(isTyped))
     if (saved !== FAILED) return onSaved(row)
     const refused = requestState(resource.namespace).failure
     if (refused?.code === 'STALE') await refresh()
@@ -89,8 +90,8 @@ export function useRowEditing<T extends Row & { rev?: number }>(resource: Resour
     if (!failure) return undefined
     const now = items.find((item) => item.id === row?.id)
     const theirs = textOf(now?.[name])
-    if (failure.code === 'STALE' && now && theirs !== textOf(before?.[name]) && theirs !== textOf(row?.[name]))
-      return m.row_saved_meanwhile({ value: theirs })
+    const isOther = theirs !== textOf(before?.[name]) && theirs !== textOf(row?.[name])
+    if (failure.code === 'STALE' && now && isOther && isTyped(name)) return m.row_saved_meanwhile({ value: theirs })
     return Object.entries(failure.fields).find(([field]) => field === name || field.endsWith(`.${name}`))?.[1]
   }
   /** One field of the row, where its cell stands else. */
@@ -113,7 +114,8 @@ export function useRowEditing<T extends Row & { rev?: number }>(resource: Resour
       {...rest}
     />
   )
-  const isSaid = failure !== null && Object.keys(failure.fields).length === 0
+  const isOfFields = failure?.code === 'STALE' && fields.some(errorOf)
+  const isSaid = failure !== null && Object.keys(failure.fields).length === 0 && !isOfFields
   return {
     /** With a new one first. */
     rows: rowsOf(state),

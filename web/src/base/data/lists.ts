@@ -54,9 +54,10 @@ interface ResourceOptions<T extends Row> {
   namespace: string
   /** What a new row begins with. */
   blank?: Omit<T, 'id'>
+  /** Of an update only what was `changed` is sent: what others have changed of the row stays. */
   calls: { create: RowCall<T>; update: RowCall<T>; remove: RowCall<T> }
 }
-type RowCall<T> = (row: T) => { key: ApiKey; body: unknown }
+type RowCall<T> = (row: T, changed: readonly (keyof T & string)[]) => { key: ApiKey; body: unknown }
 
 /**
  * Rows edited in place, one at a time (specification, section 4). What a screen lists and shows is in the query cache
@@ -83,10 +84,10 @@ export function createResource<T extends Row>({ path, namespace, blank, calls }:
       const { editRow } = signal.get()
       if (editRow) change({ editRow: { ...editRow, ...part } })
     },
-    /** Creates (id 0) or updates; with status 200 or 201 editing is over. */
-    async save(row: T) {
+    /** Creates (id 0) or updates; with status 200 or 201 editing is over. @param changed names of what was typed */
+    async save(row: T, changed: readonly (keyof T & string)[] = []) {
       const isNew = row.id === NEW_ID
-      const call = (isNew ? calls.create : calls.update)(row)
+      const call = (isNew ? calls.create : calls.update)(row, changed)
       const answer = await track(namespace, () => exchange(call), isNew ? undefined : String(row.id))
       if (answer === FAILED) return FAILED
       if (answer.status === 200 || answer.status === 201) change({ editRow: null })
@@ -94,7 +95,7 @@ export function createResource<T extends Row>({ path, namespace, blank, calls }:
       return answer.content as T
     },
     async remove(row: T) {
-      const answer = await track(namespace, () => exchange(calls.remove(row)), String(row.id))
+      const answer = await track(namespace, () => exchange(calls.remove(row, [])), String(row.id))
       if (answer === FAILED) return FAILED
       change({ items: signal.get().items.filter((item) => item.id !== row.id) })
       await outdate()

@@ -146,6 +146,24 @@ test('what somebody else saved meanwhile is said beside the field; saving again 
   expect(sent.at(-1)).toMatchObject(['PUT /api/codelists/updateData', { rev: 4, params: { label_sl: 'Moje' } }])
 })
 
+test('only what was typed is sent: a name somebody else has changed in the same row meanwhile stays theirs', async () => {
+  await press(m.action_change(), menu(1))
+  await type('label_sl', 'Moje')
+  rows = [option(1, 'Njihovo', { rev: 4, label_en: 'Theirs' }), option(2, 'Druga')]
+  refusal = [409, { code: 'STALE', message: 'Osvežite stran.' }]
+  await key('Enter')
+  expect(input('label_sl').getAttribute('aria-invalid')).toBe('true')
+  expect(input('label_en').getAttribute('aria-invalid')).toBeNull()
+  // What to do is said beside the field, and not to reload, which would lose what was typed.
+  expect(document.body.textContent).not.toContain('Osvežite stran.')
+  refusal = null
+  await key('Enter')
+  expect(sent.map(([, body]) => (body as { params: object }).params)).toEqual([
+    { label_sl: 'Moje' },
+    { label_sl: 'Moje' },
+  ])
+})
+
 test('a handle moves its row by the arrows and by pointer, all in one call', async () => {
   const handle = document.querySelector('tr[data-row="1"] button')!
   await key('ArrowDown', handle)

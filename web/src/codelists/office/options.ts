@@ -38,12 +38,12 @@ export const optionsOf = (list: string) =>
         key: 'POST /codelists/storeData',
         body: { schema_slug: list, params: { key: row.key, ...typed(row) } },
       }),
-      update: (row) => ({
+      update: (row, changed) => ({
         key: 'PUT /codelists/updateData',
         body: {
           schema_slug: list,
           data_id: row.id,
-          params: { ...typed(row), ...(row.may.update_key && { key: row.key }) },
+          params: Object.fromEntries(changed.map((name) => [name, row[name] ?? ''])),
           rev: row.rev,
         },
       }),
