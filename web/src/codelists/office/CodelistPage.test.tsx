@@ -29,6 +29,8 @@ const option = (id: number, label: string, more: object = {}) => ({
 })
 let rows = [option(1, 'Prva'), option(2, 'Druga')]
 let refusal: [number, object] | null = null
+/** Orders are kept, after a while. */
+let isOrdered = false
 const sent: [string, unknown][] = []
 
 const bodyOf = (init: RequestInit): unknown => {
@@ -39,11 +41,18 @@ const bodyOf = (init: RequestInit): unknown => {
 beforeEach(async () => {
   rows = [option(1, 'Prva'), option(2, 'Druga')]
   refusal = null
+  isOrdered = false
   sent.length = 0
   toasts.set([])
   serveBy(async (url: string, init: RequestInit) => {
     if (init.method !== 'GET') {
-      sent.push([`${init.method} ${url}`, bodyOf(init)])
+      const body = bodyOf(init)
+      sent.push([`${init.method} ${url}`, body])
+      if (isOrdered) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        const { ids } = body as { ids: number[] }
+        rows = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      }
       const [status, answer] = refusal ?? [url.endsWith('storeData') ? 201 : 200, rows[0]!]
       return new Response(JSON.stringify(answer), { status })
     }
@@ -162,6 +171,30 @@ test('only what was typed is sent: a name somebody else has changed in the same 
     { label_sl: 'Moje' },
     { label_sl: 'Moje' },
   ])
+})
+
+test('pressed three times in a row, an arrow moves three places', async () => {
+  rows = [1, 2, 3, 4].map((id) => option(id, `M${id}`))
+  await act(async () => queryClient.invalidateQueries())
+  await settled()
+  // The server takes its time, and answers each call with the order it was told.
+  isOrdered = true
+  for (let times = 0; times < 3; times += 1) {
+    const handle = document.querySelector('tr[data-row="1"] button')!
+    await act(async () => handle.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })))
+  }
+  expect(labels()).toEqual(['2', '3', '4', '1'])
+  await settled()
+  expect(sent.map(([, body]) => (body as { ids: number[] }).ids).at(-1)).toEqual([2, 3, 4, 1])
+  expect([labels(), announcement.get()]).toEqual([['2', '3', '4', '1'], m.codelist_moved({ label: 'M1', place: 4 })])
+})
+
+test('an order that was not saved is taken back on the screen', async () => {
+  refusal = [500, { code: 'INTERNAL', message: 'Ni šlo.' }]
+  await key('ArrowDown', document.querySelector('tr[data-row="1"] button')!)
+  await settled()
+  expect(labels()).toEqual(['1', '2'])
+  expect(document.querySelector('main [role="alert"], [role="alert"]')?.textContent).toContain('Ni šlo.')
 })
 
 test('a handle moves its row by the arrows and by pointer, all in one call', async () => {

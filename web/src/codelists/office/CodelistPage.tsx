@@ -29,6 +29,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { codelistName } from './names.ts'
 import { optionColumns } from './option-columns.tsx'
+import { useOptionOrder } from './option-order.ts'
 import { isFound, isNew, type List, type Option, optionsOf } from './options.ts'
 import { OptionSearch, useSearchedFor } from './OptionSearch.tsx'
 import { UsesDialog } from './OptionUses.tsx'
@@ -65,7 +66,21 @@ export function CodelistPage() {
 /** What a dialog is open for. */
 type Asking = { what: 'delete' | 'uses' | 'merge'; option: Option } | { what: 'import' } | null
 
-function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }) {
+function Options({ list: fetched, refresh }: { list: List; refresh: () => Promise<void> }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const attempt = async (work: () => Promise<unknown>, said: string) => {
+    setFailed(null)
+    try {
+      await work()
+      announce(said)
+    } catch (error) {
+      setFailed(wordsOf(error))
+    }
+    await refresh()
+  }
+  const { list, put } = useOptionOrder(fetched, (ids, said) =>
+    attempt(() => call('PUT /codelists/orderData', { body: { schema_slug: fetched.key, ids } }), said),
+  )
   const resource = useMemo(() => optionsOf(list.key), [list.key])
   useLayoutEffect(() => void resource.show(list), [resource, list])
   const row = useRowEditing(resource, {
@@ -75,12 +90,14 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
     onSaved: ({ label_sl: label }) => showToast({ text: m.codelist_saved({ label }) }),
   })
   const [asking, setAsking] = useState<Asking>(null)
-  const [failed, setFailed] = useState<string | null>(null)
   const [chosen, setChosen] = useState(NOBODY)
   const [search, setSearch] = useSearchedFor()
   const isNarrowed = search.trim() !== ''
   const fitting = isNarrowed ? list.data.filter((option) => isFound(option, search)) : list.data
-  const bulk = useBulk(refresh)
+  const bulk = useBulk(() => {
+    setFailed(null)
+    return refresh()
+  })
   const begin = row.start
   const beginNew = useRef(() => begin(NEW_ID))
   beginNew.current = () => begin(NEW_ID)
@@ -94,16 +111,6 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   useCommands(commands)
   const canChange = list.data.some(({ may }) => may.update)
   useListKeys(row.table, undefined, canChange)
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
-    setFailed(null)
-    try {
-      await work()
-      announce(said)
-    } catch (error) {
-      setFailed(wordsOf(error))
-    }
-    await refresh()
-  }
   const look = (typed: string) => {
     setSearch(typed)
     // What is not seen any more is not acted on.
@@ -111,11 +118,7 @@ function Options({ list, refresh }: { list: List; refresh: () => Promise<void> }
   }
   const move = (option: Option, place: number) => {
     const ids = list.data.map(({ id }) => id).filter((id) => id !== option.id)
-    void attempt(
-      () =>
-        call('PUT /codelists/orderData', { body: { schema_slug: list.key, ids: ids.toSpliced(place, 0, option.id) } }),
-      m.codelist_moved({ label: option.label, place: place + 1 }),
-    )
+    void put(ids.toSpliced(place, 0, option.id), m.codelist_moved({ label: option.label, place: place + 1 }))
   }
   const toggle = (option: Option) => {
     const params = { is_active: !option.is_active }
