@@ -4,7 +4,7 @@ import { judgementFaults, type Judgement } from '@korak/contract/evaluations.rul
 import type { EvaluationSheet } from '@korak/contract/evaluations.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
-import { useSubmit } from '#base/data/submit.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { useHead } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useParams } from '#base/routing/navigation.tsx'
@@ -22,6 +22,7 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { DraftNotice } from './DraftNotice.tsx'
 import { Hidden } from './Hidden.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import { useDraft } from './useDraft.ts'
@@ -145,7 +146,7 @@ function Cv({ cv }: { cv: EvaluationSheet['cv'] }) {
 
 function Form({ sheet }: { sheet: EvaluationSheet }) {
   const { uid, criteria, may, submitted_at: submittedAt } = sheet
-  const { answers, change, submit, isDirty, state, takeUp } = useDraft(sheet)
+  const { answers, change, submit, isDirty, state, isOver, takeUp } = useDraft(sheet)
   const keys = criteria.map(({ key }) => key)
   const words = { error_judgement: () => m.error_judgement(), error_evidence: () => m.error_evidence() }
   const form = useSubmit(
@@ -161,19 +162,20 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
     },
     () => Object.fromEntries(judgementFaults(keys, answers).map(({ field, key }) => [field, words[key]()])),
   )
+  const load = async () => {
+    try {
+      await takeUp()
+      form.reset()
+    } catch (error) {
+      showToast({ tone: 'info', text: wordsOf(error) })
+    }
+  }
   return (
     <Section title={m.evaluation_your()}>
       <form onSubmit={form.onSubmit} noValidate aria-label={m.evaluation_your()}>
         <Stack gap={5}>
-          <ErrorSummary errors={form.summary} attempt={form.attempt} />
-          {state === 'stale' && (
-            <Notice tone="warn">
-              <p>{m.evaluation_stale()}</p>
-              <Button variant="secondary" onClick={() => void takeUp().then(form.reset)}>
-                {m.evaluation_load()}
-              </Button>
-            </Notice>
-          )}
+          {!isOver && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
+          <DraftNotice state={state} onLoad={() => void load()} />
           {!sheet.is_under_way && <Notice tone="info">{m.evaluation_ended()}</Notice>}
           {!submittedAt && <p className="muted">{m.evaluation_hidden()}</p>}
           <ol className={styles.criteria}>
@@ -217,7 +219,7 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
               )
             })}
           </ol>
-          {may.submit && (
+          {may.submit && !isOver && (
             <Row gap={4}>
               <Button type="submit" pending={form.pending} idle={!!submittedAt && !isDirty}>
                 {submittedAt ? m.evaluation_change() : m.evaluation_submit()}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EvaluationAnswers, EvaluationSheet } from '@korak/contract/evaluations.ts'
 import { call } from '#base/data/call.ts'
-import { isStale } from '#base/data/errors.ts'
+import { CallError, isMissing, isStale } from '#base/data/errors.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 
 const PAUSE_MS = 900
@@ -24,11 +24,27 @@ function together(before: Answer, mine: Answer, theirs: Answer): Answer {
   }
 }
 
+/** `withdrawn`, `ended`: it can be given no more. */
+export type DraftState = 'idle' | 'saved' | 'failed' | 'stale' | 'withdrawn' | 'ended'
+
+/** What a refusal means, by how the evaluation stands at the server now. */
+async function meaningOf(error: unknown, uid: string): Promise<DraftState> {
+  if (isStale(error)) return 'stale'
+  if (!(error instanceof CallError) || !['NOT_FOUND', 'STATE_NOT_ALLOWED'].includes(error.code)) return 'failed'
+  try {
+    const now = await call('GET /evaluations/:uid', { params: { uid } })
+    // It was given in another window.
+    return now.is_under_way ? 'stale' : 'ended'
+  } catch (again) {
+    return isMissing(again) ? 'withdrawn' : 'failed'
+  }
+}
+
 /** Answers as they are typed; those of an evaluation that is not given are saved by themselves. */
 export function useDraft(sheet: EvaluationSheet) {
   const [answers, setAnswers] = useState<EvaluationAnswers>(sheet.answers)
   const [saved, setSaved] = useState(() => JSON.stringify(sheet.answers))
-  const [state, setState] = useState<'idle' | 'saved' | 'failed' | 'stale'>('idle')
+  const [state, setState] = useState<DraftState>('idle')
   /** So often it could not be saved. */
   const [failures, setFailures] = useState(0)
   const rev = useRef(sheet.rev)
@@ -37,7 +53,8 @@ export function useDraft(sheet: EvaluationSheet) {
   const [mayDraft, setMayDraft] = useState(sheet.may.draft)
   const running = useRef<Promise<unknown>>(Promise.resolve())
   const isDirty = JSON.stringify(answers) !== saved
-  const isSaving = mayDraft && state !== 'stale'
+  const isOver = state === 'withdrawn' || state === 'ended'
+  const isSaving = mayDraft && state !== 'stale' && !isOver
   useBlockWhen(isDirty)
   useEffect(() => {
     if (!isDirty || !isSaving) return
@@ -51,7 +68,7 @@ export function useDraft(sheet: EvaluationSheet) {
             setSaved(JSON.stringify(answers))
             setState('saved')
           } catch (error) {
-            setState(isStale(error) ? 'stale' : 'failed')
+            setState(await meaningOf(error, sheet.uid))
             setFailures((so) => so + 1)
           }
         })
@@ -68,8 +85,9 @@ export function useDraft(sheet: EvaluationSheet) {
     await running.current
     const body = { rev: rev.current, answers }
     const answer = await call('POST /evaluations/:uid/submit', { params: { uid: sheet.uid }, body }).catch(
-      (error: unknown) => {
-        if (isStale(error)) setState('stale')
+      async (error: unknown) => {
+        const meaning = await meaningOf(error, sheet.uid)
+        if (meaning !== 'failed') setState(meaning)
         throw error
       },
     )
@@ -98,5 +116,5 @@ export function useDraft(sheet: EvaluationSheet) {
     setMayDraft(now.may.draft)
     setState('idle')
   }
-  return { answers, change, submit, isDirty, state, takeUp }
+  return { answers, change, submit, isDirty, state, isOver, takeUp }
 }

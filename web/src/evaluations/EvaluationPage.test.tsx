@@ -1,0 +1,106 @@
+// What whoever evaluates is told when it can be given no more, or was given elsewhere, while they write.
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { EvaluationSheet } from '@korak/contract/evaluations.ts'
+import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { m } from '#words/messages.js'
+import { EvaluationPage } from './EvaluationPage.tsx'
+
+const UID = 'b3b0c7de-0000-4000-8000-000000000000'
+const SHEET: EvaluationSheet = {
+  uid: UID,
+  rev: 1,
+  ref_no: 'P-10007',
+  stage: 'Razgovor',
+  due_on: null,
+  job: { title: 'Vodja nabave', expectations: [] },
+  cv: null,
+  is_under_way: true,
+  criteria: [{ key: 'c-1', name: 'Vodenje', help: null }],
+  answers: {},
+  submitted_at: null,
+  former: [],
+  is_after_others: false,
+  others: null,
+  may: { draft: true, submit: true, withdraw: false },
+}
+/** How it stands at the server; null when it is there no more. */
+let sheet: EvaluationSheet | null = SHEET
+let refusal: [number, string] | null = null
+let saved = 0
+
+beforeEach(async () => {
+  sheet = SHEET
+  refusal = null
+  saved = 0
+  serveBy(async (_url: string, init: RequestInit) => {
+    if (init.method !== 'GET') saved += 1
+    const refused = init.method === 'GET' ? sheet === null && ([404, 'NOT_FOUND'] as const) : refusal
+    if (refused)
+      return new Response(JSON.stringify({ code: refused[1], message: 'Ni mogoče.' }), { status: refused[0] })
+    return new Response(JSON.stringify(init.method === 'GET' ? sheet : { rev: 2 }), { status: 200 })
+  })
+  await draw(<EvaluationPage />, { at: `/office/evaluations/${UID}`, params: { uid: UID } })
+})
+
+const evidence = () => document.querySelector<HTMLTextAreaElement>('textarea')!
+async function write(words: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(evidence(), words)
+    evidence().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  // As long as nobody types is waited before it is saved.
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 950)))
+  await settled()
+  expect(saved).toBe(1)
+}
+const buttons = () => [...document.querySelectorAll('main button, form button')].map((one) => one.textContent)
+const text = () => document.body.textContent
+
+test('a request that was taken back is said while one writes; what was typed stays, and nothing is tried again', async () => {
+  sheet = null
+  refusal = [404, 'NOT_FOUND']
+  await write('Vodila je ekipo.')
+  expect(text()).toContain(m.evaluation_withdrawn_meanwhile())
+  expect(text()).not.toContain(m.evaluation_not_saved())
+  expect(evidence().value).toBe('Vodila je ekipo.')
+  expect(buttons()).not.toContain(m.evaluation_submit())
+})
+
+test('the same on submitting: it is said once, and the focus is there', async () => {
+  refusal = [503, 'UNAVAILABLE']
+  await write('Vodila je ekipo.')
+  sheet = null
+  refusal = [404, 'NOT_FOUND']
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="shown"]')!.click())
+  const submit = [...document.querySelectorAll('button')].find((one) => one.textContent === m.evaluation_submit())!
+  submit.focus()
+  await act(async () => submit.click())
+  await settled()
+  expect(text()).not.toContain('Ni mogoče.')
+  expect(document.activeElement?.textContent).toContain(m.evaluation_withdrawn_meanwhile())
+})
+
+test('an application that has ended is said while one writes', async () => {
+  sheet = { ...SHEET, is_under_way: false, may: { ...SHEET.may, draft: false, submit: false } }
+  refusal = [409, 'STATE_NOT_ALLOWED']
+  await write('Vodila je ekipo.')
+  expect(text()).toContain(m.evaluation_ended())
+  expect(text()).not.toContain(m.evaluation_not_saved())
+  expect(evidence().value).toBe('Vodila je ekipo.')
+  expect(buttons()).not.toContain(m.evaluation_submit())
+})
+
+test('one that was given in another window can be loaded beside what is written here', async () => {
+  const answers = { 'c-1': { judgement: 'shown' as const, evidence: 'Pet ljudi.' } }
+  const at = '2026-11-30T08:00:00.000+01:00'
+  sheet = { ...SHEET, rev: 5, answers, submitted_at: at, others: [], may: { ...SHEET.may, draft: false } }
+  refusal = [409, 'STATE_NOT_ALLOWED']
+  await write('Vodila je ekipo.')
+  expect(text()).toContain(m.evaluation_stale())
+  await act(async () =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === m.evaluation_load())!.click(),
+  )
+  await settled()
+  expect(evidence().value).toBe('Pet ljudi.\n\nVodila je ekipo.')
+})
