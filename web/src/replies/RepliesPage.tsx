@@ -4,6 +4,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import { replyFilters } from '@korak/contract/list.fields.ts'
 import { REPLY_DOUBTS, REPLY_STATES, type ReplyDoubt, type ReplyState } from '@korak/contract/replies.rules.ts'
 import { call } from '#base/data/call.ts'
+import { isMissing } from '#base/data/errors.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -53,28 +54,34 @@ function Decision({ of }: { of: Row }) {
   const [refused, setRefused] = useState('')
   const params = { uid: of.id }
   const reload = () => client.invalidateQueries({ queryKey: ['GET /replies'] })
-  const restore = async () => {
-    try {
-      showToast({ text: (await call('POST /replies/:uid/restore', { params })).message })
-      setRefused('')
-    } catch (error) {
-      setRefused(wordsOf(error))
-    }
+  /** One that is there no more takes its row along: it is said beside the list. */
+  const refuse = async (error: unknown, gone = wordsOf(error)) => {
+    if (isMissing(error)) showToast({ text: gone, tone: 'info' })
+    else setRefused(wordsOf(error))
     await reload()
   }
-  const told = async (text: string) => {
-    showToast({ text, action: { label: m.action_undo(), run: () => void restore() } })
+  const restore = async (was: ReplyState) => {
+    setRefused('')
+    try {
+      showToast({ text: (await call('POST /replies/:uid/restore', { params })).message })
+      await reload()
+    } catch (error) {
+      await refuse(error, was === 'assigned' ? m.reply_entered_meanwhile() : undefined)
+    }
+  }
+  const told = async (text: string, now: ReplyState) => {
+    showToast({ text, action: { label: m.action_undo(), run: () => void restore(now) } })
     await reload()
   }
   const discarding = useRowCommand(async () => {
     setRefused('')
     try {
-      await told((await call('POST /replies/:uid/archive', { params })).message)
+      await told((await call('POST /replies/:uid/archive', { params })).message, 'discarded')
     } catch (error) {
-      setRefused(wordsOf(error))
+      await refuse(error)
     }
   })
-  const restoring = useRowCommand(restore)
+  const restoring = useRowCommand(() => restore(of.state))
   return (
     <Stack gap={2}>
       <Line>
@@ -106,10 +113,11 @@ function Decision({ of }: { of: Row }) {
       {isAssigning && (
         <AssignDialog
           reply={of}
+          doubt={DOUBTS[of.doubt]()}
           onAssign={async (ref) => {
             const { message } = await call('POST /replies/:uid/assign', { params, body: { ref_no: ref } })
             setAssigning(false)
-            await told(message)
+            await told(message, 'assigned')
           }}
           onClose={() => setAssigning(false)}
         />
