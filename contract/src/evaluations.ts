@@ -81,8 +81,8 @@ const OfApplication = z.object({
   requests: z.array(Request),
   /** Those given, by stage and guide; null as long as the caller has to give one of their own. */
   given: z.array(z.object({ stage: z.string(), criteria: z.array(Asked), evaluations: z.array(Given) })).nullable(),
-  /** Stages with a guide, the one it is in first; empty when nobody can be asked. */
-  stages: z.array(z.object({ uid: Uid, name: z.string() })),
+  /** Stages with a guide, the one it is in first, each with who has been asked at it; empty when nobody can be asked. */
+  stages: z.array(z.object({ uid: Uid, name: z.string(), asked: z.array(Uid) })),
 })
 export type EvaluationsOfApplication = z.infer<typeof OfApplication>
 

@@ -38,7 +38,11 @@ export async function ofApplication(who: Who, uid: string, language: Language): 
       .filter(({ submittedAt }) => isUnderWay && submittedAt === null)
       .map((one) => requestOf(one, who, isUnderWay, language)),
     given: isLed(who, rows, isUnderWay) ? null : await sideBySide(who, rows, shown, language),
-    stages: stages.map(({ id, nameSl, nameEn }) => ({ uid: id, name: language === 'sl-SI' ? nameSl : nameEn })),
+    stages: stages.map(({ id, nameSl, nameEn }) => ({
+      uid: id,
+      name: language === 'sl-SI' ? nameSl : nameEn,
+      asked: rows.flatMap(({ stageId, interviewerId }) => (stageId === id && interviewerId ? [interviewerId] : [])),
+    })),
   }
 }
 

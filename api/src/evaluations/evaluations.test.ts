@@ -57,6 +57,8 @@ test('who is asked gets a mail without the candidate, the mask, the guide, and n
   expect(asked.json.requests).toMatchObject([{ interviewer: 'Simona Roš', is_own: false, due_on: due }])
   const again = await staff.post(url, { stage_uid: stage, interviewer_uids: [simona.id], due_on: null })
   expect(again.json.requests).toHaveLength(1)
+  // So that nobody is asked anew in vain; taken back, they can be.
+  expect(again.json.stages).toMatchObject([{ uid: stage, asked: [simona.id] }])
   const mails = await mailsTo(simona.email)
   expect(mails).toMatchObject([{ template: 'evaluation_asked', userId: user.id, params: { due, by: 'Ana Kovač' } }])
   expect(JSON.stringify(mails[0]?.params)).not.toMatch(/Hrovat|Neža/)

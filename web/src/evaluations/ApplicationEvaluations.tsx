@@ -125,13 +125,16 @@ function Ask({ uid, stages, onAsked, onDone }: AskProps) {
   const [stage, setStage] = useState(stages[0]?.uid ?? '')
   const [chosen, setChosen] = useState<string[]>([])
   const [due, setDue] = useState('')
+  const asked = stages.find(({ uid: one }) => one === stage)?.asked ?? []
+  /** Whoever was chosen for another stage may have been asked at this one. */
+  const asking = chosen.filter((one) => !asked.includes(one))
   const form = useSubmit(
     async () => {
-      const body = { stage_uid: stage, interviewer_uids: chosen, due_on: due || null }
+      const body = { stage_uid: stage, interviewer_uids: asking, due_on: due || null }
       await onAsked(await call('POST /applications/:uid/evaluations', { params: { uid }, body }))
       showToast({ text: m.evaluation_asked() })
     },
-    (): Record<string, string> => (chosen.length > 0 ? {} : { interviewer_uids: m.evaluation_whom_required() }),
+    (): Record<string, string> => (asking.length > 0 ? {} : { interviewer_uids: m.evaluation_whom_required() }),
     onDone,
   )
   return (
@@ -151,16 +154,21 @@ function Ask({ uid, stages, onAsked, onDone }: AskProps) {
         <CheckboxGroup
           legend={m.evaluation_whom()}
           name="interviewer_uids"
-          options={(people.data ?? []).map(({ uid: value, name }) => ({ value, label: name }))}
-          values={chosen}
+          options={(people.data ?? []).map(({ uid: value, name }) => ({
+            value,
+            label: name,
+            ...(asked.includes(value) && { disabled: true, hint: m.evaluation_asked_already() }),
+          }))}
+          values={asking}
           error={form.errors['interviewer_uids']}
           onSelect={(values) => {
-            setChosen(values)
+            // Those asked at this stage stay chosen for the other.
+            setChosen([...chosen.filter((one) => asked.includes(one)), ...values])
             form.correct('interviewer_uids')
           }}
         />
         <DateInput
-          legend={m.evaluation_due()}
+          legend={m.evaluation_due_day()}
           name="due_on"
           optional
           value={due}
