@@ -1,16 +1,21 @@
 import type { RefereeState } from '@korak/contract/references.policy.ts'
 import type { ReferenceAnswers, ReferenceDraft, RELATIONS } from '@korak/contract/references.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
 import { forPerson } from '#db/person.ts'
 import type { Referees, ReferenceRequests } from '#db/schema.ts'
 import { REFEREES } from '#users/addresses.ts'
 
+/** SQL: what the job is called in the language a referee is written to in. */
+const TITLE = adTitle('(select a.job_id from applications a where a.id = referees.application_id)', 'referees.language')
+
 const referees = () =>
   db()
     .selectFrom('referees')
     .selectAll()
+    .select(sql<string>`coalesce(${sql.raw(TITLE)}, '')`.as('title'))
     .select((is) => [
       is.ref('state').$castTo<RefereeState>().as('state'),
       is.ref('relation').$castTo<(typeof RELATIONS)[number]>().as('relation'),

@@ -90,8 +90,8 @@ const sharedOf = (row: RefereeRow, unreached: ReadonlySet<string>) => ({
 })
 
 /** The letter to a referee as it begins; every mail greets and takes its leave by itself. */
-const letterOf = (who: Who, application: Locked, { language }: RefereeRow): string =>
-  [m.reference_letter({ candidate: nameOf(application), job: application.title }, { locale: language }), who.name ?? '']
+const letterOf = (who: Who, application: Locked, { language, title }: RefereeRow): string =>
+  [m.reference_letter({ candidate: nameOf(application), job: title }, { locale: language }), who.name ?? '']
     .join('\n\n')
     .trim()
 
@@ -150,7 +150,7 @@ export const linkedOf = (application: Locked, row: RefereeRow): LinkedReference 
   candidate: nameOf(application),
   relation: row.relation,
   employer: row.employer,
-  job: application.title,
+  job: row.title,
   answer_by: row.state === 'open' ? instantOrNull(row.expiresAt) : null,
   kept_until: keptUntil(row),
   draft: row.draft ?? EMPTY_DRAFT,
