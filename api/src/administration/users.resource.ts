@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Column, collated, type ExportedColumn, foldedInPlace, type Resource } from '#lists/resource.ts'
+import { type Column, collated, type ExportedColumn, type Resource } from '#lists/resource.ts'
 import { COVER } from './covered.ts'
 
 const sorted = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind, isSortable: true })
@@ -51,7 +51,7 @@ export const users: Resource = {
   screen: '/office/users',
   from: `users u left join lateral (select used_at, expires_at from links where u.status = 'registered' and user_id = u.id and purpose = 'invitation'
       order by created_at desc, id limit 1) l on true`,
-  // As one list of ids, in the order of their index: a search would otherwise fold the names of all candidates first.
+  // As one list of ids, in the order of their index: a search would otherwise look through the names of all candidates first.
   visible: `u.id = any(array(${WORKING}))`,
   key: 'id',
   isJoined: true,
@@ -86,7 +86,6 @@ export const users: Resource = {
     status: { head: m.office_status, cell: inWords(STATUS_WORDS), isPersonal: true },
     last_login_at: { head: m.users_last_sign_in, isPersonal: true },
   },
-  // `offset 0` puts it together once, not wherever folding looks at it.
-  search: `(select ${foldedInPlace('s.names')} from (select coalesce(u.name, '') || ' ' || u.username || ' ' || ${EMAIL} as names offset 0) s)`,
+  search: 'u.names',
   order: collated('coalesce(u.name, u.username)'),
 }

@@ -37,6 +37,31 @@ test('the list has who works with the portal, found by folded words, and no cand
   expect([missing.status, missing.json.message]).toEqual([404, 'Unable to find specified user.'])
 })
 
+test('an account is found by parts of its name, username and address, in any order and as they are now', async () => {
+  const user = await makeUser({ kind: 'employee', name: 'Đorđe Šučur Žnidaršič' })
+  const others = ['Đorđe Čučnik', 'Iva Žnidaršič']
+  for (const name of others) await makeUser({ kind: 'employee', name })
+  const { username, email } = await db()
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const found = async (search: string) =>
+    (await admin.get(`/api/users?search=${encodeURIComponent(search)}`)).json.data.map(
+      ({ uid }: { uid: string }) => uid,
+    )
+  for (const search of ['šučur', 'SUCUR', 'ucu', 'žnid đorđ', 'dord znid', username, `${email} sucur`])
+    expect([search, await found(search)]).toEqual([search, [user.id]])
+  const change = (to: object) => db().updateTable('users').set(to).where('id', '=', user.id).execute()
+  await change({ name: null })
+  expect(await found('sucur')).toEqual([])
+  expect(await found(username)).toEqual([user.id])
+  await change({ name: 'Zora Perko', username: 'z.perko-nova', email: 'nova@perko.example' })
+  expect(await found(username)).toEqual([])
+  for (const search of ['zora', 'z.perko-nova', 'nova@perko'])
+    expect([search, await found(search)]).toEqual([search, [user.id]])
+})
+
 test('roles are given and taken, at once for open sessions, and the trail says by whom', async () => {
   const user = await makeUser({ kind: 'employee' })
   const client = await api.signIn(user)

@@ -5052,6 +5052,10 @@ export interface Users {
    */
   name: string | null;
   /**
+   * pd: identity
+   */
+  names: Generated<string>;
+  /**
    * pd: secret
    */
   passwordHash: string;

@@ -104,6 +104,22 @@ test('that people were searched for and found is in the trail, without their nam
   expect(await searches(user.id)).toEqual([{ action: 'candidates.searched', details: { count: 1 } }])
 })
 
+test('people are found by the beginnings of their names as they are now, and by nothing else of their accounts', async () => {
+  const { hits } = await withOnly('applications.read')
+  const user = await makeUser({ name: 'Škrjanec-Črv Živa' })
+  const { uid } = await makeApplication({ user })
+  const found = async (search: string) => (await hits(search)).map(({ id }) => id)
+  const change = (to: object) => db().updateTable('users').set(to).where('id', '=', user.id).execute()
+  await change({ username: 'tulipan.bela', email: 'perunika@zvoncek.example' })
+  for (const search of ['škrj', 'SKRJANEC', 'živa škr', 'ziva skrj'])
+    expect([search, await found(search)]).toEqual([search, [uid]])
+  for (const search of ['krjan', 'tulipan', 'bela', 'perunika', 'zvoncek'])
+    expect([search, await found(search)]).toEqual([search, []])
+  await change({ name: 'Vida Bezgova' })
+  expect(await found('skrj')).toEqual([])
+  expect(await found('vida bezg')).toEqual([uid])
+})
+
 test('nobody is found who is going, wants to be left alone, or has sent nothing', async () => {
   const { hits } = await withOnly('applications.read', 'tasks.manage')
   const make = async (change: object) => {

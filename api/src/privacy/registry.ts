@@ -79,7 +79,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: 'id = $1',
     exported: 'account',
     page: 'profile',
-    withheld: { password_hash: 'a secret: whoever has it can try passwords' },
+    withheld: { password_hash: 'a secret: whoever has it can try passwords', names: FOLDED },
     erased: 'delete',
   },
   { table: 'user_roles', owner: 'user_id = $1', exported: 'roles', page: 'others', erased: 'cascade' },

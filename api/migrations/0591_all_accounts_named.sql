@@ -1,0 +1,2 @@
+-- Without a transaction: accounts are filled in a few hundred at a time, beside those who write them.
+call name_all_accounts();

@@ -1,0 +1,1 @@
+drop procedure name_all_accounts();
