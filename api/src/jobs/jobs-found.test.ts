@@ -1,5 +1,6 @@
 // What the list of jobs finds by indexes is what its columns say.
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 import { makeJob } from './jobs.factory.ts'
@@ -97,6 +98,23 @@ test('companies and contacts to choose from are those of jobs there are, account
     company: [],
     contact_name: ['Živa Oblak'],
   })
+})
+
+test('places, states and contacts to choose from are each those of some job, once', async () => {
+  const contact = await makeUser({ kind: 'employee', name: 'Neža Izbira', permissions: ['applications.read'] })
+  const empty = await makeUser({ kind: 'employee', name: 'Brez Oglasov', permissions: ['applications.read'] })
+  await makeJob({ city: 'Črni Vrh nad Idrijo', contactId: contact.id, status: 'archived' })
+  await makeJob({ city: 'Črni Vrh nad Idrijo', contactId: contact.id })
+  await makeJob({ city: null, contactName: 'Neža Izbira' })
+  const columns = ['city', 'region', 'status', 'contact_name']
+  const values = (await staff.post('/api/options', { namespace: 'jobs', columns })).json
+  const there = await db().selectFrom('jobs').select(['city', 'region', 'status']).execute()
+  for (const column of ['city', 'region', 'status'] as const)
+    expect(values[column].toSorted()).toEqual([...new Set(there.flatMap((job) => job[column] ?? []))].toSorted())
+  expect(values.contact_name.filter((name: string) => /Izbira|Brez/.test(name))).toEqual(['Neža Izbira'])
+  expect(values.contact_name).not.toContain(empty.name)
+  const some = { namespace: 'jobs', columns: ['city'], search: 'vrh crni' }
+  expect((await staff.post('/api/options', some)).json).toEqual({ city: ['Črni Vrh nad Idrijo'] })
 })
 
 test('what begins with the words searched for comes first, then what has them as a word, then what has a word that begins so', async () => {

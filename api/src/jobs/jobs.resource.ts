@@ -22,10 +22,13 @@ const sent = (condition: string): string => `j.status in ('published', 'paused')
   where a.job_id = j.id and ${condition})`
 /** Who has said yes to an approach and not applied by then may have thought better of it. */
 const APPROACH_NEWS_DAYS = 14
-/** The few contacts of all jobs, from one to the next along their index. */
-const CONTACTS = `with recursive next (contact_id) as ((select contact_id from jobs order by contact_id limit 1)
-  union all select (select o.contact_id from jobs o where o.contact_id > n.contact_id order by o.contact_id limit 1) from next n where n.contact_id is not null)
-  select contact_id from next`
+/** The few values a column of all jobs has, from one to the next along its index. */
+const eachOf = (
+  column: string,
+): string => `with recursive next (${column}) as ((select ${column} from jobs order by ${column} limit 1)
+  union all select (select o.${column} from jobs o where o.${column} > n.${column} order by o.${column} limit 1) from next n where n.${column} is not null)
+  select ${column} from next`
+const CONTACTS = eachOf('contact_id')
 /** Only of a job that is open: the others have answered everybody. */
 const WAITS = listOf({
   deadline: `j.status = 'published' and j.expires_at < now()`,
@@ -86,14 +89,21 @@ const columns = {
       updated_at: 'j.updated_at',
     },
     {
-      status: { enum: { sql: 'j.status', type: 'job_status', values: Object.keys(JOB_STATUS_WORDS) } },
+      status: {
+        enum: { sql: 'j.status', type: 'job_status', values: Object.keys(JOB_STATUS_WORDS) },
+        once: `(${eachOf('status')}) j`,
+      },
+      region: { once: `(${eachOf('region')}) j` },
+      city: { once: `(${eachOf('city')}) j` },
       title: { within: 'j.names', isAlways: true },
       company: {
         within: 'j.names',
-        once: '(select distinct company_id from jobs) j join companies c on c.id = j.company_id',
+        once: '(select * from companies c where exists (select from jobs where company_id = c.id)) c',
       },
       contact_name: {
-        once: '(select distinct contact_id, contact_name from jobs) j left join users k on k.id = j.contact_id',
+        // Of a job with an account as its contact no other name is kept.
+        once: `(select contact_id, '' as contact_name from (${CONTACTS}) n where contact_id is not null
+          union all select distinct null::uuid, contact_name from jobs where contact_id is null) j left join users k on k.id = j.contact_id`,
       },
       publish_missed_on: { from: 'j.publish_missed_on' },
       selection_ended_on: { from: 'j.selection_ended_on' },
