@@ -79,6 +79,41 @@ test('what begins with the words comes first, whole words before parts, what is 
   expect((await client.get('/api/office/jump?search=vajenec')).json.more).toEqual([])
 })
 
+test('by two letters the same comes first, whether or not enough titles have words that begin so', async () => {
+  const make = (title: string, status: 'published' | 'closed' = 'published') => makeJob({ title, status })
+  const { client } = await withOnly('jobs.read')
+  const asked = async () => (await client.get('/api/office/jump?search=%C5%BDg')).json
+  const titles = async () => (await asked()).hits.map(({ label }: JumpHit) => label.replace(/^\S+ /, ''))
+  await make('Nažgan', 'closed')
+  await make('Užgan')
+  await make('Mojster žganja')
+  await make('Žganjar', 'closed')
+  expect(await titles()).toEqual(['Žganjar', 'Mojster žganja', 'Užgan', 'Nažgan'])
+  await make('Žgoči')
+  await make('Vodja ŽG')
+  await make('(Žgalec)')
+  expect(await titles()).toEqual(['Žgoči', 'Žganjar', 'Vodja ŽG', 'Mojster žganja', '(Žgalec)'])
+  await make('Zgornik', 'closed')
+  const { more } = await asked()
+  expect(await titles()).toEqual(['Žgoči', 'Zgornik', 'Žganjar', 'Vodja ŽG', 'Mojster žganja'])
+  expect(more).toEqual([{ kind: 'job', count: 8, total_is: 'exact', path: '/office/jobs?search=%C5%BDg' }])
+  // The list itself is in the same order, page by page.
+  const page = async (number: number) =>
+    (await client.get(`/api/jobs?search=%C5%BDg&per_page=3&page=${number}`)).json.data.map(
+      (job: { title: string }) => job.title,
+    )
+  expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual([
+    'Žgoči',
+    'Zgornik',
+    'Žganjar',
+    'Vodja ŽG',
+    'Mojster žganja',
+    '(Žgalec)',
+    'Užgan',
+    'Nažgan',
+  ])
+})
+
 test('numbers lead to what has them', async () => {
   const { id } = await makeJob({ refNo: 'K-77123' })
   const { uid, user } = await makeApplication()

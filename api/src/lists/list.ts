@@ -103,7 +103,7 @@ export async function firstLabelsCounted(
   asking: Asking,
   limit: number,
 ): Promise<Pick<CappedPage<{ id: string; label: string }>, 'data' | 'total' | 'total_is'>> {
-  const { rows, total } = await findLabelsCounted(selectionOf(resource, query, asking), limit)
+  const { rows, total } = await findLabelsCounted(selectionOf(resource, query, asking), limit, COUNTED + 1)
   return cappedPageOf(rows, Math.min(total, COUNTED + 1), COUNTED, 1, limit)
 }
 

@@ -6,7 +6,7 @@ import { condition } from './conditions.queries.ts'
 import type { Filter, SortOrder } from './filters.ts'
 import { onlyAsked } from './joins.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
-import { bindAll, literal, meantBy, searched } from './searching.queries.ts'
+import { begun, bindAll, literal, meantBy, searched } from './searching.queries.ts'
 
 export interface Selection {
   resource: Resource
@@ -45,9 +45,9 @@ const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] =
 /** Is nothing left out? Then its condition is empty as well. */
 const isAll = ({ resource, only, search, filters }: Selection): boolean =>
   resource.visible === undefined && only === null && search === null && filters.length === 0
-async function whereOf(selection: Selection): Promise<RawBuilder<unknown>> {
+async function whereOf(selection: Selection, ...more: RawBuilder<unknown>[]): Promise<RawBuilder<unknown>> {
   const filters = selection.filters.map((filter) => condition(filter, selection.language))
-  return allOf([...visible(selection), ...searched(selection, await meantBy(selection)), ...filters])
+  return allOf([...visible(selection), ...searched(selection, await meantBy(selection)), ...filters, ...more])
 }
 const allOf = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
@@ -67,9 +67,16 @@ function orderBy({ resource, language, search }: Selection, order: SortOrder | n
 }
 
 /** One page of the rows, with every column that is not hidden under its own name in camelCase. */
-export async function findRows(
+export async function findRows(selection: Selection, part: Part): Promise<Record<string, unknown>[]> {
+  const best = part.order === null ? begun(selection) : null
+  const first = best && (await rowsOf(selection, part, best))
+  return first?.length === part.limit ? first : rowsOf(selection, part)
+}
+
+async function rowsOf(
   selection: Selection,
   { order, limit, offset, columns: wanted }: Part,
+  ...more: RawBuilder<unknown>[]
 ): Promise<Record<string, unknown>[]> {
   const { resource, language } = selection
   const isWanted = (name: string) => wanted === undefined || name === resource.key || wanted.includes(name)
@@ -77,7 +84,7 @@ export async function findRows(
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
   const sorted = orderBy(selection, order)
   const from = fromOf(selection)
-  const where = await whereOf(selection)
+  const where = await whereOf(selection, ...more)
   const part = sql`${where} ${sorted} limit ${limit} offset ${offset}`
   const key = sql.raw(resource.columns[resource.key]?.sql as string)
   const query = resource.isJoined
@@ -139,23 +146,35 @@ interface Labelled {
 export const findLabels = (selection: Selection, limit: number): Promise<Labelled[]> =>
   labelled(selection, limit, sql``)
 
-/** The same, and how many there are: to tell which are first all of them are looked at, so that counting them costs nothing more. */
+/**
+ * The same, and how many there are, at least as far as `most`: to tell which are first all of them are looked at, so that counting
+ * them costs nothing more.
+ */
 export async function findLabelsCounted(
   selection: Selection,
   limit: number,
+  most: number,
 ): Promise<{ rows: Labelled[]; total: number }> {
+  const best = begun(selection)
+  const first = best && (await labelled(selection, limit, sql``, best))
+  if (first?.length === limit) return { rows: first, total: await countRows(selection, most) }
   const found = await labelled(selection, limit, sql`, (count(*) over ())::int as total`)
   return { rows: found.map(({ id, label }) => ({ id, label })), total: found[0]?.total ?? 0 }
 }
 
-async function labelled(selection: Selection, limit: number, more: RawBuilder<unknown>) {
+async function labelled(
+  selection: Selection,
+  limit: number,
+  more: RawBuilder<unknown>,
+  ...conditions: RawBuilder<unknown>[]
+) {
   const { resource, language } = selection
   const key = sql.raw(`(${resource.columns[resource.key]?.sql as string})::text`)
   const label = sql.raw(inLanguage(resource.label ?? 'null', language))
   const query = sql<
     Labelled & { total: number }
   >`select ${key} as id, ${label} as label ${more} from ${fromOf(selection)}
-    ${await whereOf(selection)} ${orderBy(selection, null)} limit ${limit}`
+    ${await whereOf(selection, ...conditions)} ${orderBy(selection, null)} limit ${limit}`
   return (await query.execute(db())).rows
 }
 

@@ -93,6 +93,11 @@ export interface Resource {
   match?: 'prefix' | 'part'
   /** The best hits of a search: rows of which this is true, or more, come first. Has the whole folded search as `$search`. */
   best?: string
+  /**
+   * What only the best hits fulfil, found by an index: words that begin with the whole search, as `$word`, which is `$search`, too.
+   * Of one or two letters an index of parts of words knows nothing, and nearly all rows have them somewhere.
+   */
+  begun?: string
   /** What an export of the list holds; without it there is none. */
   exported?: Record<string, ExportedColumn>
   /** Most columns come from other tables: the keys of a page are found first, and then the rows read that are on it. */

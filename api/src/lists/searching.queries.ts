@@ -43,6 +43,14 @@ const patternsOf = (word: string) => ({
 /** Folded words are letters and digits alone. */
 const beginningWith = (word: string): string => `'${word}':*`
 
+/** Of so few letters there is no index of parts of words. */
+const FEW_LETTERS = 2
+/** What the best hits of a search of few letters fulfil, where an index finds them; null where it is of no use. */
+export const begun = ({ resource, search }: Selection): RawBuilder<boolean> | null =>
+  resource.begun === undefined || !search || search.length > FEW_LETTERS
+    ? null
+    : bindAll(resource.begun, { $search: search, ...patternsOf(search) })
+
 const asked = new WeakMap<Selection, Promise<Meant[]>>()
 /** What each word of a search means; of one selection it is asked for once. */
 export function meantBy(selection: Selection): Promise<Meant[]> {
