@@ -62,6 +62,28 @@ test('an account is found by parts of its name, username and address, in any ord
     expect([search, await found(search)]).toEqual([search, [user.id]])
 })
 
+test('filters find the kinds and states rows say they have, an employee who is a candidate, too, among employees', async () => {
+  const both = await makeUser({ kind: 'employee', name: 'Oba Hkrati' })
+  await db().insertInto('candidates').values({ userId: both.id }).execute()
+  const gone = await makeUser({ kind: 'company', name: 'Odšla Stranka' })
+  await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', gone.id).execute()
+  await makeUser({ name: 'Kandidat Zvlogo', role: 'Consultants' })
+  await makeUser({ kind: 'companyemployee', name: 'Ocenjena Delavka' })
+  const rows = async (query = '') =>
+    (await admin.get(`/api/users?per_page=100${query}`)).json.data as { uid: string; kind: string; status: string }[]
+  const all = await rows()
+  for (const column of ['kind', 'status'] as const) {
+    const values = [...new Set(all.map((row) => row[column]))]
+    expect(values.length).toBeGreaterThan(1)
+    for (const value of [...values, 'none']) {
+      const having = all.filter((row) => row[column] === value)
+      expect([value, await rows(`&filter[${column}]=${value}`)]).toEqual([value, having])
+      expect(await rows(`&filter[${column}][not]=${value}`)).toHaveLength(all.length - having.length)
+    }
+  }
+  expect(all.find(({ uid }) => uid === both.id)).toMatchObject({ kind: 'employee' })
+})
+
 test('roles are given and taken, at once for open sessions, and the trail says by whom', async () => {
   const user = await makeUser({ kind: 'employee' })
   const client = await api.signIn(user)
