@@ -37,7 +37,7 @@ export async function findCampaigns(
 /** Questionnaires that jobs ask those who apply to fill in, by their current titles, each with the newest of these jobs. @param words folded */
 export async function findQuestionnaires(words: readonly string[], language: Language, limit: number) {
   const { rows } = await sql<Found & { job: string }>`select q.id, ${titleIn(language, 'v')} as label, j.id as job
-    from questionnaires q
+    from (select distinct screening_id as id from jobs where screening_id is not null) asked join questionnaires q on q.id = asked.id
     join lateral (select title_sl, title_en from questionnaire_versions where questionnaire_id = q.id
       order by number desc limit 1) v on true
     join lateral (select id from jobs where screening_id = q.id order by status = 'published' desc, created_at desc, id limit 1) j on true
