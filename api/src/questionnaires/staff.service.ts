@@ -35,6 +35,7 @@ export async function listQuestionnaires(
   language: Language,
 ): Promise<z.input<Routes['GET /questionnaires']['response']>> {
   const rows = await countedQuestionnaires.get('all', versions.findAllCurrent)
+  const may = mayOf(questionnairePolicy, who, {})
   return rows.map((row) => ({
     uid: row.id,
     key: row.key,
@@ -45,7 +46,7 @@ export async function listQuestionnaires(
     questions: row.questionCount,
     assigned: row.assigned ?? 0,
     closed: row.closed ?? 0,
-    may: mayOf(questionnairePolicy, who, {}),
+    may,
   }))
 }
 
