@@ -1,7 +1,7 @@
 // A form that is open stays open, with what is typed in it, when the record is fetched anew and takes no more of the kind.
 import { act, type ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { draw, serveBy } from '#base/page/drawn.factory.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, until } from '#base/page/drawn.factory.tsx'
 import { OfferPanel } from '#applications/office/offers/OfferPanel.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
@@ -49,7 +49,7 @@ test.each<[string, () => string, string, ReactNode]>([
 ])('the form of %s stays', async (_what, label, name, drawn) => {
   await draw(drawn)
   const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label())
-  await act(() => vi.waitFor(() => expect(button()).toBeDefined()))
+  await until(() => expect(button()).toBeDefined())
   await act(async () => button()!.click())
   const field = () => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)
   await act(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '@korak/contract/days.rules.ts'
 import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { queryClient } from '#base/data/query.ts'
-import { draw, leave, serveBy } from '#base/page/drawn.factory.tsx'
+import { draw, leave, serveBy, until } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { formatDay, today } from '#base/text/dates.ts'
@@ -119,7 +119,7 @@ test('a proposed interview has its times, until when to answer, and is answered 
   expect(proposed?.textContent).toContain(`Odgovorite do ${formatDay(BY)}.`)
   await act(async () => proposed?.querySelector<HTMLInputElement>('[value="second"]')?.click())
   await press(proposed, 'Potrdi termin')
-  await act(async () => vi.waitFor(() => expect(sent).toHaveLength(1)))
+  await until(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[0]).toContain('/portal/interviews/proposed/pick')
   expect(sent[0]?.[1]).toEqual({ slot: 'second' })
 })
@@ -132,7 +132,7 @@ test('other times are asked for, and an agreed one is called off, in its own box
   expect(agreed?.querySelector('a[download]')?.getAttribute('href')).toContain('/portal/interviews/agreed/calendar')
   await press(agreed, 'Ne pridem na razgovor')
   await press(agreed, 'Zavrni razgovor')
-  await act(async () => vi.waitFor(() => expect(sent).toHaveLength(1)))
+  await until(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[0]).toContain('/portal/interviews/agreed/decline')
 })
 

@@ -1,6 +1,5 @@
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { draw } from '#base/page/drawn.factory.tsx'
+import { draw, until } from '#base/page/drawn.factory.tsx'
 import { company } from '#brand/company.ts'
 import { m } from '#words/messages.js'
 import { SharePage } from './SharePage.tsx'
@@ -38,7 +37,7 @@ vi.mock('#base/data/call.ts', async (real) => ({
 test.each([AT, null])('who was answered about (%s) is told where the answer is, and whom to ask', async (at) => {
   answered_at = at
   const { box: host } = await draw(<SharePage />, { params: { uid } })
-  await act(async () => vi.waitFor(() => expect(host.querySelector('h1')).not.toBeNull()))
+  await until(() => expect(host.querySelector('h1')).not.toBeNull())
   expect(host.textContent?.includes(m.share_answered_where())).toBe(at !== null)
   expect(host.querySelector(`a[href="mailto:${company.privacyEmail}"]`) !== null).toBe(at !== null)
 })

@@ -82,7 +82,7 @@ test('what stands in a field of another tab is neither called not accepted here 
   // The tab is closed by the browser; whoever comes here sees what stood there.
   held.pop()
   await act(async () => void dispatchEvent(new Event('focus')))
-  await act(async () => vi.waitFor(() => expect(texts()).toEqual(['Še pišem'])))
+  await vi.waitFor(() => act(async () => expect(texts()).toEqual(['Še pišem'])))
   await end()
   vi.unstubAllGlobals()
 })
@@ -94,7 +94,7 @@ test('what another tab changes is seen here', async () => {
   // Another tab of the same browser: the change itself says nothing here.
   row!.said = { question: 'Zakaj?', answer: 'Drugo.' }
   tab.postMessage(null)
-  await act(async () => vi.waitFor(() => expect(texts()).toEqual(['Drugo.'])))
+  await vi.waitFor(() => act(async () => expect(texts()).toEqual(['Drugo.'])))
   tab.close()
   await end()
 })

@@ -1,6 +1,6 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { draw, leave, serveBy } from '#base/page/drawn.factory.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { draw, leave, serveBy, until } from '#base/page/drawn.factory.tsx'
 import { letterText } from '@korak/contract/letters.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { queryClient } from '#base/data/query.ts'
@@ -53,7 +53,7 @@ async function open(
     return answer({ code: 'VALIDATION', message: 'Popravite označena polja.', errors }, 422)
   })
   await draw(<BulkLetterDialog rows={rows} go={go} onClose={() => undefined} />)
-  await act(async () => vi.waitFor(() => expect(text()).not.toBeNull()))
+  await until(() => expect(text()).not.toBeNull())
 }
 afterEach(async () => {
   queryClient.removeQueries({ queryKey: ['POST /applications/letters'] })
@@ -62,11 +62,10 @@ afterEach(async () => {
 const said = () => document.body.textContent ?? ''
 const text = () => document.querySelector<HTMLTextAreaElement>('[name="letter_text"]')
 /** Until the answer is there the form takes nothing. */
-const submit = async () =>
-  act(async () => {
-    document.querySelector('form')?.requestSubmit()
-    await vi.waitFor(() => expect(document.querySelector('form[aria-busy]')).toBeNull())
-  })
+const submit = async () => {
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  await until(() => expect(document.querySelector('form[aria-busy]')).toBeNull())
+}
 const type = async (field: HTMLInputElement | HTMLTextAreaElement | null, value: string) =>
   act(async () => {
     if (!field) throw new Error('There is no such field')
@@ -180,7 +179,7 @@ test('when some have moved meanwhile it says who, by whom and where to, and the 
     return json({ data: [...rows, { uid: 'b', stage: null, status: 'withdrawn', letter: null }] })
   })
   await submit()
-  await act(async () => vi.waitFor(() => expect(said()).toContain('Medtem sta se premaknili 2 prijavi')))
+  await until(() => expect(said()).toContain('Medtem sta se premaknili 2 prijavi'))
   expect(said()).toContain(`Rok Novak: Zdaj: ${m.staff_status_withdrawn()}. Tega pisma ne dobi.`)
   const by = m.move_elsewhere_by({ name: 'Tina Kos', time: formatDate(moved.at) })
   expect(said()).toContain(`Ana Kos: Zdaj: Razgovor. ${by} Pismo dobi tudi tako.`)

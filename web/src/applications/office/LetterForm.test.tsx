@@ -1,7 +1,7 @@
 // What the form of one letter says of where it is read, and what it begins with when something overtook an earlier one.
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { draw, serveBy } from '#base/page/drawn.factory.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, serveBy, until } from '#base/page/drawn.factory.tsx'
 import { addDays } from '@korak/contract/days.rules.ts'
 import type { Proposal } from '@korak/contract/letters.ts'
 import { today } from '#base/text/dates.ts'
@@ -36,7 +36,7 @@ const PROPOSAL: Proposal = {
 async function open(given: Partial<Proposal> = {}) {
   serveBy(async () => Response.json({ ...PROPOSAL, ...given }))
   await draw(<LetterForm uid={UID} to="not_selected" onClose={() => {}} onMoved={() => {}} />)
-  await act(async () => vi.waitFor(() => expect(document.querySelector('form')).not.toBeNull()))
+  await until(() => expect(document.querySelector('form')).not.toBeNull())
 }
 const said = () => document.body.textContent ?? ''
 const valueOf = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)?.value

@@ -20,12 +20,22 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const body = { list: 'users', format: 'csv' as const, columns: ['name'] }
+/** The second factor is asked for. */
+const factorAsked = () =>
+  new Promise<void>((resolve) => {
+    const stop = factorSignal.subscribe(() => {
+      if (!factorSignal.get()) return
+      stop()
+      resolve()
+    })
+  })
 const begin = () => download('POST /list-exports', { body }, 'uporabniki.csv')
 
 test('a file that needs the second factor comes once it is given', async () => {
   refusals = [[403, 'SECOND_FACTOR_NEEDED']]
+  const isAsked = factorAsked()
   const coming = begin()
-  await vi.waitFor(() => expect(factorSignal.get()).not.toBeNull())
+  await isAsked
   factorSignal.get()?.(true)
   await coming
   expect(asked).toHaveLength(2)
@@ -33,8 +43,9 @@ test('a file that needs the second factor comes once it is given', async () => {
 
 test('not given, or refused for another reason, it is not asked for again', async () => {
   refusals = [[403, 'SECOND_FACTOR_NEEDED']]
+  const isAsked = factorAsked()
   const coming = begin()
-  await vi.waitFor(() => expect(factorSignal.get()).not.toBeNull())
+  await isAsked
   factorSignal.get()?.(false)
   await expect(coming).rejects.toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
   refusals = [[403, 'PASSWORD_NEEDED']]

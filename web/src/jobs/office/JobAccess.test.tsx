@@ -1,19 +1,12 @@
 // Whom somebody is about to let see a job stays chosen when another one is let in, or taken out, meanwhile.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
-import { beginLanguage } from '#base/text/language.ts'
+import { draw, find, findAll, said, serve, settled, submit, type } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { JobAccess } from './JobAccess.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-afterEach(() => vi.unstubAllGlobals())
-
 test('a choice stays while others change who may see the job, and goes once it was made', async () => {
-  await beginLanguage('sl-SI')
-  queryClient.clear()
   const given = (uid: string, name: string) => ({
     uid,
     what: 'see',
@@ -26,34 +19,22 @@ test('a choice stays while others change who may see the job, and goes once it w
     { uid: 'b', name: 'Bor' },
     { uid: 'c', name: 'Cene' },
   ]
-  vi.stubGlobal('fetch', async (_: string, { method }: { method?: string } = {}) => {
+  serve(({ method }) => {
     if (method === 'POST') data = [...data, given('c', 'Cene')]
-    return Response.json(method === 'POST' ? data.at(-1) : { data, people, roles: [], may_create: true })
+    return method === 'POST' ? data.at(-1) : { data, people, roles: [], may_create: true }
   })
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <JobAccess uid="j" />
-      </QueryClientProvider>,
-    ),
-  )
+  await draw(<JobAccess uid="j" />)
   await act(async () => {
-    document.querySelector('details')!.open = true
+    find<HTMLDetailsElement>('details')!.open = true
   })
-  const select = () => document.querySelector('select')!
-  await act(async () => vi.waitFor(() => expect(select()).not.toBeNull()))
-  await act(async () => {
-    select().value = 'user c'
-    select().dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await settled()
+  const select = () => find<HTMLSelectElement>('select')!
+  await type(select(), 'user c')
   data = [...data, given('b', 'Bor')]
-  await act(async () => queryClient.invalidateQueries())
-  await act(async () => vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(2)))
-  expect(select().value).toBe('user c')
-  await act(async () => select().form!.requestSubmit())
-  await act(async () => vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(3)))
-  await vi.waitFor(() => expect(select().value).toBe(''))
-  expect(document.body.textContent).toContain(m.record_permission_create())
-  await act(async () => root.unmount())
+  void queryClient.invalidateQueries()
+  await settled()
+  expect([findAll('li').length, select().value]).toEqual([2, 'user c'])
+  await submit(select().form)
+  expect([findAll('li').length, select().value]).toEqual([3, ''])
+  expect(said()).toContain(m.record_permission_create())
 })
