@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { db, hot } from '#db/db.ts'
+import { hot } from '#db/db.ts'
 import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
 import { type Base, order, type Page, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
 import type { Selection } from './facets.ts'
@@ -60,11 +59,10 @@ export async function findKnownTerms(words: string[]): Promise<string[]> {
   return (await hot<{ term: string }>('job_terms', TERMS, [words])).map((row) => row.term)
 }
 
+const SIMILAR = `select term from job_terms where kind = 'word' and term % $1 order by similarity(term, $1) desc, term limit 60`
 /** Words of jobs that look like this one, most alike first. */
 export async function findSimilarTerms(word: string): Promise<string[]> {
-  const query = sql<{ term: string }>`
-    select term from job_terms where kind = 'word' and term % ${word} order by similarity(term, ${word}) desc, term limit 60`
-  return (await query.execute(db())).rows.map((row) => row.term)
+  return (await hot<{ term: string }>('job_similar', SIMILAR, [word])).map((row) => row.term)
 }
 
 interface Taste {

@@ -36,6 +36,11 @@ test('short words are not cut down to something else', () => {
 test('a typing error is one letter added, lost, changed or two swapped', () => {
   for (const typed of ['razvijalc', 'razvijalecc', 'razvijalek', 'razvijaelc'])
     expect(errorsBetween(typed, 'razvijalec', 2)).toBe(1)
+  // Longer than any word, and shorter again: nothing is left of what was compared before.
+  const long = 'a'.repeat(60)
+  expect(errorsBetween(`${long}b`, `${long}c`, 2)).toBe(1)
+  expect(errorsBetween('razvijalc', 'razvijalec', 2)).toBe(1)
+  expect(errorsBetween('razvij', 'razvijalec', 1, 6)).toBe(0)
   expect(errorsBetween('kuhar', 'mizar', 1)).toBe(Number.POSITIVE_INFINITY)
 })
 

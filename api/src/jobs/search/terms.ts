@@ -49,53 +49,62 @@ export function stemOf(word: string): string {
 /** Typing errors allowed in a word of this length. */
 const allowance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
+/** Three rows of a table of distances between two texts, kept from one to the next: a mistyped word is compared with hundreds. */
+const rowsFor = (length: number) => [0, 1, 2].map(() => new Uint16Array(length + 1)) as [Row, Row, Row]
+type Row = Uint16Array
+let [before, previous, row] = rowsFor(MAX_LENGTH)
+
 /**
  * Typing errors between two words (letter added, lost, changed, or two neighbours swapped), or Infinity above the limit.
  * Optimal string alignment distance.
+ * @param length letters of the second word that are looked at
  */
-export function errorsBetween(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY
-  let before: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
+export function errorsBetween(a: string, b: string, limit: number, length = b.length): number {
+  const end = Math.min(length, b.length)
+  if (Math.abs(a.length - end) > limit) return Number.POSITIVE_INFINITY
+  if (end >= row.length) [before, previous, row] = rowsFor(end)
+  for (let j = 0; j <= end; j++) previous[j] = j
   let lowest = 0
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    row[0] = i
     let low = i
-    for (let j = 1; j <= b.length; j++) {
+    for (let j = 1; j <= end; j++) {
       const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       let least = Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
+      row[j] = least
       if (least < low) low = least
     }
     // What follows is no less than the least of two rows (two, because of swapped neighbours).
     if (low > limit && lowest > limit) return Number.POSITIVE_INFINITY
     lowest = low
-    before = previous
-    previous = row
+    ;[before, previous, row] = [previous, row, before]
   }
-  const errors = previous[b.length] ?? 0
+  const errors = previous[end] ?? 0
   return errors <= limit ? errors : Number.POSITIVE_INFINITY
 }
 
 /** Is the word meant to be this term, given its length? Returns the number of errors (a shared beginning counts 1.5), Infinity when not. */
-function errorsIn(word: string, term: string, limit: number): number {
+function errorsIn(word: string, stem: string, term: string, limit: number): number {
   const whole = errorsBetween(word, term, limit)
   // Another form of the word meant: `elektronke` → `elektronika`. Only the common beginning is compared.
-  const stem = stemOf(word)
   if (whole <= 1 || stem.length < 5) return whole
-  const begun = Math.min(
-    ...[-1, 0, 1].map((more) => errorsBetween(stem, term.slice(0, stem.length + more), Math.min(limit, 1))),
-  )
+  let begun = Number.POSITIVE_INFINITY
+  for (const more of [-1, 0, 1])
+    begun = Math.min(begun, errorsBetween(stem, term, Math.min(limit, 1), stem.length + more))
   return Math.min(whole, begun + 1.5)
 }
 
 /** The terms a mistyped word may mean, nearest first. @param more errors allowed beyond the usual */
 export function nearest(word: string, terms: readonly string[], { most = 8, more = 0 } = {}): string[] {
-  return terms
-    .map((term) => ({ term, errors: errorsIn(word, term, allowance(word.length) + more) }))
-    .filter(({ errors }) => Number.isFinite(errors))
+  const [stem, limit] = [stemOf(word), allowance(word.length) + more]
+  const meant: { term: string; errors: number }[] = []
+  for (const term of terms) {
+    const errors = errorsIn(word, stem, term, limit)
+    if (Number.isFinite(errors)) meant.push({ term, errors })
+  }
+  return meant
     .toSorted((a, b) => a.errors - b.errors || a.term.localeCompare(b.term))
     .slice(0, most)
     .map(({ term }) => term)
