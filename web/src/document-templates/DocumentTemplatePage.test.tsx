@@ -70,7 +70,7 @@ test('over another’s change saving is refused in the form, then goes with both
   now = { ...template, rev: 2, title_sl: 'Ponudba dela' }
   await press(m.document_save())
   await settled()
-  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  expect(document.querySelector('form')?.textContent).toContain(m.form_stale())
   expect(values()).toEqual(['Ponudba dela', 'Offer of work', 'We offer you work.'])
   await press(m.document_save())
   await settled()

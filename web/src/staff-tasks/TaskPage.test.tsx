@@ -71,7 +71,7 @@ test('words stay over another’s change of the day, which is shown; saving is r
   await settled()
   expect(text()?.value).toBe('Pokličite go. Kos')
   expect(dayFields()).toContain('11')
-  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  expect(document.querySelector('form')?.textContent).toContain(m.form_stale())
   await save()
   await settled()
   expect(sent).toMatchObject([

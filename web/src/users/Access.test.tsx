@@ -33,7 +33,7 @@ test.each([
   const send = () =>
     what === 'enabling' ? press(words()) : submit(document.querySelector<HTMLFormElement>('dialog form'))
   if (what !== 'enabling') await send()
-  expect(said()).toContain('Medtem se je spremenilo.')
+  expect(said()).toContain(m.form_stale())
   await send()
   expect(sent).toEqual([1, 2])
 })

@@ -33,6 +33,7 @@ function Form() {
       <textarea name="text" value={text} onChange={(event) => setText(event.target.value)} />
       <input name="fixed" value="x" readOnly />
       <input name="tick" type="checkbox" />
+      <output>{summary.map(({ message }) => message)}</output>
       {summary.length}
     </form>
   )
@@ -127,6 +128,21 @@ test('refused over how things stand by now that is fetched first, and where it c
     '1',
     false,
   ])
+})
+
+test('once that is fetched it is not said to load the page again, which would lose what was typed', async () => {
+  const refused = (code: 'STALE' | 'STATE_NOT_ALLOWED') =>
+    act(async () => refuse(new CallError({ status: 409, code, message: 'Osvežite stran.' })))
+  await send()
+  await refused('STALE')
+  expect(form().querySelector('output')?.textContent).toBe(m.form_stale())
+  await send()
+  await refused('STATE_NOT_ALLOWED')
+  expect(form().querySelector('output')?.textContent).toBe('Osvežite stran.')
+  elsewhere.mockRejectedValue(new Error('no connection'))
+  await send()
+  await refused('STALE')
+  expect(form().querySelector('output')?.textContent).toBe('Osvežite stran.')
 })
 
 test.each([

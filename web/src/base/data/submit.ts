@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#words/messages.js'
 import { EMAIL_LENGTHS } from '@korak/contract/amounts.ts'
-import { CallError, fieldErrors } from './errors.ts'
+import { CallError, fieldErrors, isStale } from './errors.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { brokenForms } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -103,6 +103,13 @@ interface Ends {
   elsewhere?: () => unknown
 }
 
+/** What is said of a form that was not saved. Once how things stand was fetched, nobody loads the page again for it. */
+function failureOf(error: unknown, isFetched: boolean): CallError {
+  if (!(error instanceof CallError)) return new CallError({ status: 0, code: 'UNREADABLE', message: m.error_server() })
+  if (!isFetched || !isStale(error)) return error
+  return new CallError({ status: error.status, code: error.code, message: m.form_stale() })
+}
+
 /** Nobody has read in so short a time why something was refused. */
 const UNREAD_MS = 500
 
@@ -153,8 +160,13 @@ export function useSubmit(
       done()
       return true
     } catch (error) {
-      if (elsewhere && error instanceof CallError && error.status === 409)
-        await (async () => elsewhere())().catch(() => undefined)
+      const isOver = elsewhere !== undefined && error instanceof CallError && error.status === 409
+      const isFetched =
+        isOver &&
+        (await (async () => elsewhere())().then(
+          () => true,
+          () => false,
+        ))
       // Who has gone on meanwhile hears of it there.
       if (isGone.current || form?.isConnected === false) showToast({ tone: 'info', text: wordsOf(error) })
       else {
@@ -166,11 +178,7 @@ export function useSubmit(
       const fields = fieldErrors(error)
       setErrors(fields)
       if (Object.keys(fields).length === 0) {
-        setFailure(
-          error instanceof CallError
-            ? error
-            : new CallError({ status: 0, code: 'UNREADABLE', message: m.error_server() }),
-        )
+        setFailure(failureOf(error, isFetched))
       }
       return false
     } finally {

@@ -122,7 +122,7 @@ test('over what somebody else has changed it can be saved again', async () => {
     ),
   )
   await save()
-  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  expect(document.querySelector('form')?.textContent).toContain(m.form_stale())
   await save()
   expect(revs).toEqual([1, 2])
 })

@@ -66,6 +66,8 @@ test('over another’s change of the same guide what was typed stays, and is sav
   await save()
   expect([saved, field('criteria.0.name_sl').value]).toEqual([0, 'Jasnost in mir'])
   expect(document.querySelector('form')?.textContent).toContain(m.guide_theirs())
+  // One does not contradict the other.
+  expect(document.querySelector('form')?.textContent).toContain(m.form_stale())
   await save()
   expect(now).toMatchObject({ rev: 3, criteria: [{ name_sl: 'Jasnost in mir' }] })
   expect(document.querySelector('form')?.textContent).not.toContain(m.guide_theirs())

@@ -104,6 +104,8 @@ function Editor({ params, opened, readOnly }: Props) {
       showToast({ text: m.guide_saved() })
     },
     () => criterionFaults(body.criteria),
+    // It has been fetched above.
+    { elsewhere: () => undefined },
   )
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label={m.guide_title()}>

@@ -68,7 +68,7 @@ test('over another’s change saving is refused in the form, nothing typed is lo
   }
   await act(async () => document.querySelector('form')!.requestSubmit())
   await settled()
-  expect(document.querySelector('form')?.textContent).toContain('Medtem se je spremenilo.')
+  expect(document.querySelector('form')?.textContent).toContain(m.form_stale())
   expect([field('name_sl').value, field('name_en').value, field('stages.1.name_sl').value]).toEqual([
     'Bližnjica',
     'The short way',
