@@ -1,8 +1,8 @@
 // What is done to an account over what somebody else has changed of it meanwhile.
 import { expect, test } from 'vitest'
-import { draw, press, said, serve, stale, submit, type } from '#base/page/drawn.factory.tsx'
+import { draw, leave, press, said, serve, stale, submit, type } from '#base/page/drawn.factory.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#base/data/query.ts'
+import { queryClient, queryOf } from '#base/data/query.ts'
 import { m } from '#words/messages.js'
 import { Access } from './Access.tsx'
 
@@ -36,4 +36,16 @@ test.each([
   expect(said()).toContain(m.form_stale())
   await send()
   expect(sent).toEqual([1, 2])
+})
+
+test('of an account that was erased nothing is left to be seen on the way back', async () => {
+  serve(({ method }) => (method === 'GET' ? user : { message: 'Izbrisano.' }))
+  await draw(<Page />)
+  await press(m.users_erase())
+  await submit(document.querySelector<HTMLFormElement>('dialog form'))
+  await leave()
+  const kept = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(uid) })
+  expect(kept.map(({ state }) => state.data).filter(Boolean)).toEqual([])
 })

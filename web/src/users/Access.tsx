@@ -15,7 +15,7 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { useOwnPassword } from './OwnPassword.tsx'
-import { type User, changeUser, nameOf, refreshOpened } from './users.api.ts'
+import { type User, changeUser, forget, nameOf, refreshOpened } from './users.api.ts'
 
 /** Of jobs in a list: those that are not closed. */
 const OPEN = 'status[]=draft&status[]=published&status[]=paused'
@@ -185,7 +185,13 @@ function Erase({ user, onClose }: { user: User; onClose: () => void }) {
         showToast({ text: message })
       }),
     undefined,
-    { done: () => void navigate('/office/users'), elsewhere: refreshOpened },
+    {
+      done: () => {
+        void navigate('/office/users')
+        forget(uid)
+      },
+      elsewhere: refreshOpened,
+    },
   )
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={m.users_erase_title({ name: nameOf(user) })}>

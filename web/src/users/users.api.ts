@@ -20,3 +20,10 @@ export async function changeUser(uid: string, said: string, work: () => Promise<
 
 /** Somebody else was quicker: what the account is by now. */
 export const refreshOpened = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['GET /users/:uid'] })
+
+/** What was erased is not kept for the way back either. */
+export const forget = (uid: string): void =>
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [key, asked] }) =>
+      String(key).startsWith('GET /users/:uid') && JSON.stringify(asked).includes(uid),
+  })
