@@ -102,7 +102,21 @@ interface Verifying {
   password?: string | undefined
 }
 
-/** Makes a role that allows what another one does. @throws Refusal PASSWORD_NEEDED; InvalidInput for one above the caller's */
+/** Whoever gives a role has only its name to go by. @throws InvalidInput for a name one of the others bears */
+function requireOwnNames(
+  { name_sl: nameSl, name_en: nameEn }: Partial<Names>,
+  others: readonly queries.RoleRow[],
+): void {
+  const isTaken = (name: string | undefined, one: 'nameSl' | 'nameEn') =>
+    name !== undefined && others.some((other) => fold(other[one].trim()) === fold(name.trim()))
+  const errors = {
+    ...(isTaken(nameSl, 'nameSl') && { name_sl: ['roles_name_taken' as const] }),
+    ...(isTaken(nameEn, 'nameEn') && { name_en: ['roles_name_taken' as const] }),
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+}
+
+/** Makes a role that allows what another one does. @throws Refusal PASSWORD_NEEDED; InvalidInput for one above the caller's, or a taken name */
 export async function copyRole(
   who: Who,
   { copy_of: copyOf, name_sl: nameSl, name_en: nameEn, password }: Names & Verifying & { copy_of: number },
@@ -115,6 +129,7 @@ export async function copyRole(
     const role = roles.find((one) => one.id === copyOf)
     if (!role) throw new InvalidInput({ copy_of: ['refusal_role_not_found'] })
     if (isAbove(who, role)) throw new InvalidInput({ copy_of: ['roles_above'] })
+    requireOwnNames({ name_sl: nameSl, name_en: nameEn }, roles)
     const key = freeKey(nameEn, new Set(roles.map((one) => one.key)))
     const { secondFactorDays } = role
     const made = await queries.insertRole({ key, nameSl, nameEn, secondFactorDays })
@@ -141,7 +156,7 @@ interface Change extends Partial<Names>, Verifying {
 
 /**
  * Changes names and permissions of a role, and whether it requires a second factor.
- * @throws Refusal ROLE_NOT_FOUND, PASSWORD_NEEDED, STALE, as the policy says; InvalidInput for a permission the caller lacks
+ * @throws Refusal ROLE_NOT_FOUND, PASSWORD_NEEDED, STALE, as the policy says; InvalidInput for a permission the caller lacks, or a taken name
  */
 export async function updateRole(who: Who, id: number, { rev, password, ...change }: Change, context: RequestContext) {
   const verified = await requireRecentSignIn(who, password, context)
@@ -152,6 +167,8 @@ export async function updateRole(who: Who, id: number, { rev, password, ...chang
     await revise({ ...ofRole(who, id), seen: rev, sent, values: () => valuesOf(id) }, async () => {
       const role = await roleOf(id)
       requireState(rolePolicy.update, factsOf(who, role))
+      const others = (await queries.findRoles()).filter((one) => one.id !== id)
+      requireOwnNames(change, others)
       const { name_sl: nameSl, name_en: nameEn, second_factor_days: secondFactorDays } = change
       if (secondFactorDays !== undefined) requireState(rolePolicy.update_second_factor, factsOf(who, role))
       await queries.updateRole(id, { nameSl, nameEn, secondFactorDays })

@@ -59,6 +59,23 @@ test('nobody grants what they lack: not by a change, not by a copy', async () =>
   expect((await client.put(`/api/roles/${id}`, { rev: 2, permissions: ['roles.manage'] })).status).toBe(200)
 })
 
+test('no two roles bear one name: who gives one has only the name to go by', async () => {
+  const { id } = await withPermissions('jobs.read')
+  const administrators = (await admin.get('/api/roles/1')).json
+  const copied = await admin.post('/api/roles', {
+    copy_of: id,
+    name_sl: ` ${administrators.name_sl.toUpperCase()}`,
+    name_en: 'Nobody else’s',
+  })
+  expect([copied.status, copied.json.errors?.name_sl?.length]).toEqual([422, 1])
+  const { rev } = (await admin.get(`/api/roles/${id}`)).json
+  const renamed = await admin.put(`/api/roles/${id}`, { rev, name_en: administrators.name_en })
+  expect([renamed.status, renamed.json.errors?.name_en?.length]).toEqual([422, 1])
+  // Its own it keeps.
+  expect((await admin.put(`/api/roles/${id}`, { rev, name_en: 'V, renamed' })).status).toBe(200)
+  expect((await admin.put(`/api/roles/${id}`, { rev: rev + 1, name_en: 'v, Renamed' })).status).toBe(200)
+})
+
 test('a copied role asks for a second factor as the one it is copied of does', async () => {
   await db().updateTable('roles').set({ secondFactorDays: 7 }).where('key', '=', 'Consultants').execute()
   const source = (await admin.get('/api/roles')).json.find(({ key }: { key: string }) => key === 'Consultants').id
