@@ -7,6 +7,7 @@ import { type Load, median, run } from './load.ts'
 import { callsOf, type OfficeCall } from './office-calls.ts'
 import { officeDatabase, SIZES, STAFF } from './office-data.ts'
 import { renewSessions, tokenOf } from './people.ts'
+import { workOfDatabase, workOfWeb } from './processor.ts'
 import { type Figure, floorsMissed, printFigures, say, sayTable, verdict } from './report.ts'
 import { benchKeys } from './office-keys.ts'
 import { startKorak } from './side-by-side.ts'
@@ -27,6 +28,8 @@ interface Measured {
   name: string
   p50: number
   p95: number
+  /** Milliseconds web process and database worked for a request: other programs beside them lengthen it less than waiting. */
+  work: number
   floor: number | null
   failed: number
   /** Large tables read from their beginning to their end. */
@@ -89,14 +92,17 @@ async function workedOff(url: string): Promise<void> {
 
 async function measure(
   origin: string,
-  { url, large }: { url: string; large: number },
+  { url, large, worked }: { url: string; large: number; worked: () => number },
   call: OfficeCall,
 ): Promise<Measured> {
   const before = await rowsScanned(url, large)
   const warm = await ask(origin, call, { amount: STAFF * 3 })
   const loads: Load[] = []
+  const work: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
+    const begun = worked()
     const load = await ask(origin, call, { duration: SECONDS })
+    work.push((worked() - begun) / load.done)
     // What has not answered by the end of the round is not counted: slow calls are waited for.
     const isSlow = load.perSecond * SECONDS < STAFF * FEW
     loads.push(isSlow ? await ask(origin, call, { amount: STAFF * FEW }) : load)
@@ -113,13 +119,14 @@ async function measure(
     name: call.name,
     p50: median(loads.map(({ p50 }) => p50)),
     p95: median(loads.map(({ p95 }) => p95)),
+    work: median(work),
     floor: call.isFree ? null : (call.floor ?? FLOOR_MS),
     failed: warm.failed + loads.reduce((sum, { failed }) => sum + failed, 0),
     scanned,
   }
   const failing = measured.failed ? `, ${measured.failed} FAILED` : ''
   console.error(
-    `  ${call.name}: p50 ${measured.p50.toFixed(1)}, p95 ${measured.p95.toFixed(1)} ms ${scanned.join(' ')}${failing}`,
+    `  ${call.name}: p50 ${measured.p50.toFixed(1)}, p95 ${measured.p95.toFixed(1)} ms, worked ${measured.work.toFixed(1)} ms ${scanned.join(' ')}${failing}`,
   )
   return measured
 }
@@ -127,11 +134,11 @@ async function measure(
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
 function print(title: string, rows: Measured[]): void {
-  const head = ['call', 'p50', 'p95', 'floor', 'aim', 'reached', 'large tables read whole']
+  const head = ['call', 'worked', 'p50', 'p95', 'floor', 'aim', 'reached', 'large tables read whole']
   sayTable(
     title,
     head,
-    rows.map(({ name, p50, p95, floor, failed, scanned }) => {
+    rows.map(({ name, work, p50, p95, floor, failed, scanned }) => {
       const reached =
         failed > 0
           ? verdict(1, 0, undefined, false)
@@ -139,6 +146,7 @@ function print(title: string, rows: Measured[]): void {
       const told = failed > 0 ? `${reached} (${failed} failed)` : reached
       return [
         name,
+        ms(work),
         ms(p50),
         ms(p95),
         floor === null ? '–' : ms(floor),
@@ -165,10 +173,11 @@ export async function benchOffice(database: BenchDatabase, word: string): Promis
     await withClient(url, renewSessions)
     console.error(`The office beside ${candidates.toLocaleString('en-US')} candidates`)
     const measured: Measured[] = []
+    const worked = () => workOfWeb(korak.pid) + workOfDatabase(database.embedded.pid() ?? 0)
     try {
       for (const call of await callsOf(url)) {
         if (only && !call.name.includes(only)) continue
-        measured.push(await measure(korak.url, { url, large: candidates * LARGE }, call))
+        measured.push(await measure(korak.url, { url, large: candidates * LARGE, worked }, call))
       }
       results.push(measured)
       print(`The office beside ${candidates.toLocaleString('en-US')} candidates, ${STAFF} people at a time`, measured)
@@ -185,6 +194,14 @@ export async function benchOffice(database: BenchDatabase, word: string): Promis
       const there = large[at]?.p95 ?? 0
       if (there <= NOTHING_MS) return []
       return [{ name: `p95 of ${name}`, value: there / p95, unit: '×', floor: GROWTH }]
+    }),
+  )
+  sayTable(
+    'What web process and database worked for a request',
+    ['call', ...SIZES.map((size) => `beside ${size.toLocaleString('en-US')}`), 'growth'],
+    small.map(({ name, work }, at) => {
+      const there = large[at]?.work ?? 0
+      return [name, ms(work), ms(there), `${(there / work).toFixed(2)} ×`]
     }),
   )
   say(
