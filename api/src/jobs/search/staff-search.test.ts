@@ -55,3 +55,25 @@ test('among many, neither the list nor a search reads all jobs, and the total is
   for (let first = 0; first <= 9; first += 1)
     await sql`delete from jobs where ref_no like ${`K-9${first}%`}`.execute(db())
 })
+
+test('of two letters most titles have somewhere, the words that begin with them come first, and then the others', async () => {
+  const few = 100
+  await sql`insert into jobs (ref_no, workplace, worktime, names, titles, updated_at)
+    select 'K-8' || n, 'onsite', '{}', 'k 8' || n || ' ' || word, e'\n ' || word || e' \n  ', now() - make_interval(mins => n)
+    from (select n, case when n % ${few} = 0 then 'zobar' else 'bozorc' end as word from generate_series(1000, 3999) n) made`.execute(
+    db(),
+  )
+  await sql`vacuum (analyze) jobs`.execute(db())
+  const page = await find('search=zo&per_page=20')
+  expect(page).toMatchObject({ total: 1000, total_is: 'at_least' })
+  expect(page.data.map(({ ref_no: number }: { ref_no: string }) => number)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `K-8${1000 + at * few}`),
+  )
+  // Where they are not enough for the page, it goes on with the others.
+  const next = (await find('search=zo&per_page=20&page=2')).data as { ref_no: string }[]
+  expect(next.map(({ ref_no: number }) => number).slice(8, 12)).toEqual(['K-83800', 'K-83900', 'K-81001', 'K-81002'])
+  const { hits, more } = (await staff.get('/api/office/jump?search=zo')).json
+  expect(hits).toHaveLength(5)
+  expect(more).toMatchObject([{ kind: 'job', count: 1000, total_is: 'at_least' }])
+  await sql`delete from jobs where ref_no like 'K-8____' and names like '%zo%'`.execute(db())
+})
