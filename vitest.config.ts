@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepInMemory } from './tools/memory.ts'
@@ -57,6 +58,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The build takes the words of a screen from five thousand modules; each file would read them all. Those of the server are one.
+        resolve: { alias: { '#words': path.join(import.meta.dirname, 'api/src/i18n/words') } },
         // A test of what the server renders asks for Node with a first line (ON_SERVER).
         // happy-dom would follow a link that is a download; nothing leaves the page of the tests.
         test: {

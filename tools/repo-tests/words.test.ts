@@ -78,6 +78,16 @@ test('both languages of the page are in one message', () => {
   expect([web.count_jobs({ count: 2 }), web.nav_jobs()]).toEqual(['2 delovni mesti', 'Delovna mesta'])
 })
 
+// Tests of screens read the words of the server, which are in one module instead of five thousand.
+test.each(['sl-SI', 'en-EN'] as const)('a screen says what the server says, each of the texts in %s', (locale) => {
+  type Said = Record<string, (inputs: object, options: object) => string>
+  const said = (words: unknown, n: number) =>
+    Object.entries(words as Said)
+      .map(([key, say]) => [key, say(new Proxy({}, { get: () => n }), { locale })])
+      .toSorted()
+  for (const n of [1, 2, 3, 5]) expect(said({ ...web }, n)).toEqual(said(m, n))
+})
+
 test('complete messages have no faults', () => {
   expect(faultsOf({ a: 'Živjo {name}', b: count(SL) }, { a: 'Hello {name}', b: count(EN) })).toEqual([])
 })
