@@ -77,6 +77,8 @@ export default defineConfig({
         // Isolated: they start and kill servers, and one of them kills what is below its own process.
         test: {
           name: 'tools',
+          // Five thousand modules that need no translation.
+          server: { deps: { external: [/\/web\/src\/words\//] } },
           include: ['tools/**/*.test.ts'],
           globalSetup: 'tools/server-tests/global.ts',
           testTimeout: 60_000,
