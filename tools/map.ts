@@ -48,13 +48,12 @@ const callsOf = (room: string): [string, RouteContract][] =>
     ),
   )
 
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
 /** Every table of the migrations. */
-function tables(): string[] {
-  const files = filesIn('api/migrations', (name) => name.endsWith('.sql'))
-  return files
-    .flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gim)].map(([, name = '']) => name))
-    .toSorted()
-}
+const tables = filesIn('api/migrations', (name) => name.endsWith('.sql'))
+  .flatMap((file) => namesIn(read(file), /^create table (\w+)/gim))
+  .toSorted()
 
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
@@ -62,11 +61,9 @@ const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter:
 function written(room: string): string[] {
   const isCode = (name: string) => name.endsWith('.ts') && !/\.(test|factory|trials)\.ts$/.test(name)
   const source = filesIn(`api/src/${room}`, isCode).map(read).join('\n')
-  return tables().filter((name) => {
-    const kysely = new RegExp(`(insertInto|updateTable|deleteFrom)\\('${camel(name)}'`)
-    const sql = new RegExp(`(insert into|update|delete from) ${name}\\b`)
-    return kysely.test(source) || sql.test(source)
-  })
+  const kysely = new Set(namesIn(source, /(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g))
+  const sql = new Set(namesIn(source, /(?:insert into|update|delete from) (\w+)/g))
+  return tables.filter((name) => kysely.has(camel(name)) || sql.has(name))
 }
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)
@@ -128,7 +125,7 @@ function others(): string {
     '',
     `Tests of the whole and of the repository: ${list(checks)}`,
     '',
-    `Tables written by way of another name: ${list(tables().filter((name) => !known.has(name)))}`,
+    `Tables written by way of another name: ${list(tables.filter((name) => !known.has(name)))}`,
   ].join('\n')
 }
 

@@ -31,8 +31,9 @@ const code = all.filter((name) =>
 )
 const own = path.relative(root, import.meta.filename)
 
+const map = makeMap()
 test('docs/map.md is fresh: run `npm run map`', () => {
-  expect(readFileSync(MAP, 'utf8')).toBe(makeMap())
+  expect(readFileSync(MAP, 'utf8')).toBe(map)
 })
 
 test.each(Object.keys(LISTS))('%s is fresh: run `npm run lists`', (file) => {
@@ -45,7 +46,6 @@ test('docs/openapi.json is fresh: run `npm run map`', () => {
 })
 
 test('the map names every screen, call and table', () => {
-  const map = makeMap()
   const drawn = [...read('web/src/app/routes.list.ts').matchAll(/^ {4}path: '([^']+)'/gm)].map(([, at]) => at)
   expect(drawn.length).toBeGreaterThan(15)
   for (const at of drawn) expect(map).toContain(at === '/not-found' ? `${at} (` : `| ${at} |`)
