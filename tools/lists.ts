@@ -130,8 +130,9 @@ type Screen = Screens[number] & { file: string }
 export function screens(): Screen[] {
   const said = found('web/src', /Page\.tsx$/, /^export const screens: Screens = (\[[\s\S]*?\])$/gm)
   const order = ({ path }: Screen) => path.replaceAll(/:\w+/g, '~')
+  const tables = runInNewContext(`[${said.map(({ name }) => name).join(',')}]`) as Screens[]
   return said
-    .flatMap(({ name, file }) => (runInNewContext(name) as Screens).map((screen): Screen => ({ ...screen, file })))
+    .flatMap(({ file }, at) => (tables[at] ?? []).map((screen): Screen => ({ ...screen, file })))
     .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
