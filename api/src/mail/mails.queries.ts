@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import type { Mails } from '#db/schema.ts'
 
 export type MailRow = Selectable<Mails>
@@ -31,17 +32,18 @@ export const claimMail = (id: string, seconds: number): Promise<MailRow | undefi
     .returningAll()
     .executeTakeFirst()
 
-/** When the account of the receiver will be erased, if it is being closed. Mails about somebody to others do not count. */
-export async function findErasure({ userId, toAddress }: Pick<MailRow, 'userId' | 'toAddress'>): Promise<Date | null> {
-  if (!userId) return null
-  const row = await db()
-    .selectFrom('users')
-    .select('eraseAt')
-    .where('id', '=', userId)
-    .where('email', '=', toAddress)
-    .executeTakeFirst()
-  return row?.eraseAt ?? null
+/** What a mail has to know of whom it is about; nothing of an account that is gone. */
+interface Owner {
+  email: string | null
+  /** Where somebody without an account wants mails. */
+  givenEmail: string | null
+  /** When an account that is being closed will be erased. */
+  eraseAt: Date | null
 }
+const owner = statement<{ userId: string }, Owner>(({ userId }) =>
+  db().selectFrom('users').select(['email', 'givenEmail', 'eraseAt']).where('id', '=', userId),
+)
+export const findOwner = async (userId: string): Promise<Owner | undefined> => (await owner({ userId }))[0]
 
 /** Where somebody without an account wants mails; null where they have given no address, or it is that of their account. */
 export async function findGivenAddress(userId: string): Promise<string | null> {

@@ -52,9 +52,10 @@ async function compose(
   }
   const { action, ...rest } = writeLetter(template, writing as never)
   // Who has no account yet has nothing to open but what makes it theirs.
-  const letter = { ...rest, ...(action && (row.linkId || !(await isGiven(row))) && { action }) }
-  // Whoever is leaving can still turn back, and every mail says so; the one about it says it by itself.
-  const eraseAt = template === 'account_closing' ? null : await queries.findErasure(row)
+  const owner = row.userId === null ? undefined : await queries.findOwner(row.userId)
+  const letter = { ...rest, ...(action && (row.linkId || owner?.givenEmail !== row.toAddress) && { action }) }
+  // Whoever is leaving can still turn back, and every mail to them says so; the one about it says it by itself.
+  const eraseAt = template === 'account_closing' || owner?.email !== row.toAddress ? null : owner.eraseAt
   const notes = [
     ...(letter.notes ?? []),
     ...(replyAddress(row.id, template) ? [m.mail_reply_note({}, { locale: language })] : []),
@@ -62,9 +63,6 @@ async function compose(
   ]
   return frameLetter({ ...letter, notes }, language, row.toAddress)
 }
-
-const isGiven = async ({ userId, toAddress }: queries.MailRow): Promise<boolean> =>
-  userId !== null && (await queries.findGivenAddress(userId)) === toAddress
 
 /** Token of the personal link a mail to a rater or a referee brings, null for other mails. @throws Refusal KEY_MISSING */
 function personalToken({ params }: queries.MailRow): string | null {
