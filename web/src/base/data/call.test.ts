@@ -12,6 +12,8 @@ import { call } from './call.ts'
 import { CallError, fieldErrors } from './errors.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { encodeBody, urlOf } from './request.ts'
+import { wordsOf } from './submit.ts'
+import { m } from '#words/messages.js'
 
 const USER = { name: 'Maja', roles: [], permissions: [] }
 type Reply = [status: number, body: unknown, headers?: Record<string, string>]
@@ -81,7 +83,10 @@ describe('a failure', () => {
   })
   test('of somebody in between is UNREADABLE', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })))
-    await expect(call('GET /portal/tasks')).rejects.toMatchObject({ code: 'UNREADABLE', status: 502 })
+    const error = await call('GET /portal/tasks').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'UNREADABLE', status: 502 })
+    // What a proxy writes is for nobody to read.
+    expect(wordsOf(error)).toBe(m.error_server())
   })
 })
 

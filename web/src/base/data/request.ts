@@ -114,7 +114,8 @@ export function parse(answer: Answer): unknown {
   try {
     return JSON.parse(answer.text) as unknown
   } catch {
-    throw new CallError({ status: answer.status, code: 'UNREADABLE', message: answer.text.slice(0, 200) })
+    // What a proxy writes, or a page to sign in to a network, is for nobody to read here.
+    throw new CallError({ status: answer.status, code: 'UNREADABLE', message: '' })
   }
 }
 
