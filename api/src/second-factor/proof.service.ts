@@ -37,7 +37,8 @@ export async function requireFactor(
   const isRecovery = appCode === null && (await isRecoveryCode(user.id, proof.code))
   if (!isRecovery && !(appCode !== null && (await isAppCode(user.id, appCode)))) {
     await audit({ action: 'second_factor.refused', actorId: null, userId: user.id }, context)
-    throw new InvalidInput({ code: ['error_factor_code'] })
+    // Only an app shows another one in half a minute.
+    throw new InvalidInput({ code: [appCode === null ? 'error_recovery_code' : 'error_factor_code'] })
   }
   await forgiveCodes(user.id, device)
   if (isRecovery) await tellOfFactor(user.id, 'code_used', context)

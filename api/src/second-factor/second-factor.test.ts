@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
+import { m } from '#i18n/words/messages.js'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
@@ -113,6 +114,13 @@ describe('recovery codes', () => {
       'second_factor.refused',
       'second_factor.code_used',
     ])
+  })
+
+  test('do not change by waiting: a wrong one is not said to be followed by another', async () => {
+    const { client } = await withApp()
+    const said = async (code: string) => (await client.post(`${OWN}/confirm`, { code })).json.errors?.code?.[0]
+    expect(await said('AAAA-BBBB-CCCC')).toBe(m.error_recovery_code({}, { locale: 'sl-SI' }))
+    expect(await said('000 000')).toBe(m.error_factor_code({}, { locale: 'sl-SI' }))
   })
 
   test('stand for a factor: without one there are none', async () => {
