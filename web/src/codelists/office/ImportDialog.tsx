@@ -43,6 +43,7 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const of = (state: ImportedLine['state']) => preview?.lines.filter((line) => line.state === state).length ?? 0
   const count = of('new') + of('changed')
+  const others = preview?.lines.filter(({ state }) => state !== 'unchanged') ?? []
   const read = async (name: string, csv: string) => {
     const { lines } = await call('POST /codelists/previewData', { body: { schema_slug: list, csv } })
     setPreview({ name, csv, lines })
@@ -97,12 +98,14 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
                   wrong: of('wrong'),
                 })}
               </p>
-              <DataTable
-                caption={m.option_import_lines()}
-                columns={columnsOf()}
-                rows={preview.lines.filter(({ state }) => state !== 'unchanged')}
-                rowKey={({ line }) => String(line)}
-              />
+              {others.length > 0 && (
+                <DataTable
+                  caption={m.option_import_lines()}
+                  columns={columnsOf()}
+                  rows={others}
+                  rowKey={({ line }) => String(line)}
+                />
+              )}
               {of('wrong') > 0 && <Notice tone="danger">{m.option_import_faults()}</Notice>}
             </>
           )}
