@@ -1,5 +1,5 @@
 // What a list of the office looks like on an upright tablet, with large text, on paper, and with a row chosen.
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { signIn } from './candidate.ts'
 import { alive, speaking } from './screens.ts'
 import { wordsIn } from './words.ts'
@@ -44,6 +44,40 @@ test('beside the rail of a window of 1280 px all columns of the long lists are i
       .evaluateAll((buttons) => buttons.filter((one) => one.scrollWidth > one.clientWidth).length)
     expect(squeezed, list).toBe(0)
   }
+})
+
+/** Where words or what is in an element stand, and where the element does. */
+const heights = (parts: Locator) =>
+  parts.evaluateAll((all) =>
+    all.map((part) => {
+      const words = document.createRange()
+      words.selectNodeContents(part.querySelector('button') ?? part)
+      return { words: words.getBoundingClientRect().height, own: part.getBoundingClientRect().height }
+    }),
+  )
+
+test('a name of a column stays in its row, however many lines it takes', async ({ page }) => {
+  const row = { uid: 'u', id: 'u', application_uid: 'u', ref_no: 'P-1', version: 1, state: 'open', waits: null }
+  const terms = { start_on: '2031-01-14', pay: 2650, pay_period: 'month', answer_by: '2030-12-10', answered_at: null }
+  const names = { name: 'Eva Hočevar', job: 'Vodja gradbišča (m/ž)', contact_name: 'Andrej Koren' }
+  const one = { current_page: 1, last_page: 1, per_page: 25, total: 1, from: 1, to: 1, total_is: 'exact' }
+  await page.route('**/api/offers?*', (route) =>
+    route.fulfill({ json: { data: [{ ...row, ...terms, ...names }], ...one } }),
+  )
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.getByRole('link', { name: say('offers_title'), exact: true }).click()
+  await expect(page.getByText(names.name)).toBeVisible()
+  const columns = await heights(page.locator('thead th'))
+  expect(columns.some(({ words }) => words > 50)).toBe(true)
+  expect(columns.filter(({ words, own }) => words > own)).toEqual([])
+})
+
+test('in a card on a phone a tag is as tall as its words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tags = page.locator(`tbody td[data-label="${say('office_status')}"] > *`)
+  await expect(tags.first()).toBeVisible()
+  const tall = await tags.evaluateAll((all) => all.filter((tag) => tag.getBoundingClientRect().height > 30).length)
+  expect(tall).toBe(0)
 })
 
 test('on a phone the menu opens under what opens and closes it, and the keyboard goes through it', async ({ page }) => {
