@@ -80,6 +80,18 @@ test('in a card on a phone a tag is as tall as its words', async ({ page }) => {
   expect(tall).toBe(0)
 })
 
+test('an arrow that leads nowhere looks so', async ({ page }) => {
+  const [, uid = ''] =
+    /jobs\/([\w-]+)/.exec((await page.locator('tbody th a').first().getAttribute('href')) ?? '') ?? []
+  await page.goto(`/office/jobs/${uid}/stages`)
+  await alive(page)
+  const arrows = page.getByRole('button', { name: say('stages_up') })
+  await expect(arrows.nth(1)).toBeVisible()
+  const colours = await arrows.evaluateAll((all) => all.map((arrow) => getComputedStyle(arrow).color))
+  expect(new Set(colours.slice(1)).size).toBe(1)
+  expect(colours[0]).not.toBe(colours[1])
+})
+
 test('on a phone the menu opens under what opens and closes it, and the keyboard goes through it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.evaluate(() => scrollTo(0, 400))
