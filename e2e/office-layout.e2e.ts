@@ -92,6 +92,30 @@ test('an arrow that leads nowhere looks so', async ({ page }) => {
   expect(colours[0]).not.toBe(colours[1])
 })
 
+test('no word of what a job asks for is broken on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/office/applications?look=table&search=P-10001')
+  await alive(page)
+  await page.locator('tbody th a').first().click()
+  const facts = page.getByRole('table').filter({ has: page.getByText(say('record_fact_region'), { exact: true }) })
+  await expect(facts.getByText('Osrednjeslovenska').first()).toBeVisible()
+  const broken = await facts.locator('td, tbody th').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (texts.nextNode())
+        for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/[^\s\u{AD}\u2013-]+/gu)) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+        }
+      return found
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
 test('on a phone the menu opens under what opens and closes it, and the keyboard goes through it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.evaluate(() => scrollTo(0, 400))
