@@ -116,6 +116,14 @@ test('no word of what a job asks for is broken on a phone', async ({ page }) => 
   expect(broken).toEqual([])
 })
 
+test('with large text no word of the rail is cut on an upright tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const rail = page.locator('#office-rail')
+  await expect(rail).toBeVisible()
+  expect(await rail.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
 test('on a phone the menu opens under what opens and closes it, and the keyboard goes through it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.evaluate(() => scrollTo(0, 400))
