@@ -168,6 +168,7 @@ test('on paper there is the table with all columns, and nothing to press', async
   await expect(page.getByRole('columnheader', { name: say('office_owner') })).toBeVisible()
   await expect(page.locator('tbody').getByRole('checkbox').first()).toBeHidden()
   await expect(page.getByRole('group', { name: say('office_filters') })).toBeHidden()
+  await expect(page.getByRole('button', { name: say('view_current', { name: say('view_all') }) })).toBeHidden()
   expect(await isSideways(page)).toBe(false)
 })
 
