@@ -23,8 +23,8 @@ interface Demo {
 
 /** Of the consultant; one for everybody, one on the own day. */
 const VIEWS = [
-  { name: 'Objavljena po roku prijave', query: 'status[]=published&sort=expires_at', isShared: true, threshold: null },
-  { name: 'Ustavljena', query: 'status[]=paused', isShared: false, threshold: 1 },
+  { name: 'Objavljeni po roku prijave', query: 'status[]=published&sort=expires_at', isShared: true, threshold: null },
+  { name: 'Začasno ustavljeni', query: 'status[]=paused', isShared: false, threshold: 1 },
 ]
 
 /** Fills the demo so that every list and screen has something to show: no account of it is named anywhere. */
