@@ -48,23 +48,25 @@ export function TwoValues({ title, fields, onChoose }: Props) {
           const hidden = <span className="visually-hidden">: {label}</span>
           return (
             <div key={field} role="group" aria-label={label}>
-              <p>{label}</p>
-              <SummaryList
-                rows={[
-                  { label: m.profile_elsewhere_theirs(), value: theirs },
-                  { label: m.profile_elsewhere_mine(), value: mine },
-                ]}
-              />
-              <Row>
-                <Button variant="secondary" onClick={choose('theirs')}>
-                  {m.profile_elsewhere_take()}
-                  {hidden}
-                </Button>
-                <Button variant="secondary" onClick={choose('mine')}>
-                  {m.profile_elsewhere_keep()}
-                  {hidden}
-                </Button>
-              </Row>
+              <Stack gap={3}>
+                <p>{label}</p>
+                <SummaryList
+                  rows={[
+                    { label: m.profile_elsewhere_theirs(), value: theirs },
+                    { label: m.profile_elsewhere_mine(), value: mine },
+                  ]}
+                />
+                <Row>
+                  <Button variant="secondary" onClick={choose('theirs')}>
+                    {m.profile_elsewhere_take()}
+                    {hidden}
+                  </Button>
+                  <Button variant="secondary" onClick={choose('mine')}>
+                    {m.profile_elsewhere_keep()}
+                    {hidden}
+                  </Button>
+                </Row>
+              </Stack>
             </div>
           )
         })}
