@@ -142,7 +142,7 @@ function Referee({ referee, onAsked }: { referee: RefereeForStaff; onAsked: (wha
     state === 'open' &&
       !referee.is_unreached &&
       referee.expires_at &&
-      m.reference_until({ day: formatDay(referee.expires_at) }),
+      (referee.is_late ? m.reference_was_until : m.reference_until)({ day: formatDay(referee.expires_at) }),
     referee.answered_at && formatDay(referee.answered_at),
     state === 'answered' && !referee.read_at && m.reference_unread(),
   ]
