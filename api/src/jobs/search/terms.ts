@@ -85,23 +85,48 @@ export function errorsBetween(a: string, b: string, limit: number, length = b.le
   return errors <= limit ? errors : Number.POSITIVE_INFINITY
 }
 
+/** The letters of a word as bits; two may share one. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+/** Are there more letters than so many? Each that the other word lacks is an error: most words are told apart by that alone. */
+function areMore(letters: number, than: number): boolean {
+  let left = letters
+  for (let count = 0; count < than && left !== 0; count++) left &= left - 1
+  return left !== 0
+}
+
 /** Is the word meant to be this term, given its length? Returns the number of errors (a shared beginning counts 1.5), Infinity when not. */
-function errorsIn(word: string, stem: string, term: string, limit: number): number {
-  const whole = errorsBetween(word, term, limit)
+function errorsIn(word: Word, term: string, limit: number): number {
+  const lacking = ~lettersOf(term)
+  const whole = areMore(word.letters & lacking, limit)
+    ? Number.POSITIVE_INFINITY
+    : errorsBetween(word.text, term, limit)
   // Another form of the word meant: `elektronke` → `elektronika`. Only the common beginning is compared.
-  if (whole <= 1 || stem.length < 5) return whole
+  const { stem } = word
+  if (whole <= 1 || stem.length < 5 || areMore(word.stemLetters & lacking, 1)) return whole
   let begun = Number.POSITIVE_INFINITY
   for (const more of [-1, 0, 1])
     begun = Math.min(begun, errorsBetween(stem, term, Math.min(limit, 1), stem.length + more))
   return Math.min(whole, begun + 1.5)
 }
+interface Word {
+  text: string
+  letters: number
+  stem: string
+  stemLetters: number
+}
 
 /** The terms a mistyped word may mean, nearest first. @param more errors allowed beyond the usual */
 export function nearest(word: string, terms: readonly string[], { most = 8, more = 0 } = {}): string[] {
   const [stem, limit] = [stemOf(word), allowance(word.length) + more]
+  const typed = { text: word, letters: lettersOf(word), stem, stemLetters: lettersOf(stem) }
   const meant: { term: string; errors: number }[] = []
   for (const term of terms) {
-    const errors = errorsIn(word, stem, term, limit)
+    const errors = errorsIn(typed, term, limit)
     if (Number.isFinite(errors)) meant.push({ term, errors })
   }
   return meant
