@@ -75,25 +75,22 @@ export async function countSignIn(one: SignInTry): Promise<{ seconds: number; co
   return { seconds: row.isTyped ? 0 : await secondsLeft(FREE_IN, [text.key]), counts: row.isCounted }
 }
 
-/** SQL: starts the counters afresh, or takes back the one try that was let through and the wait that began with it. */
-const forgiven = (key: string, isKnown: string, after: string): [string, string] => [
-  `delete from throttles where key = ${key} and ${isKnown} ${after} returning 1`,
-  `update throttles set count = count - 1, blocked_until = null where key = ${key} and not ${isKnown} ${after} returning 1`,
-]
+/**
+ * SQL: starts a counter afresh, or takes back the one try that was let through and the wait that began with it. Written as counting is,
+ * by the key: a plan made while there were few counters would go on reading all of them.
+ */
+const forgiven = (key: string, isKnown: string, after: string): string => `insert into throttles as t (key, count)
+    select ${key}, 0 where ${key}::text is not null ${after}
+    on conflict (key) do update set count = case when ${isKnown} then 0 else t.count - 1 end, blocked_until = null
+    returning 1`
 
 /**
  * SQL, the beginning of a statement that signs somebody in: first the counter of what was typed, then that of the account, in
  * the order they were counted.
  */
-export function forgiving(text: string, account: string, isKnown: string): string {
-  const [gone, less] = forgiven(text, isKnown, '')
-  const [goneToo, lessToo] = forgiven(
-    account,
-    isKnown,
-    'and (select count(*) from typed_gone) + (select count(*) from typed_less) >= 0',
-  )
-  return `typed_gone as (${gone}), typed_less as (${less}), account_gone as (${goneToo}), account_less as (${lessToo})`
-}
+export const forgiving = (text: string, account: string, isKnown: string): string =>
+  `typed_back as (${forgiven(text, isKnown, '')}),
+  account_back as (${forgiven(account, isKnown, 'and (select count(*) from typed_back) >= 0')})`
 
 const FORGIVE = `with ${forgiving('$1', '$2', '$3::boolean')} select 1`
 
