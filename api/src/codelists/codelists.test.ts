@@ -171,6 +171,29 @@ test('a used option is neither removed nor renamed, but may be hidden; the profi
   expect(profile.json.fields).toMatchObject({ industries: ['drugo'], region: 'koroska' })
 })
 
+test('of a codelist the portal itself asks by, one option stays to be chosen, however they are hidden', async () => {
+  const url = '/api/codelists/get/gender'
+  const { id: list, data } = (await manager.get(url)).json.gender as { id: number; data: { id: number; key: string }[] }
+  const hide = (id: number, is_active = false) =>
+    manager.put('/api/codelists/updateData', { schema_slug: 'gender', data_id: id, params: { is_active } })
+  const ids = data.map(({ id }) => id)
+  const bulk = { schema_slug: 'gender', ids, count: ids.length }
+  await manager.post('/api/bulk-actions/options/hide', bulk)
+  const shown = async () =>
+    ((await manager.get(`/api/codelists/${list}`)).json.data as { id: number; is_active: boolean }[])
+      .filter((one) => one.is_active)
+      .map(({ id }) => id)
+  expect((await shown()).length).toBeGreaterThan(0)
+  for (const id of ids) await hide(id, true)
+  expect((await hide(ids[0]!)).status).toBe(200)
+  expect((await hide(ids[1]!)).code).toBe('LAST_OPTION')
+  const csv = `Ključ;Na izbiro\n${data[1]!.key};Ne`
+  const given = await manager.post('/api/codelists/importData', { schema_slug: 'gender', csv, count: 1 })
+  expect(given.code).toBe('LAST_OPTION')
+  expect(await shown()).toEqual([ids[1]])
+  await hide(ids[0]!, true)
+})
+
 /** An industry nobody uses yet. */
 async function makeIndustry(key: string): Promise<number> {
   const params = { key, label_sl: key, label_en: key }

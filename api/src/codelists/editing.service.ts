@@ -48,6 +48,11 @@ async function factsOf({ key, isSystem }: ListRow, options: readonly OptionRow[]
   return { isSystem, isClosed: isClosed(key), isUsed }
 }
 
+/** Forms of the portal ask by it, and an empty choice keeps everybody from going on. @throws Refusal LAST_OPTION */
+export async function requireChoice({ id, isSystem }: ListRow): Promise<void> {
+  if (isSystem && (await queries.findOptions(id)).every(({ isActive }) => !isActive)) throw new Refusal('LAST_OPTION')
+}
+
 const keyTaken = (field: string): InvalidInput => new InvalidInput({ [field]: ['codelist_key_taken'] })
 export const columnsIn = (input: Partial<OptionInput>) => ({
   key: input.key,
@@ -97,7 +102,7 @@ export const createOption = (who: Who, slug: string, input: OptionInput, context
     return { list: slug, key: input.key, answer }
   })
 
-/** Changes an option. @throws Refusal NOT_FOUND, STALE, IN_USE for the key of a used option, STATE_NOT_ALLOWED for one the product knows */
+/** Changes an option. @throws Refusal NOT_FOUND, STALE, LAST_OPTION, IN_USE for the key of a used option, STATE_NOT_ALLOWED for one the product knows */
 export const updateOption = (
   who: Who,
   { slug, id, seen }: { slug: string; id: number; seen?: number | undefined },
@@ -126,10 +131,11 @@ export const updateOption = (
       values,
     } as const
     await revise(revision, () => queries.updateOption(id, columnsIn(input)))
+    if (input.is_active === false) await requireChoice(list)
     return { list: slug, key: option.key, answer: await queries.findOption(id) }
   })
 
-/** Deletes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
+/** Deletes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED, LAST_OPTION */
 export const deleteOption = (who: Who, slug: string, id: number, context: RequestContext): Promise<void> =>
   change(who, context, 'codelists.option_deleted', async () => {
     const list = await lock({ key: slug })
@@ -139,6 +145,7 @@ export const deleteOption = (who: Who, slug: string, id: number, context: Reques
     requireState(optionPolicy.delete, await factsOf(list, options, option))
     await recordDeleted({ entity: 'option', table: 'codelistOptions', id, actorId: who.userId }, optionValues(option))
     await queries.deleteOption(id)
+    await requireChoice(list)
     return { list: slug, key: option.key, answer: undefined }
   })
 

@@ -12,7 +12,7 @@ import * as queries from './codelists.queries.ts'
 import type { OptionRow } from './codelists.queries.ts'
 import { isClosed, usesOf } from './codelists.rules.ts'
 import { editableOptions } from './codelists.service.ts'
-import { change, columnsIn, lock, optionValues, rowOf } from './editing.service.ts'
+import { change, columnsIn, lock, optionValues, requireChoice, rowOf } from './editing.service.ts'
 import { columnsOf, type ImportColumn, type ImportedOption, readCsv, readOption } from './importing.rules.ts'
 import { codelistOptions } from './options.resource.ts'
 
@@ -106,6 +106,7 @@ export const importOptions = (
     })
     for (const row of rows.length > 0 ? await queries.insertOptions(rows) : [])
       await recordCreated({ ...OPTION, id: row.id, actorId: who.userId }, optionValues(row))
+    if (changed.some(({ option }) => option.is_active === false)) await requireChoice(list)
     if (usesOf(slug).some(({ table }) => table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
     return { list: slug, facts: { created: added.length, changed: changed.length }, answer: list.id }
   })
