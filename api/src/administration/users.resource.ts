@@ -10,27 +10,9 @@ export const WORKING = `select user_id from employees union select user_id from 
     union select ur.user_id from roles r cross join lateral (select user_id from user_roles where role_id = r.id offset 0) ur
       where r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id)`
 const isIn = (table: string): string => `exists (select from ${table} kind where kind.user_id = u.id)`
-/** Each is one where it is none of those before it. */
-const KINDS = {
-  employee: isIn('employees'),
-  candidate: isIn('candidates'),
-  company: isIn('company_contacts'),
-  companyemployee: isIn('company_employees'),
-}
-const KIND = `case ${Object.entries(KINDS)
-  .map(([kind, condition]) => `when ${condition} then '${kind}'`)
-  .join(' ')} else 'none' end`
-const KIND_TESTS = Object.fromEntries(
-  Object.entries({ ...KINDS, none: 'true' }).map(([kind, condition], at) => [
-    kind,
-    [
-      condition,
-      ...Object.values(KINDS)
-        .slice(0, at)
-        .map((before) => `not ${before}`),
-    ].join(' and '),
-  ]),
-)
+const IS_EMPLOYEE = isIn('employees')
+const KIND = `case when ${IS_EMPLOYEE} then 'employee' when ${isIn('candidates')} then 'candidate'
+    when ${isIn('company_contacts')} then 'company' when ${isIn('company_employees')} then 'companyemployee' else 'none' end`
 /** As it was invited. */
 const EMAIL = `replace(u.email, '${COVER}', '')`
 const names = (column: string): string => `array(select r.${column} from user_roles ur join roles r on r.id = ur.role_id
@@ -82,7 +64,7 @@ export const users: Resource = {
     name: sorted(`coalesce(u.name, '')`),
     username: sorted('u.username'),
     email: sorted(EMAIL),
-    kind: { ...sorted(KIND), tests: KIND_TESTS, isFilterable: true, isOption: true },
+    kind: { ...sorted(KIND), tests: { employee: IS_EMPLOYEE }, isFilterable: true, isOption: true },
     status: { ...sorted(STATUS), tests: STATUS_TESTS, isFilterable: true, isOption: true },
     roles: {
       sql: { 'sl-SI': names('name_sl'), 'en-EN': names('name_en') },
