@@ -94,11 +94,10 @@ const columns = {
         once: `(${eachOf('status')}) j`,
       },
       region: { once: `(${eachOf('region')}) j` },
-      city: { once: `(${eachOf('city')}) j` },
       title: { within: 'j.names', isAlways: true },
       company: {
         within: 'j.names',
-        once: '(select * from companies c where exists (select from jobs where company_id = c.id)) c',
+        once: '(select distinct company_id from jobs) j join companies c on c.id = j.company_id',
       },
       contact_name: {
         // Of a job with an account as its contact no other name is kept.
