@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
+import { announceLate } from '#applications/late.service.ts'
 import { clearCaches } from '#base/cache.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -119,6 +120,21 @@ test('a line says which of its rows has waited longest or is nearest, by title o
   expect(name.length).toBeGreaterThan(3)
   expect(JSON.stringify(day.lines)).not.toContain(name)
   await expectExact({ client: asUser, lines: day.lines })
+})
+
+test('an answer that is late stays as late as it is when its candidate was told a new day', async () => {
+  const user = await makeUser({ kind: 'employee', permissions: ['applications.read', 'jobs.read'] })
+  const { uid } = await makeApplication({ job: await makeJob({ contactId: user.id }), status: 'in_review' })
+  await db()
+    .updateTable('applications')
+    .set({ promiseOn: addDays(today(), -1) })
+    .where('id', '=', uid)
+    .execute()
+  await announceLate()
+  const client = await api.signIn(user)
+  const { lines } = (await client.get('/api/office/today?whose=mine')).json as Today
+  const { first } = lines.find(({ kind }) => kind === 'applications_late')!
+  expect([first?.says, first?.at?.slice(0, 10)]).toEqual(['due', addDays(today(), -1)])
 })
 
 test('open tasks written for a colleague whose account is disabled wait at who wrote them; done ones do not', async () => {

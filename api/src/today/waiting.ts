@@ -42,7 +42,8 @@ export const WAITING: readonly Waiting[] = [
   {
     kind: 'applications_late',
     when: 'first',
-    ...due('promise_on'),
+    // The candidate may have been told a new day since: it is late by the one that was missed.
+    ...due('missed_on'),
     ...ofApplications(() => ({ is_late: 'true' })),
   },
   // The day before, so that it is said in time.

@@ -138,6 +138,11 @@ export const applications: Resource = {
     ),
     stage: shown({ 'sl-SI': 's.name_sl', 'en-EN': 's.name_en' }),
     promised: shown('a.promise_on::text'),
+    missed_on: {
+      sql: `((coalesce(a.late_since, a.promise_on) + time '12:00') at time zone 'Europe/Ljubljana')`,
+      kind: 'instant',
+      isHidden: true,
+    },
     letter_id: shown('l.id', 'uuid'),
     letter_due: shown('l.due_at', 'instant'),
     letter_day: shown('l.send_on::text'),
