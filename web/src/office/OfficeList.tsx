@@ -24,7 +24,8 @@ import type { FilterField } from './filter-fields.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { type Besides, type FixedTo, keepNamedAlike, type ListState, sortText, useListState } from './list-state.ts'
+import { type Besides, type FixedTo, keepNamedAlike, sortText, useListState } from './list-state.ts'
+import { NothingFits } from './NothingFits.tsx'
 import { OfficeScreen } from './OfficeScreen.tsx'
 import { ListAddress, listOf } from './place/list-address.ts'
 import { useListKeys } from './place/list-keys.ts'
@@ -221,18 +222,3 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
 
 const pathIn = (screen: PlainScreen | ((query: string) => Href), query: string): Href =>
   typeof screen === 'string' ? pathWith(screen, query) : screen(query)
-
-/** What was looked for stays to be changed; the way back is one press. */
-function NothingFits({ state }: { state: ListState }) {
-  return (
-    <EmptyState
-      ring="beside"
-      title={m.office_nothing_fits()}
-      action={
-        <Button variant="secondary" onClick={state.clear}>
-          {m.office_show_all()}
-        </Button>
-      }
-    />
-  )
-}

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asHref, type Href, pathWith, type PlainScreen } from '@korak/contract/screens.ts'
+import { queryOf } from '#base/data/query.ts'
 import type { TrailStep } from '#base/page/trail.ts'
 import { Link, useSearch } from '#base/routing/navigation.tsx'
 import { FilterBar } from '#office/FilterBar.tsx'
 import { ListSearch } from '#office/ListSearch.tsx'
+import { NothingFits } from '#office/NothingFits.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
+import { rowCount } from '#office/row-count.ts'
+import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Besides, narrowedBy, useListState } from '#office/list-state.ts'
@@ -75,13 +80,34 @@ type BoardProps = Omit<Props, 'screen' | 'usual'> & {
 function BoardScreen({ title, above, head, actions, job, fixed, besides, endedHref }: BoardProps) {
   const filters = useApplicationFilters(job !== undefined)
   const state = useListState('applications', filters, fixed, undefined, besides)
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
+  // Those that ended count, too: they stand below the columns.
+  const found = useQuery({
+    ...queryOf('GET /applications', { query: { ...state.narrowed, page: 1, per_page: 1 } }),
+    enabled: isNarrowed,
+    staleTime: 0,
+  })
+  const isEmpty = isNarrowed && found.data?.total === 0
   return (
     <OfficeScreen title={title} actions={actions} {...(above && { above })}>
       <Stack gap={4}>
         {head}
         <ListSearch key={state.search} state={state} label={m.staff_applications_search()} />
         <FilterBar namespace="applications" fields={filters} state={state} />
-        <Board narrowed={state.narrowed} {...(job && { job })} endedHref={endedHref} />
+        {isNarrowed && !isEmpty && (
+          <p className="muted">
+            {found.data && rowCount(found.data, found.data.total)}{' '}
+            <Button variant="quiet" onClick={state.clear}>
+              {m.office_show_all()}
+            </Button>
+          </p>
+        )}
+        <Board
+          narrowed={state.narrowed}
+          {...(job && { job })}
+          endedHref={endedHref}
+          nothing={isEmpty ? <NothingFits state={state} /> : undefined}
+        />
       </Stack>
     </OfficeScreen>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -31,13 +31,15 @@ interface Props {
   job?: { uid: string; openings: number; mayClose: boolean }
   /** The table of those that ended. */
   endedHref: Href
+  /** Stands in place of the columns when there is nothing in any of them. */
+  nothing?: ReactNode
 }
 
 const lanesOfStatuses = (): LaneOf[] =>
   STAGE_STATUSES.map((status) => ({ key: status, name: STATUS_WORDS[status](), filter: { status: { is: status } } }))
 
 /** Applications where they stand: menu, M and dragging take them elsewhere. */
-export function Board({ narrowed, job, endedHref }: Props) {
+export function Board({ narrowed, job, endedHref, nothing }: Props) {
   const { masked } = narrowed
   const besides: Besides = masked ? { masked } : {}
   const [dialog, ask] = useMoving(besides)
@@ -84,7 +86,7 @@ export function Board({ narrowed, job, endedHref }: Props) {
   // Where that cannot be found out, the dialog asks where to, and tells why nothing can be chosen.
   const drop = async (uid: string, lane: LaneOf) =>
     ask(uid, job ? lane.key : await firstStage(uid, lane.key, besides).catch(() => undefined))
-  const columns = (
+  const columns = nothing ?? (
     // The columns scroll in their own box, which therefore has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- arrows go between cards
     <div ref={board} className={styles.board} role="region" aria-label={m.board()} tabIndex={0} onKeyDown={moveFocus}>
