@@ -78,6 +78,8 @@ export const Proposal = z.object({
   by_post: z.enum(POST_CAUSES).nullable(),
   /** When an agreed interview is that stands after the move; null where none is agreed, where the move is about it, and at the end, which calls it off. */
   interview_at: Instant.nullable(),
+  /** A version of the offer waits to be sent, and after the move is not. */
+  drops_offer: z.boolean(),
   /** The caller's letter about the same move, when something overtook it or it was taken back before its day, and no other was made since. */
   overtaken: z
     .object({

@@ -68,6 +68,28 @@ test('a further version of the new one is sent', async () => {
   expect(await own(candidate, uid)).toMatchObject({ version: 3, state: 'open', pay: 2200 })
 })
 
+test('who decides otherwise reads that a further version which waits is not sent then', async () => {
+  const { uid, user, job } = await makeOpenOffer(staff)
+  const { uid: further } = (await offerTo(staff, uid, { pay: 2200 })).json
+  const { stages } = (await staff.get(`/api/jobs/${job.id}/stages`)).json
+  const stageOf = (status: string) => stages.find((one: { status: string }) => one.status === status).uid
+  const letterTo = async (to: string) => (await staff.get(`/api/applications/${uid}/letter?to=${to}`)).json
+  const { from, subject, ...ended } = await letterTo('declined')
+  expect([ended.drops_offer, (await letterTo(stageOf('interview'))).drops_offer]).toEqual([true, true])
+  expect((await letterTo(stageOf('hired'))).drops_offer).toBe(false)
+  const move = { from, to: 'declined', subject, text: 'Kot ste želeli, prijavo zaključujemo.' }
+  expect((await staff.post(`/api/applications/${uid}/moves`, move)).status).toBe(200)
+  await sendHeld(further)
+  const { offers } = (await staff.get(`/api/applications/${uid}/offers`)).json
+  expect(offers.map(({ state }: { state: string }) => state)).toEqual(['recalled', 'open'])
+  expect(await own(await api.signIn(user), uid)).toMatchObject({ version: 1 })
+})
+
+test('once it was sent nothing is dropped', async () => {
+  const { uid } = await makeOpenOffer(staff)
+  expect((await staff.get(`/api/applications/${uid}/letter?to=declined`)).json.drops_offer).toBe(false)
+})
+
 test('the letter of a further version is checked as that of the first', async () => {
   const { uid, job } = await makeOpenOffer(staff)
   await makeApplication({ job, user: await makeUser({ name: 'Zdravka Nepozabna' }) })

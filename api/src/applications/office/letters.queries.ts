@@ -174,6 +174,16 @@ export const findStanding = (id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** Does a version of the offer on an application wait to be sent that moves nothing? */
+export const isVersionHeld = async (id: string): Promise<boolean> =>
+  (await db()
+    .selectFrom('offers')
+    .select('id')
+    .where('applicationId', '=', id)
+    .where('state', '=', 'held')
+    .where('letterId', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** Does a version of the offer on an application wait to be sent, or its withdrawal? */
 export const isOfferHeld = async (id: string): Promise<boolean> =>
   (await db()

@@ -78,6 +78,7 @@ export const proposeLetter = (
       promised_on: OWED.has(application.nextMove) ? application.promiseOn : null,
       ...(await queries.findReading(application.userId)),
       interview_at: instantOrNull(await findStanding(uid, target.status)),
+      drops_offer: !['offer', 'hired'].includes(target.status) && (await queries.isVersionHeld(uid)),
       overtaken: await wordsBack(who, uid, target),
     }
   })

@@ -31,6 +31,7 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   has_account: true,
   by_post: null,
   interview_at: null,
+  drops_offer: false,
   overtaken: null,
 })
 const TWO = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]

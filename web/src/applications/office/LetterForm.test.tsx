@@ -31,6 +31,7 @@ const PROPOSAL: Proposal = {
   has_account: true,
   by_post: null,
   interview_at: null,
+  drops_offer: false,
   overtaken: null,
 }
 async function open(given: Partial<Proposal> = {}) {
@@ -56,6 +57,14 @@ test.each([
   const isSent = given.by_post === null
   expect([said().includes(m.letter_send()), said().includes(m.letter_print())]).toEqual([isSent, !isSent])
 })
+
+test.each([true, false])(
+  'a version of an offer that waits to be sent, and is not after this, is named: %s',
+  async (drops_offer) => {
+    await open({ drops_offer })
+    expect(said().includes(m.letter_drops_offer())).toBe(drops_offer)
+  },
+)
 
 test('the words of a letter that was overtaken are there again, and said to be', async () => {
   const day = addDays(today(), 4)

@@ -114,6 +114,7 @@ function Letter({ uid, to, proposal, told = 0, onLanguage, onClose, onMoved, onE
       <Stack gap={4}>
         <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {at.drops_offer && <Notice tone="warn">{m.letter_drops_offer()}</Notice>}
         {at.interview_at !== null && (
           <Notice tone="info" title={m.letter_interview_stands({ time: formatDate(at.interview_at) })}>
             {m.letter_interview_stands_text()}

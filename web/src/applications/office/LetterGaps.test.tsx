@@ -31,6 +31,7 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   has_account: true,
   by_post: null,
   interview_at: null,
+  drops_offer: false,
   overtaken: null,
 })
 
