@@ -106,9 +106,6 @@ export function tryKeys(
   const ids = [...uids, ...[...rounds].flatMap((round) => uids.map((id) => `${id}/${round}`))]
   const known = new Set(slots.map(({ values }) => values['id']))
   const [found, linked] = [new Set<string>(), new Set<string>()]
-  // Nearly every try fails, and writing down where takes as long as the try.
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 0
   for (const key of keys) {
     for (const { values } of slots) {
       const sealed = Buffer.from(values['sealed']?.slice(2) ?? '', 'hex')
@@ -124,7 +121,6 @@ export function tryKeys(
       }
     }
   }
-  Error.stackTraceLimit = stackTraceLimit
   return { tries: keys.length * (slots.length + 2 * ids.length), opened: found.size, linked: linked.size }
 }
 

@@ -44,8 +44,7 @@ const ROLES = {
 const COMPLETE = { education: 7, career: 'experienced-worker' } as const
 
 let count = 0
-/** Of all files this process runs: each takes as long as a test. */
-const hashes = ((globalThis as { korakHashes?: Map<string, Promise<string>> }).korakHashes ??= new Map())
+const hashes = new Map<string, Promise<string>>()
 const hashOnce = (password: string): Promise<string> => {
   const known = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, known)
