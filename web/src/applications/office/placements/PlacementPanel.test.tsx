@@ -85,7 +85,7 @@ test('over a colleague’s change what was typed stays and can be saved, with th
   await type('pay', '2.600')
   now = { ...placement, guarantee_days: 90 as never, updated_at: '2026-11-22T08:00:00.000Z' }
   await press(m.placement_save(), document.querySelector('dialog')!)
-  expect(document.querySelector('dialog')?.textContent).toContain('Spremenjeno.')
+  expect(document.querySelector('dialog')?.textContent).toContain(m.form_stale())
   expect([field('pay').value, field('guarantee_days').value]).toEqual(['2.600', '90'])
   await press(m.placement_save(), document.querySelector('dialog')!)
   expect(sent.at(-1)).toMatchObject({ pay: 2600, guarantee_days: 90, seen: '2026-11-22T08:00:00.000Z' })
