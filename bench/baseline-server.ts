@@ -36,7 +36,9 @@ async function countAll(): Promise<number> {
 }
 
 async function list(query: URLSearchParams): Promise<unknown> {
-  const [total, offset] = [await countAll(), (Number(query.get('page') ?? 1) - 1) * 10]
+  const total = await countAll()
+  // Jobs of the bench run out with the days, and its pages with them.
+  const offset = Math.min((Number(query.get('page') ?? 1) - 1) * 10, total)
   return { data: await findNewest(new Date(), { limit: 10, offset, total }), total }
 }
 
