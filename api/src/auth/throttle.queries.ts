@@ -81,7 +81,7 @@ export async function countSignIn(one: SignInTry): Promise<{ seconds: number; co
  */
 const forgiven = (key: string, isKnown: string, after: string): string => `insert into throttles as t (key, count)
     select ${key}, 0 where ${key}::text is not null ${after}
-    on conflict (key) do update set count = case when ${isKnown} then 0 else t.count - 1 end, blocked_until = null
+    on conflict (key) do update set count = case when ${isKnown} then 0 else greatest(t.count - 1, 0) end, blocked_until = null
     returning 1`
 
 /**
