@@ -61,8 +61,10 @@ async function completeBegun(uid: string, stamp: string, given: Submitted): Prom
     if (!link || closedOn(link)) return null
     refuseHaste(stamp, uid, link.minSeconds)
     return (await completeAtOnce({ responseId, link, rev: 0 }, given)) ? link : null
-  } catch {
-    return null
+  } catch (error) {
+    // Whether what a connection broke off was committed is not known: that is not tried again here.
+    if (error instanceof Refusal || error instanceof InvalidInput) return null
+    throw error
   }
 }
 
