@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { audit } from '#audit/audit.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { dayOf, now, today } from '#base/time.ts'
@@ -51,12 +50,12 @@ export async function eraseAccount(
 
 /**
  * Erases an account nobody activated, within the open transaction that needs its address; the caller has locked it. For nobody it
- * does the same work in vain, so that time does not tell whether there was one.
+ * erases in vain one that was not there, so that time does not tell whether there was one.
  */
 export async function eraseUnactivated(userId: string | null): Promise<void> {
-  const erase = () => eraseLocked({ id: userId ?? randomUUID(), email: '', language: 'sl-SI' }, 'never_activated')
-  if (userId !== null) return void (await erase())
-  await rehearse(erase)
+  const erase = (id: string) => eraseLocked({ id, email: '', language: 'sl-SI' }, 'never_activated')
+  if (userId !== null) return void (await erase(userId))
+  await rehearse(async () => erase(await queries.insertNobody()))
   beforeCommit(() => writeTombstones([]))
 }
 
