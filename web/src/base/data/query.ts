@@ -1,9 +1,13 @@
-import { QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
 import { type CallArgs, type CallOptions, call } from './call.ts'
 import { CallError } from './errors.ts'
 
 const MINUTE = 60_000
+
+// Screens hear of an answer before whoever waited for it goes on: a list put into order would stand in its former one for a
+// moment, and what is open in a row that moves would close.
+notifyManager.setScheduler(queueMicrotask)
 
 /** A new cache: one in the browser, one for each page the server renders. */
 export const makeQueryClient = (): QueryClient =>

@@ -190,6 +190,18 @@ test('pressed three times in a row, an arrow moves three places', async () => {
   await until(() => expect(announcement.get()).toBe(m.codelist_moved({ label: 'M1', place: 4 })))
 })
 
+test('a row that was moved never goes back, not for a moment: a menu that is open in it would close', async () => {
+  isOrdered = true
+  const seen: string[] = []
+  const watcher = new MutationObserver(() => seen.push(labels().join()))
+  watcher.observe(document.querySelector('tbody')!, { childList: true })
+  await key('ArrowDown', document.querySelector('tr[data-row="1"] button')!)
+  await until(() => expect(announcement.get()).toBe(m.codelist_moved({ label: 'Prva', place: 2 })))
+  await settled()
+  watcher.disconnect()
+  expect(new Set(seen)).toEqual(new Set(['2,1']))
+})
+
 test('an order that was not saved is taken back on the screen', async () => {
   refusal = [500, { code: 'INTERNAL', message: 'Ni šlo.' }]
   await key('ArrowDown', document.querySelector('tr[data-row="1"] button')!)
