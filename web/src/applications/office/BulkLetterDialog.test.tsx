@@ -92,6 +92,11 @@ test('the letter that was refused is open, with what is wrong beside its field a
   expect(said()).not.toContain(wrong)
 })
 
+test('whose new version of an offer will not be sent is named', async () => {
+  await open({}, [TWO[0]!, { ...TWO[1]!, drops_offer: true }, { ...proposal('c', 'Ana Kos', null), drops_offer: true }])
+  expect(said()).toContain(`${m.bulk_offers_dropped()}Rok Novak, Ana Kos`)
+})
+
 test('a letter that is to be printed is not said to go, nor to have gone', async () => {
   const done: Doing[] = []
   const paper = { ...proposal('c', 'Zofija Papirnik', null), has_account: false, by_post: 'no_email' } as const
@@ -220,11 +225,11 @@ test("a common reason is the same entry in both languages, unless one of one's o
   const wrong = () => document.querySelectorAll('textarea[aria-invalid="true"]').length
   await submit()
   expect([wrong(), sent]).toEqual([2, []])
-  await choose('Pogosti razlogi v slovenščini', SL[0]!)
+  await choose('Pogosti razlogi v\u00A0slovenščini', SL[0]!)
   expect([reasons(), wrong()]).toEqual([[SL[0], EN[0]], 0])
-  await choose('Pogosti razlogi v angleščini', EN[1]!)
+  await choose('Pogosti razlogi v\u00A0angleščini', EN[1]!)
   expect(reasons()).toEqual([SL[1], EN[1]])
   await type(document.querySelector<HTMLTextAreaElement>('[name="reason_en-EN"]'), 'You live too far away.')
-  await choose('Pogosti razlogi v slovenščini', SL[0]!)
+  await choose('Pogosti razlogi v\u00A0slovenščini', SL[0]!)
   expect(reasons()).toEqual([SL[0], 'You live too far away.'])
 })

@@ -5,7 +5,7 @@ import type { Proposal } from '@korak/contract/letters.ts'
 import { call } from '#base/data/call.ts'
 import { CallError, fieldErrors } from '#base/data/errors.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
-import { formatDate, formatDay } from '#base/text/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import type { AskedBulkAction } from '#office/bulk.ts'
 import { reasonFault } from '#office/reason-fault.ts'
@@ -18,6 +18,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import type { To } from './BulkLetterDialog.tsx'
+import { BulkBesides } from './BulkBesides.tsx'
 import { BulkWhen, namesOf } from './BulkWhen.tsx'
 import { useBulkDraft, withReason } from './bulk-draft.ts'
 import { ByPost } from './ByPost.tsx'
@@ -169,7 +170,7 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
             .filter(Boolean)
             .join(' ')}
         </p>
-        <InterviewsStand of={told} />
+        <BulkBesides of={told} />
         {languages.map((language) => (
           <ReasonField
             key={language}
@@ -228,16 +229,5 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
         )}
       </Stack>
     </form>
-  )
-}
-
-/** Whose agreed interview the move leaves standing. */
-function InterviewsStand({ of }: { of: readonly Proposal[] }) {
-  const names = of.flatMap(({ name, interview_at: at }) => (at === null ? [] : [`${name} (${formatDate(at)})`]))
-  if (names.length === 0) return null
-  return (
-    <Notice tone="info" title={m.bulk_interviews_stand()}>
-      {m.bulk_interviews_stand_text({ names: names.join(', ') })}
-    </Notice>
   )
 }
