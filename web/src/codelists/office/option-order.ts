@@ -13,7 +13,8 @@ export function useOptionOrder(fetched: List, keep: (ids: number[], said: string
   const list = useMemo(() => {
     if (!order) return fetched
     // What is new meanwhile stands last, as it will.
-    const place = ({ id }: List['data'][number]) => (order.includes(id) ? order.indexOf(id) : order.length)
+    const places = new Map(order.map((id, at) => [id, at]))
+    const place = ({ id }: List['data'][number]) => places.get(id) ?? order.length
     return { ...fetched, data: fetched.data.toSorted((a, b) => place(a) - place(b)) }
   }, [fetched, order])
   const put = async (ids: number[], said: string) => {
