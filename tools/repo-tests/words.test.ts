@@ -137,17 +137,28 @@ test('a key that stands twice in one file is refused', () => {
 
 test.each([
   ['a plain text', 'Dober dan', 'Dober dan'],
-  ['letters JavaScript reads', 'a `b` \\n $5 "d" \'e\'', 'a `b` \\n $5 "d" \'e\''],
+  ['letters JavaScript reads', 'da `b` \\n $5 "d" \'e\'', 'da `b` \\n $5 "d" \'e\''],
   ['braces and apostrophes', "'{'{name}'}' it''s", "{Ana} it's"],
   [
     'a number beside its words',
     "{count, plural, one {x} two {x} few {x} other {{name}: # '#', {count}}}",
     'Ana: 12.345 #, 12345',
   ],
-  ['a dollar before a brace', "a $'{'b'}'", 'a ${b}'],
+  ['a dollar before a brace', "da $'{'b'}'", 'da ${b}'],
+  ['a word of one letter', 'V dobi se z vami, Ana in {name}', 'V\u00A0dobi se z\u00A0vami, Ana in Ana'],
+  ['one before a name, one after another', 'V {name} in, a v {name}', 'V\u00A0Ana in, a\u00A0v\u00A0Ana'],
+  [
+    'one in a form that counts',
+    '{count, plural, one {v} two {v} few {v} other {v # dneh s {name}}}',
+    'v\u00A012.345 dneh s\u00A0Ana',
+  ],
 ])('%s is said as it is meant', async (_name, text, said) => {
   const say = await compiled(text)
   expect(say({ name: 'Ana', count: 12_345 })).toBe(said)
+})
+
+test('in English a word of one letter stands as it was written', () => {
+  expect(readFrom({ b: 'v a' }, { b: 'I am a x' }).words.get('b')?.texts['en-EN']).toEqual(['I am a x'])
 })
 
 test('a group has the texts of one beginning by the rest of their keys', () => {

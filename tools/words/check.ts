@@ -74,12 +74,20 @@ function readText(where: string, locale: Locale, text: unknown, faults: string[]
   try {
     const pieces = readIcu(text)
     checkForms(where, locale, pieces, faults)
-    return pieces
+    return locale === 'sl-SI' ? pieces.map(tied) : pieces
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     faults.push(`${where} ${error.message} in ${locale}: »${text}«`)
     return []
   }
+}
+
+/** In Slovenian a word of one letter keeps with the next one: no line ends with it. */
+const ALONE = /(?<![\p{L}\p{N}])([vzskoaiu]) (?=\S|$)/giu
+const tied = (piece: Piece): Piece => {
+  if (typeof piece === 'string') return piece.replaceAll(ALONE, '$1\u00A0')
+  if (!('forms' in piece)) return piece
+  return { ...piece, forms: new Map([...piece.forms].map(([form, inner]) => [form, inner.map(tied)])) }
 }
 
 function checkForms(where: string, locale: Locale, pieces: Piece[], faults: string[]): void {

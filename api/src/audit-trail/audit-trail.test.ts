@@ -44,7 +44,7 @@ test('who did what, when, about whom and from where, newest first, in words of b
   ])
   expect(rows.map(({ details }) => details)).toEqual([
     ['spremenjeni 2 polji'],
-    ['iz »oddana« v »ožji izbor«'],
+    ['iz »oddana« v\u00A0»ožji izbor«'],
     ['namen: iskanje za delovno mesto'],
   ])
   expect(rows[0]).toMatchObject({

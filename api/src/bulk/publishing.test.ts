@@ -40,7 +40,7 @@ test('what keeps jobs from being public is said before; the fit ones are publish
   const ids = [fit.id, empty.json.uid as string, open.id, doubtful.id]
   const seen = await look(ids)
   expect(seen.get(fit.id)).toMatchObject({ stops: [], doubts: [] })
-  expect(seen.get(ids[1]!)?.stops.join(' ')).toContain('Manjkajo podatki o razpisu.')
+  expect(seen.get(ids[1]!)?.stops.join(' ')).toContain('Manjkajo podatki o\u00A0razpisu.')
   expect(seen.get(open.id)?.stops).toHaveLength(1)
   expect(seen.get(doubtful.id)).toMatchObject({ stops: [], doubts: [{ point: 'title' }] })
   const all = ids.map((uid) => ({ uid, rev: seen.get(uid)!.rev }))

@@ -33,7 +33,7 @@ test('nobody adds themselves', async () => {
   const { status, json } = await asJure.post(`/api/campaigns/${campaign}/subjects`, { users: [jure.id] })
   expect([status, json.errors]).toEqual([
     422,
-    { users: ['Sebe v projekt, ki ga vodite, ne morete dodati. To naj stori nekdo drug, ki ga bo potem vodil.'] },
+    { users: ['Sebe v\u00A0projekt, ki ga vodite, ne morete dodati. To naj stori nekdo drug, ki ga bo potem vodil.'] },
   ])
 })
 

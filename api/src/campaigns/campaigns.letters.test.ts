@@ -56,10 +56,10 @@ describe.each(LANGUAGES)('in %s', (locale) => {
 test('one assessed person is named, several are counted', () => {
   const one = { ...about, participant, count: 1, isSelf: false }
   expect(write('feedback_invitation', one, 'sl-SI', 'Petra Hribar').paragraphs).toContain(
-    'Prosimo vas za povratno informacijo o osebi Petra Hribar.',
+    'Prosimo vas za povratno informacijo o\u00A0osebi Petra Hribar.',
   )
   expect(write('feedback_reminder', one, 'sl-SI', 'Petra Hribar').paragraphs).toContain(
-    'Oddati morate še vprašalnik o osebi Petra Hribar.',
+    'Oddati morate še vprašalnik o\u00A0osebi Petra Hribar.',
   )
   expect(write('feedback_invitation', { ...one, count: 2 }, 'sl-SI').paragraphs[1]).toContain('2 osebah')
 })

@@ -52,7 +52,9 @@ test('what would be new, changed, unchanged or wrong is said with its line befor
   const { lines } = (await preview(csv)).json
   expect(lines[1].changes).toEqual(['Slovensko ime'])
   expect(lines[3].faults).toEqual(['Napačno ali prazno: Slovensko ime'])
-  expect((await bring(csv, 2)).json.errors).toEqual({ csv: ['V datoteki so napačne vrstice. Nič ni bilo uvoženo.'] })
+  expect((await bring(csv, 2)).json.errors).toEqual({
+    csv: ['V\u00A0datoteki so napačne vrstice. Nič ni bilo uvoženo.'],
+  })
   expect(await keys()).toEqual(['a', 'b', 'c'])
 })
 

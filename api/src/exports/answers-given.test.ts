@@ -91,7 +91,7 @@ test('what cannot be opened for want of a key is said in the download, and is in
   await build(client, uid)
   const without = await given(client, uid)
   expect(without.about).toEqual([])
-  expect(without.page).toContain('ključa, s katerim bi se odprli, zdaj ni')
+  expect(without.page).toContain('ključa, s\u00A0katerim bi se odprli, zdaj ni')
   renameSync(`${key}.away`, key)
   const again = (await client.post(EXPORTS, {})).json
   await build(client, again.uid)

@@ -291,7 +291,7 @@ test('the contact is an employee who can sign in; the ad shows the account, and 
     const { status, json } = await change(uid, { contact_uid: id })
     expect([status, json.errors]).toEqual([
       422,
-      { contact_uid: ['Izberite zaposlenega z dejavnim računom, ki sme brati prijave.'] },
+      { contact_uid: ['Izberite zaposlenega z\u00A0dejavnim računom, ki sme brati prijave.'] },
     ])
   }
   const typed = await change(uid, { contact_email: 'kadri@narocnik.example' })

@@ -64,12 +64,12 @@ test.for([
   turnTo(ended)
   const made = await makeApplication({ job: await makeJob({ publishedDays: -30 }) })
   await select(made.job.id, ended)
-  expect(await saysOf(made.job)).toBe(`obvestilo o neizbiri do ${shown} (še 8 dni), 1 prijava brez obvestila`)
+  expect(await saysOf(made.job)).toBe(`obvestilo o\u00A0neizbiri do ${shown} (še 8 dni), 1 prijava brez obvestila`)
   setClock(() => new Date(Date.parse(`${last}T${midnight}:00Z`) - 1000))
-  expect(await saysOf(made.job)).toBe(`obvestilo o neizbiri do ${shown} (danes), 1 prijava brez obvestila`)
+  expect(await saysOf(made.job)).toBe(`obvestilo o\u00A0neizbiri do ${shown} (danes), 1 prijava brez obvestila`)
   turnTo(last, midnight)
   expect(await saysOf(made.job)).toBe(
-    `obvestilo o neizbiri bi moralo biti poslano do ${shown}, 1 prijava brez obvestila`,
+    `obvestilo o\u00A0neizbiri bi moralo biti poslano do ${shown}, 1 prijava brez obvestila`,
   )
 })
 
@@ -103,8 +103,8 @@ test('two clients have terms of their own, and each letter says on whose behalf 
   expect(await saysOf(second.job)).toContain('do 18.12.2026 (še 8 dni)')
   const wordsOf = async ({ uid }: MadeApplication) =>
     (await staff.get(`/api/applications/${uid}/letter?to=not_selected`)).json.opening as string
-  expect(await wordsOf(first)).toContain('V imenu delodajalca (Pekarna Zlati klas)')
-  expect(await wordsOf(second)).toContain('V imenu delodajalca (Mlin ob Savi)')
+  expect(await wordsOf(first)).toContain('V\u00A0imenu delodajalca (Pekarna Zlati klas)')
+  expect(await wordsOf(second)).toContain('V\u00A0imenu delodajalca (Mlin ob Savi)')
   expect(await wordsOf(second)).not.toContain('Pekarna')
   expect((await decide(first)).status).toBe(200)
   expect(await saysOf(first.job)).toBeUndefined()
@@ -164,7 +164,7 @@ test('a letter that comes back on the seventh day leaves the person untold until
   }
   turnTo('2026-12-17')
   await setStatus('failed')
-  expect(await saysOf(made.job)).toBe('obvestilo o neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')
+  expect(await saysOf(made.job)).toBe('obvestilo o\u00A0neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')
   expect(await noticeOf(made)).toBe('2026-12-18')
   await setStatus('sent')
   expect(await saysOf(made.job)).toBeUndefined()
@@ -188,7 +188,7 @@ test('a letter that a mail server puts off for hours has told nobody, until it h
     clearCaches()
   }
   await set({ createdAt: new Date(Date.now() - 2 * 60 * 60_000) })
-  expect(await saysOf(made.job)).toBe('obvestilo o neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')
+  expect(await saysOf(made.job)).toBe('obvestilo o\u00A0neizbiri do 18.12.2026 (še 1 dan), 1 prijava brez obvestila')
   expect(await noticeOf(made)).toBe('2026-12-18')
   await set({ status: 'sent' })
   expect(await saysOf(made.job)).toBeUndefined()
@@ -226,7 +226,7 @@ test('a closed job keeps its term until everybody has been told', async () => {
   // An answer that is no decision lets the job close; the notice is still owed.
   await staff.post(`/api/applications/${made.uid}/messages`, { text: 'Izbira se zaključuje, oglasimo se vam.' })
   expect((await close()).json).toMatchObject({ status: 'closed', selection_ended_on: '2026-12-09' })
-  expect(await saysOf(made.job)).toBe('obvestilo o neizbiri do 17.12.2026 (še 7 dni), 1 prijava brez obvestila')
+  expect(await saysOf(made.job)).toBe('obvestilo o\u00A0neizbiri do 17.12.2026 (še 7 dni), 1 prijava brez obvestila')
   expect((await decide(made)).status).toBe(200)
   expect(await saysOf(made.job)).toBeUndefined()
 })

@@ -89,7 +89,7 @@ test('what is not fit on its day stays a draft, and Danes says why; mended, it w
     details: [{ name: 'Zidar (m/ž)', path: `/office/jobs/${id}` }],
   })
   expect(line.details[0].text).toBe(
-    'Manjkajo podatki o razpisu. Javni oglas mora imeti razpon plače: vpišite najnižjo in najvišjo.',
+    'Manjkajo podatki o\u00A0razpisu. Javni oglas mora imeti razpon plače: vpišite najnižjo in najvišjo.',
   )
   const asked = new URL(line.path, 'http://x').searchParams
   const query = [...asked].map(([name, value]) => `filter[${name}]=${value}`).join('&')

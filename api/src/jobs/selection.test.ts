@@ -51,7 +51,7 @@ test('closing asks for the day the client ended the selection on, and does witho
 
 test('the day is not guessed: no day to come, and none before it was published, none with another step', async () => {
   const { id } = await makeJob()
-  const words = ['Vpišite dan, ko je naročnik izbiro končal; ne more biti v prihodnosti.']
+  const words = ['Vpišite dan, ko je naročnik izbiro končal; ne more biti v\u00A0prihodnosti.']
   expect((await close(id, addDays(today(), 1))).json.errors).toEqual({ selection_ended_on: words })
   expect((await select(id, addDays(today(), 1))).json.errors).toEqual({ selection_ended_on: words })
   const early = addDays(dayOf(new Date((await get(id)).published_at)), -1)
@@ -80,14 +80,16 @@ test('Danes says by when those who were not chosen are told, until everybody has
   expect(found).toMatchObject({
     when: 'first',
     count: 1,
-    details: [{ name: 'Zidar (m/ž)', text: `obvestilo o neizbiri do ${due} (še 7 dni), 2 prijavi brez obvestila` }],
+    details: [
+      { name: 'Zidar (m/ž)', text: `obvestilo o\u00A0neizbiri do ${due} (še 7 dni), 2 prijavi brez obvestila` },
+    ],
   })
   const asked = [...new URL(found.path, 'http://x').searchParams]
   const query = asked.map(([name, value]) => `filter[${name}]=${value}`).join('&')
   expect((await staff.get(`/api/jobs?${query}`)).json.data).toMatchObject([{ uid: id, selection_ended_on: ended }])
   const at = now().getTime() + 9 * 86_400_000
   setClock(() => new Date(at))
-  expect((await line()).details[0].text).toMatch(/^obvestilo o neizbiri bi moralo biti poslano do /)
+  expect((await line()).details[0].text).toMatch(/^obvestilo o\u00A0neizbiri bi moralo biti poslano do /)
   await db()
     .updateTable('applications')
     .set({ status: 'not_selected', ...daysOf('not_selected') })

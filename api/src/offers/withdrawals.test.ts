@@ -133,7 +133,10 @@ describe('a withdrawal', () => {
     const { letter } = (await hire()).json
     expect((await shown()).may.withdraw).toBe(false)
     const refused = await withdraw()
-    expect([refused.code, refused.json.message]).toEqual(['HIRING_HELD', expect.stringContaining('pismo o zaposlitvi')])
+    expect([refused.code, refused.json.message]).toEqual([
+      'HIRING_HELD',
+      expect.stringContaining('pismo o\u00A0zaposlitvi'),
+    ])
     await staff.post(`/api/applications/${made.uid}/recall`, { letter: letter.uid })
     expect((await withdraw()).json.withdraw_at).not.toBeNull()
   })

@@ -114,7 +114,7 @@ test('the day it was posted on is not to come and not before the letter; mistype
   const made = await returned()
   const { uid } = await decisionOf(made)
   expect((await post([uid], inDays(1))).json.errors.posted_on[0]).toBe('Vpišite današnji ali zgodnejši dan.')
-  expect((await post([uid], inDays(-1))).json.errors.posted_on[0]).toContain(`z dne ${shortDay(DAY)}`)
+  expect((await post([uid], inDays(-1))).json.errors.posted_on[0]).toContain(`z\u00A0dne ${shortDay(DAY)}`)
   expect((await post([uid], 'jutri')).status).toBe(422)
   expect((await decisionOf(made)).state).toBe('open')
   const first = await post([uid], DAY)

@@ -73,7 +73,7 @@ test('only what the list would show is saved, under a name one has once', async 
   expect(await refused({ list: 'candidates' })).toEqual(['list'])
   expect(await refused({ name: ' ' })).toEqual(['name'])
   await save({ name: 'Dvojnik' })
-  expect((await save({ name: 'Dvojnik' })).json.errors).toEqual({ name: ['Pogled s tem imenom že imate.'] })
+  expect((await save({ name: 'Dvojnik' })).json.errors).toEqual({ name: ['Pogled s\u00A0tem imenom že imate.'] })
   expect((await save({ name: 'Dvojnik' }, rok)).status).toBe(201)
 })
 

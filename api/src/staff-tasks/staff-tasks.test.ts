@@ -185,7 +185,7 @@ test('a task stands on what its writer may see; who may not see that learns no n
     ['user', ana!.id],
     ['company', nobody],
   ] as const)
-    expect([kind, (await on(kind, uid)).json.errors]).toEqual([kind, { record: ['Vnos ni v pravilni obliki.'] }])
+    expect([kind, (await on(kind, uid)).json.errors]).toEqual([kind, { record: ['Vnos ni v\u00A0pravilni obliki.'] }])
   expect((await asIva.get(`/api/jobs/${id}/tasks`)).status).toBe(404)
   await on('job', id, asAna)
   const [seen] = (await asIva.get('/api/tasks')).json.data

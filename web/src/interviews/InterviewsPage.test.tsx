@@ -191,7 +191,9 @@ test('of one that is over there is nothing to decide', () => {
 
 test('a calendar that reads the address stops when it is renewed: that is asked first', async () => {
   const calendar = () =>
-    [...document.querySelectorAll('section')].find((one) => one.textContent?.includes('Razgovori v vašem koledarju'))
+    [...document.querySelectorAll('section')].find((one) =>
+      one.textContent?.includes('Razgovori v\u00A0vašem koledarju'),
+    )
   feed = 'https://portal.test/calendar/a'
   await act(async () => queryClient.invalidateQueries())
   await act(async () => vi.waitUntil(() => calendar()?.textContent?.includes('Zamenjaj naslov')))

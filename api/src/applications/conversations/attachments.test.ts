@@ -139,7 +139,7 @@ test('all files of a candidate together have a limit, whatever the application; 
     422,
     {
       file: [
-        'Priloge k vsem vašim prijavam imajo skupaj lahko največ 200 MB; prostora je še za 0 MB. Pošljite manjše datoteke ali pošljite sporočilo brez prilog.',
+        'Priloge k\u00A0vsem vašim prijavam imajo skupaj lahko največ 200 MB; prostora je še za 0 MB. Pošljite manjše datoteke ali pošljite sporočilo brez prilog.',
       ],
     },
   ])
@@ -171,6 +171,6 @@ test('of one application a candidate can send so many files', async () => {
     client.upload(`${own}/messages`, { text: 'Še.', file: pdf('a'), file_2: pdf('b'), file_3: pdf('c') })
   for (let times = 0; times < 10; times++) expect((await send()).status).toBe(201)
   const last = await client.upload(`${own}/messages`, { text: 'Še.', file: pdf('d') })
-  expect([last.status, last.json.errors.file[0]]).toEqual([422, 'K tej prijavi lahko pošljete največ 30 prilog.'])
+  expect([last.status, last.json.errors.file[0]]).toEqual([422, 'K\u00A0tej prijavi lahko pošljete največ 30 prilog.'])
   expect(await filesOf(user.id)).toHaveLength(30)
 })

@@ -188,7 +188,7 @@ test('a mail about one person names them, until they are erased; nothing in the 
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(row.params)).not.toContain('Sinica')
   expect(row.params).toMatchObject({ subject: made.subjectUid, givenBy: 'staff', keptMonths: 12, count: 1 })
-  expect((await readMail(row)).text).toContain('o osebi Sinica Plavčkova')
+  expect((await readMail(row)).text).toContain('o\u00A0osebi Sinica Plavčkova')
 })
 
 test('whose account cannot be used is neither invited nor reminded, least of all at a former address', async () => {

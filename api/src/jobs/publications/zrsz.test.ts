@@ -150,7 +150,7 @@ test('PDM-1 is a tagged Slovenian PDF with what the job says, and lines for what
   const { text, objects } = readPdf(bytes)
   const said = text.replaceAll(/\s+/g, '')
   for (const part of [
-    'Podatki za sporočilo o prostem delovnem mestu (PDM-1)',
+    'Podatki za sporočilo o\u00A0prostem delovnem mestu (PDM-1)',
     'Dom Pod lipo',
     'Ana Kovač',
     'Medicinska sestra (m/ž)',

@@ -55,7 +55,7 @@ const create = (key: string, visible_if: string, language?: 'en-EN') =>
 const FIELD = 'definition.sections.0.items.2.visible_if'
 
 test.each([
-  ['txt.matches(txt)', 'vzorec pri matches napišite v narekovajih', 'Write the pattern of matches in quotes'],
+  ['txt.matches(txt)', 'vzorec pri matches napišite v\u00A0narekovajih', 'Write the pattern of matches in quotes'],
   ['txt.matches("(?=a)b")', 'pogled naprej ali nazaj', 'look-ahead, look-behind or back-reference'],
   ['txt.matches("(a")', 'Vzorca ni mogoče prebrati', 'The pattern cannot be read'],
   ['many.exists(p, many.exists(q, many.exists(r, p == r)))', 'preveč korakov', 'too many steps'],

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 test.each([
-  ['with an account', { has_account: true, by_post: null }, 'prejme to po e-pošti in v portalu.'],
+  ['with an account', { has_account: true, by_post: null }, 'prejme to po e-pošti in v\u00A0portalu.'],
   ['without an account, with an address', { has_account: false, by_post: null }, 'prejme to po e-pošti. '],
   ['without an address', { has_account: false, by_post: 'no_email' }, 'nima e-naslova: pismo natisnete'],
 ] as const)('to somebody %s it says where they read it', async (_, given, words) => {

@@ -18,7 +18,7 @@ const change = (field: string, actor: string | null, isOwn = false) => ({
 test('who has changed a field meanwhile is named with the time; one’s own other window is no stranger', () => {
   const changes = [change('postal', 'Rok Pirc'), change('city', 'Ana Kovač', true), change('region', 'Rok Pirc')]
   expect(bothWords(changes, ['region'])).toBe(`To se je medtem spremenilo tudi drugje: Rok Pirc, ${time}`)
-  expect(bothWords(changes, ['city', 'region'])).toBe(`To ste medtem spremenili tudi vi v drugem oknu (${time})`)
+  expect(bothWords(changes, ['city', 'region'])).toBe(`To ste medtem spremenili tudi vi v\u00A0drugem oknu (${time})`)
   expect(bothWords([change('city', null)], ['city'])).toBe('To se je medtem spremenilo tudi drugje')
   expect(bothWords(undefined, ['city'])).toBe('To se je medtem spremenilo tudi drugje')
 })
