@@ -22,6 +22,25 @@ const anyhow = (words: string): RegExp =>
     'giu',
   )
 
+const OF_STREETS = String.raw`(?:c(?:est\p{L}{1,3}|\.)|ul(?:ic\p{L}{1,3}|\.))`
+/** A known street with its number in any case, its common word in full, short or left out: `na Trubarjevi c. 12 a`. */
+function street(words: string): RegExp | null {
+  const [, name = '', number = '', letter = ''] = /^(.*?\p{L})[\s,.]+(\d{1,4})\s?(\p{L}?)$/u.exec(words.trim()) ?? []
+  const parts = name.split(/[\s.]+/).filter((part) => !/^(?:c|cesta|ul|ulica)$/iu.test(part))
+  if (parts.every((part) => part.length < 4)) return null
+  const inCases = parts.map((part) =>
+    part.length < 4 ? escaped(part) : String.raw`${escaped(part.slice(0, -1))}\p{L}{1,3}`,
+  )
+  const common = String.raw`(?:${OF_STREETS}\s?)?`
+  const text = `${common}${inCases.join(String.raw`\s`)}\\s${common}${number}${letter && String.raw`(?:\s?${letter})?`}`
+  return new RegExp(String.raw`(?<![\p{L}\d])${text}(?![\p{L}\d])`, 'giu')
+}
+/** Of one that is no street with a number nothing is in another form. */
+const streetsIn = (text: string, words: string): Range[] => {
+  const form = street(words)
+  return [...placesOf(text, anyhow(words)), ...(form ? placesOf(text, form) : [])]
+}
+
 interface Home {
   streets: readonly string[]
   postals: readonly string[]
@@ -30,7 +49,7 @@ interface Home {
 
 /** Where a line tells where the person lives: known streets and codes everywhere, the rest among what is about the person. */
 export function addressIn(text: string, isOwn: boolean, { streets, postals, towns }: Home): Range[] {
-  const street = streets.filter((one) => one.length > 3).flatMap((one) => placesOf(text, anyhow(one)))
+  const known = streets.filter((one) => one.length > 3).flatMap((one) => streetsIn(text, one))
   const pairs = postals
     .filter(Boolean)
     .flatMap((code) =>
@@ -42,12 +61,12 @@ export function addressIn(text: string, isOwn: boolean, { streets, postals, town
         ),
       ),
     )
-  const beside = street.length + pairs.length > 0
+  const beside = known.length + pairs.length > 0
   const town =
     isOwn || beside ? towns.filter((one) => one.length > 2).flatMap((one) => placesOf(text, anyhow(one))) : []
-  const country = town.length + pairs.length + street.length > 0 ? countriesIn(text) : []
-  if (!isOwn) return [...street, ...pairs, ...town, ...country]
-  return [...street, ...pairs, ...town, ...country, ...likeHome(text)]
+  const country = town.length + pairs.length + known.length > 0 ? countriesIn(text) : []
+  if (!isOwn) return [...known, ...pairs, ...town, ...country]
+  return [...known, ...pairs, ...town, ...country, ...likeHome(text)]
 }
 
 /** What looks like an address where the person tells about themselves. */

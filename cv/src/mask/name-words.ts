@@ -38,6 +38,23 @@ function isNamed(plain: string, names: ReadonlySet<string>): boolean {
   return false
 }
 
+/** As one word a short name may be part of any other: `analiza`. */
+const LONG = 8
+/** Names written together, as people do in handles: `majazupan`, `ZupanMaja`. Of more than three there are too many ways to part them. */
+const isGlued = (plain: string, names: ReadonlySet<string>, more = 1): boolean =>
+  [...names].some((name) => {
+    const rest = name.length > 2 && plain.startsWith(name) ? plain.slice(name.length) : ''
+    return rest.length > 2 && (isNamed(rest, names) || (more > 0 && isGlued(rest, names, more - 1)))
+  })
+
+/** One letter at a time, as headings are set: `M A J A  Z U P A N`. */
+const SPACED = /(?<![\p{L}\d])\p{L}(?: \p{L}){2,}(?![\p{L}\d])/gu
+const spacedNames = (text: string, names: ReadonlySet<string>): Range[] =>
+  [...text.matchAll(SPACED)].flatMap(({ 0: letters, index }): Range[] => {
+    const plain = fold(letters.replaceAll(' ', ''))
+    return isNamed(plain, names) || isGlued(plain, names) ? [[index, index + letters.length]] : []
+  })
+
 const WORD = /\p{L}[\p{L}\p{M}]*/gu
 const CAPITAL = /^\p{Lu}/u
 
@@ -57,12 +74,14 @@ const NEAR = 32
 /** Where a text names the person, in whatever letters, with the initial before or behind the surname. */
 export function namesIn(text: string, names: ReadonlySet<string>): Range[] {
   if (names.size === 0) return []
-  return [...text.matchAll(WORD)].flatMap((match): Range[] => {
+  const words = [...text.matchAll(WORD)].flatMap((match): Range[] => {
     const [word] = match
     const plain = fold(word)
     const before = text.slice(Math.max(0, match.index - 4), match.index)
     const end = match.index + word.length
     const after = text.slice(end, end + 4)
+    if (plain.length >= LONG && isGlued(plain, names))
+      return [[match.index, end + (/^\d*/.exec(after)?.[0].length ?? 0)]]
     if (!CAPITAL.test(word) && (plain.length < 3 || isOfDate(before, after))) return []
     if (!isNamed(plain, names)) return []
     const initial = /(?<!\p{L})\p{Lu}(?:\.\s?|['’])$/u.exec(before)?.[0].length ?? 0
@@ -70,6 +89,7 @@ export function namesIn(text: string, names: ReadonlySet<string>): Range[] {
     const behind = /^,?\s\p{Lu}\.(?!\p{L})/u.exec(text.slice(end))?.[0].length ?? 0
     return [[match.index - initial - (address?.length ?? 0), end + behind]]
   })
+  return [...words, ...spacedNames(text, names)]
 }
 
 /** Does an address or handle hold a part of the name: `github.com/mzupan`? */
