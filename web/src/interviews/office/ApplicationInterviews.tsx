@@ -6,6 +6,8 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { focusAfter } from '#base/page/focus.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { InterviewFacts } from '#interviews/InterviewFacts.tsx'
@@ -33,6 +35,12 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
   const query = useQuery({ ...queryOf('GET /applications/:uid/interviews', { params: { uid } }), staleTime: 0 })
   const [isProposing, setProposing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () =>
+    focusAfter(
+      () => setProposing(false),
+      () => opener.current,
+    )
   const mayPropose = query.data?.may_propose === true
   const isByWord = query.data?.is_by_word === true
   const propose = isByWord ? m.interview_agree() : m.interview_propose()
@@ -73,13 +81,13 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
                     setProposing(false)
                     await refresh()
                   }}
-                  onClose={() => setProposing(false)}
+                  onClose={close}
                 />
               </div>
             )}
             {mayPropose && !isProposing && (
               <div>
-                <Button variant="secondary" onClick={() => setProposing(true)}>
+                <Button ref={opener} variant="secondary" onClick={() => setProposing(true)}>
                   {propose}
                 </Button>
               </div>
@@ -100,6 +108,12 @@ interface OneProps {
 function Interview({ interview, isByWord, refresh }: OneProps) {
   const { uid, rev, may, starts_at: at, state, slots, answer_by: answerBy, is_asked: isAsked } = interview
   const [act, setAct] = useState<'reschedule' | 'cancel' | null>(null)
+  const openers = { reschedule: useRef<HTMLButtonElement>(null), cancel: useRef<HTMLButtonElement>(null) }
+  const close = () =>
+    focusAfter(
+      () => setAct(null),
+      () => act && openers[act].current,
+    )
   const note = async (verb: 'complete' | 'miss') => {
     const given = { params: { uid }, body: {} }
     try {
@@ -112,6 +126,8 @@ function Interview({ interview, isByWord, refresh }: OneProps) {
     }
     await refresh()
   }
+  const completing = useRowCommand(() => note('complete'))
+  const missing = useRowCommand(() => note('miss'))
   return (
     <Stack gap={3}>
       <p>
@@ -142,29 +158,41 @@ function Interview({ interview, isByWord, refresh }: OneProps) {
             await refresh()
           }}
           onElsewhere={refresh}
-          onClose={() => setAct(null)}
+          onClose={close}
         />
       )}
-      {act === 'cancel' && <CancelForm uid={uid} rev={rev} refresh={refresh} onClose={() => setAct(null)} />}
+      {act === 'cancel' && (
+        <CancelForm uid={uid} rev={rev} refresh={refresh} onClose={close} onDone={() => setAct(null)} />
+      )}
       {!act && (
         <Row gap={3}>
           {may.complete && (
-            <Button variant="secondary" onClick={() => void note('complete')}>
+            <Button
+              variant="secondary"
+              pending={completing.pending}
+              idle={missing.pending}
+              onClick={() => void completing.run()}
+            >
               {m.interview_complete()}
             </Button>
           )}
           {may.miss && (
-            <Button variant="quiet" onClick={() => void note('miss')}>
+            <Button
+              variant="quiet"
+              pending={missing.pending}
+              idle={completing.pending}
+              onClick={() => void missing.run()}
+            >
               {m.interview_miss()}
             </Button>
           )}
           {may.reschedule && (
-            <Button variant="secondary" onClick={() => setAct('reschedule')}>
+            <Button ref={openers.reschedule} variant="secondary" onClick={() => setAct('reschedule')}>
               {m.interview_reschedule()}
             </Button>
           )}
           {may.cancel && (
-            <Button variant="quiet" onClick={() => setAct('cancel')}>
+            <Button ref={openers.cancel} variant="quiet" onClick={() => setAct('cancel')}>
               {m.interview_cancel()}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { callHref } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
@@ -42,6 +43,8 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
   const others = offers.filter((offer) => offer !== last)
   const isOpen = last?.state === 'open'
   const close = () => setAsked(null)
+  const recalling = useRowCommand(async () => last && recall(last.uid))
+  const keeping = useRowCommand(async () => last && keep(last.uid))
   useDue(
     offers.flatMap((offer) => (offer.state === 'held' ? [offer.due_at] : (offer.withdraw_at ?? []))),
     refreshMoved,
@@ -83,12 +86,12 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
             </Button>
           )}
           {last?.may.recall && (
-            <Button variant="secondary" onClick={() => void recall(last.uid)}>
+            <Button variant="secondary" pending={recalling.pending} onClick={() => void recalling.run()}>
               {m.offer_recall()}
             </Button>
           )}
           {last?.may.keep && (
-            <Button variant="secondary" onClick={() => void keep(last.uid)}>
+            <Button variant="secondary" pending={keeping.pending} onClick={() => void keeping.run()}>
               {m.offer_keep()}
             </Button>
           )}

@@ -4,6 +4,7 @@ import type { Placement, Placing } from '@korak/contract/placements.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -38,6 +39,7 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
   const canType = may.make || placement?.may.update === true
   const label = placement ? m.placement_update() : m.placement_make()
   const close = () => setAsked(null)
+  const restoring = useRowCommand(async () => placement && restorePlacement(placement.uid))
   useCommands(
     useMemo<Command[]>(
       () =>
@@ -73,7 +75,7 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
             </Button>
           )}
           {placement?.may.restore && (
-            <Button variant="secondary" onClick={() => void restorePlacement(placement.uid)}>
+            <Button variant="secondary" pending={restoring.pending} onClick={() => void restoring.run()}>
               {m.placement_restore()}
             </Button>
           )}

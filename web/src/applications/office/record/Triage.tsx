@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
-import { useSubmit } from '#base/data/submit.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { focusFrom, headingAbove } from '#base/page/focus.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
@@ -112,13 +113,16 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
     },
     (): Record<string, string> => (opinion ? {} : { opinion: m.triage_required() }),
   )
-  const remove = async () => {
-    await call('DELETE /applications/:uid/triage', { params: { uid } })
-    dropDraft(key, draft)
-    lead()
+  const removing = useRowCommand(async () => {
+    try {
+      await call('DELETE /applications/:uid/triage', { params: { uid } })
+      dropDraft(key, draft)
+      showToast({ text: m.triage_removed() })
+    } catch (error) {
+      showToast({ tone: 'info', text: wordsOf(error) })
+    }
     await refreshRecord()
-    showToast({ text: m.triage_removed() })
-  }
+  })
   useCommands(
     useMemo<Command[]>(() => {
       const focus = () => place.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
@@ -160,7 +164,7 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
             {m.triage_save()}
           </Button>
           {mayRemove && (
-            <Button variant="quiet" onClick={() => void remove()}>
+            <Button variant="quiet" pending={removing.pending} onClick={() => void removing.run()}>
               {m.triage_remove()}
             </Button>
           )}

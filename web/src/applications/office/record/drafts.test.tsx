@@ -95,7 +95,7 @@ const FORMS: Record<string, Form> = {
     rest: { place: 'Slovenska 1', day_1: '1', 'day_1-month': '2', 'day_1-year': '2027', hour_1: '9.30' },
   },
   'cancelled interview': {
-    draw: () => <CancelForm uid={THIRD} rev={1} refresh={async () => {}} onClose={none} />,
+    draw: () => <CancelForm uid={THIRD} rev={1} refresh={async () => {}} onClose={none} onDone={() => {}} />,
     field: 'text',
   },
 }
