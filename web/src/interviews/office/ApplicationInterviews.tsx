@@ -81,6 +81,7 @@ export function ApplicationInterviews({ uid, onChanged }: Changing & { uid: stri
                     setProposing(false)
                     await refresh()
                   }}
+                  onElsewhere={refresh}
                   onClose={close}
                 />
               </div>

@@ -14,6 +14,8 @@ import { getUser } from '#base/session/session.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { formatNumber, formatPay, parseAmount } from '#base/text/money.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
+import { refreshMoved } from '#applications/office/moves.ts'
+import { STATUS_WORDS } from '#applications/office/words.ts'
 import { OfferDocument } from '#applications/offers/OfferDocument.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -95,8 +97,10 @@ const rangeOf = ({ pay_min: min, pay_max: max }: Offering['job']): string =>
 
 /** What is offered, the letter it goes with, and the document as it will be read; kept in the browser until it is sent. */
 export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
-  // What it was opened with, whatever is fetched anew.
-  const [at] = useState(offering)
+  // What it was opened with, or met by sending, whatever is fetched anew.
+  const [at, setAt] = useState(offering)
+  /** Where a colleague has taken the application meanwhile. */
+  const [place, setPlace] = useState<string | null>(null)
   const [key] = useState(() => draftKey('offer', getUser()?.uid ?? '', uid))
   const [draft, setDraft] = useState(() => readDraft<Draft>(key) ?? EMPTY)
   const isGivenUp = useBlockWhen(Object.keys(draft).length > 0, true)
@@ -107,6 +111,17 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
   const [isLooking, setLooking] = useState(false)
   const contracts = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
   const params = { uid }
+  const elsewhere = async () => {
+    void refreshMoved()
+    const query = { filter: { id: uid }, page: 1, per_page: 1 }
+    const [now, { data }] = await Promise.all([
+      call('GET /applications/:uid/offers', { params }),
+      call('GET /applications', { query }),
+    ])
+    const [standing] = data
+    if (now.from !== at.from && standing) setPlace(standing.stage?.name ?? STATUS_WORDS[standing.status]())
+    setAt(now)
+  }
   const form = useSubmit(
     async () => {
       const terms = { ...termsOf(typed), language: at.language }
@@ -118,6 +133,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
       onMade(made)
     },
     () => faultsOf(typed),
+    { elsewhere },
   )
   const change = (name: keyof Typed, value: string) => {
     setDraft((now) => differing({ ...now, [name]: value }, proposed))
@@ -152,6 +168,7 @@ export function OfferDialog({ uid, name, offering, onClose, onMade }: Props) {
           {at.offers[0]?.state === 'open' && <p className="muted">{m.offer_replaces()}</p>}
           <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          {place !== null && <Notice tone="warn">{m.move_elsewhere({ place })}</Notice>}
           {day('start_on', m.offer_start(), { 'data-autofocus': true })}
           {line('pay', m.offer_amount(), {
             unit: '€',

@@ -27,6 +27,7 @@ export function WithdrawDialog({ onClose, ...offer }: { uid: string; language: L
       await refreshMoved()
     },
     () => requireTexts({ text }, ['text']),
+    { elsewhere: refreshMoved },
   )
   return (
     <Dialog open title={m.offer_withdraw_title()} onClose={onClose}>

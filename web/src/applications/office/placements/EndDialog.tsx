@@ -11,6 +11,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
+import { refreshPlacements } from './undo.ts'
 
 interface Props {
   uid: string
@@ -31,6 +32,7 @@ export function EndDialog({ uid, onClose, onEnded }: Props) {
       ...(!isRealDay(day) && { ended_on: day === '' ? m.error_required() : pastDayFault() }),
       ...(reason.trim() === '' && { reason: m.error_required() }),
     }),
+    { elsewhere: refreshPlacements },
   )
   return (
     <Dialog open title={m.placement_end_title()} onClose={onClose}>

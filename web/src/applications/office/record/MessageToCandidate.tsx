@@ -66,6 +66,7 @@ export function MessageToCandidate({ uid, isActive }: Props) {
       ...(isActive && answerBy !== '' && !isRealDay(answerBy) && { answer_by: plannedDayFault() }),
       ...filesErrors(files),
     }),
+    { elsewhere: refreshMoved },
   )
   const change = (name: string, next: Partial<Draft>) => {
     // Changed, it is another message.

@@ -112,6 +112,7 @@ function Own({ uid, own, mayRemove }: { uid: string; own: Opinion | null; mayRem
       showToast({ text: m.triage_saved() })
     },
     (): Record<string, string> => (opinion ? {} : { opinion: m.triage_required() }),
+    { elsewhere: refreshRecord },
   )
   const removing = useRowCommand(async () => {
     try {

@@ -4,6 +4,7 @@ import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { HTML_LANG } from '#base/text/language.ts'
+import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -36,6 +37,7 @@ export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) 
       ...requireTexts({ text }, ['text']),
       ...(needsInterview && !hadInterview && { had_interview: m.error_reference_interview() }),
     }),
+    { elsewhere: refreshMoved },
   )
   return (
     <Dialog open title={m.reference_send_title({ name: referee.name })} onClose={onClose}>
