@@ -137,6 +137,8 @@ const page = (data: unknown[]) => ({
   total_is: 'exact',
 })
 const asked: string[] = []
+/** Names cannot be shown. */
+let isDown = false
 async function open(uid: string, list = 'status[]=submitted&sort=-ref_no') {
   const to = `/office/applications/${uid}?list=${encodeURIComponent(list)}`
   history.replaceState(null, '', to)
@@ -152,6 +154,7 @@ const keyed = (key: string) => {
 
 beforeEach(async () => {
   asked.length = 0
+  isDown = false
   letter = null
   asks = []
   events = []
@@ -159,6 +162,8 @@ beforeEach(async () => {
     const path = decodeURIComponent(String(url))
     asked.push(`${init?.method ?? 'GET'} ${path}`)
     const uid = /applications\/([0-9a-f-]{36})/.exec(path)?.[1] ?? ''
+    if (isDown && path.endsWith('/unmask'))
+      return Response.json({ code: 'INTERNAL', message: 'Ni šlo.' }, { status: 500 })
     const person = { uid: uidOf(8), name: 'Maja Zupan', email: 'maja@posta.example', phone: null }
     if (path.endsWith('/moves'))
       letter = { uid: uidOf(7), due_at: new Date(Date.now() + 30_000).toISOString(), send_on: null, is_own: true }
@@ -234,6 +239,19 @@ test('O shows the name, which is asked for nowhere else', async () => {
   await settled()
   expect(document.querySelector('dd')?.textContent).toBe('Ker znam.')
   expect(keyed('o')).toBeNull()
+})
+
+test('a name that could not be shown is shown by pressing again', async () => {
+  isDown = true
+  await open(uidOf(1))
+  await act(async () => keyed('o')?.run?.())
+  await settled()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('Ni šlo.')
+  isDown = false
+  await act(async () => keyed('o')?.run?.())
+  await settled()
+  expect(document.querySelector('h1')?.textContent).toBe('Maja Zupan')
+  expect(document.querySelector('[role="alert"]')).toBeNull()
 })
 
 test('what is withdrawn while it is on the screen is there no more, nor is the name', async () => {

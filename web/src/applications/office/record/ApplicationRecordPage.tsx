@@ -77,7 +77,6 @@ function useWhole({ uid, is_readable: isReadable, unmasked_at: at }: Masked) {
   const [wasAsked, setAsked] = useState(at !== null)
   const isAsked = wasAsked && !isLooking
   const params = { uid }
-  const ask = useCallback(() => setAsked(true), [])
   const query = useQuery({
     queryKey: ['POST /applications/:uid/unmask', { params, query: {} }],
     queryFn: () => call('POST /applications/:uid/unmask', { params, body: {} }),
@@ -86,6 +85,9 @@ function useWhole({ uid, is_readable: isReadable, unmasked_at: at }: Masked) {
     gcTime: 0,
     refetchInterval: whileReading,
   })
+  const { refetch } = query
+  // Pressed again after it failed, it is another try.
+  const ask = useCallback(() => (isAsked ? void refetch() : setAsked(true)), [isAsked, refetch])
   useEffect(() => {
     if (!isAsked && isReadable && !isLooking)
       void call('POST /applications/:uid/look', { params: { uid }, body: {} }).catch(() => {})
