@@ -86,6 +86,8 @@ export const Proposal = z.object({
       subject: z.string(),
       text: z.string(),
       reason: z.string().nullable(),
+      /** Of these words, whatever the candidate reads by now. */
+      language: Language,
       send_on: Day.nullable(),
       promise_on: Day.nullable(),
     })

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
-import { setClock } from '#base/time.ts'
+import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { sendHeld, termsOf } from '#offers/offers.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -49,6 +49,15 @@ test('what was begun in one language is proposed in it when it is gone on with',
   const { subject, language, opening, closing } = await proposed('&language=en-EN')
   expect([subject, language]).toEqual([letter.subject, 'en-EN'])
   expect([opening, reason, closing].join('\n\n')).toBe(letter.text)
+})
+
+test('what is given back of a letter that was taken back says in which language it is', async () => {
+  const { uid, letter } = await worded()
+  const day = { send_on: addDays(today(), 4), postpones: true }
+  const made = await staff.post(`/api/applications/${uid}/moves`, { to: 'not_selected', ...letter, ...day })
+  await staff.post(`/api/applications/${uid}/recall`, { letter: made.json.letter.uid })
+  const { language, overtaken } = (await staff.get(`/api/applications/${uid}/letter?to=not_selected`)).json
+  expect([language, overtaken]).toMatchObject(['sl-SI', { text: letter.text, language: 'en-EN' }])
 })
 
 test('also of letters to many', async () => {

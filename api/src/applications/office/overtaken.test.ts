@@ -109,7 +109,7 @@ describe.each([
     expect((await staff.get(record)).json.overtaken).toMatchObject({ ...overtaken, is_own: true })
     const back = async (client: typeof staff, to: string) =>
       (await client.get(`${record}/letter?to=${to}`)).json.overtaken
-    expect(await back(staff, 'not_selected')).toEqual({ ...words, send_on: day, promise_on: null })
+    expect(await back(staff, 'not_selected')).toEqual({ ...words, language: 'sl-SI', send_on: day, promise_on: null })
     expect(await back(staff, 'job_closed')).toBeNull()
     const colleague = await api.signIn(await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] }))
     expect((await colleague.get(record)).json.overtaken).toMatchObject({ ...overtaken, is_own: false })

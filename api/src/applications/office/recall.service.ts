@@ -119,8 +119,8 @@ export async function wordsBack(
   // What is taken back within half a minute is in the form it was sent from.
   if (!last || (last.overtaken === null && last.sendOn === null)) return null
   if (last.madeBy !== who.userId || last.toStatus !== status || last.stageId !== stageId) return null
-  const { subject, text, reason, sendOn, promiseOn } = last
-  return { subject, text, reason, send_on: sendOn, promise_on: promiseOn }
+  const { subject, text, reason, language, sendOn, promiseOn } = last
+  return { subject, text, reason, language, send_on: sendOn, promise_on: promiseOn }
 }
 
 const MOVES = ['applications.stage_updated', 'applications.letter_held', RECALLED]

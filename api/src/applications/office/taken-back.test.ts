@@ -46,6 +46,7 @@ const proposed = async (staff: Client, uid: string) =>
 const back = ({ uid }: { uid: string }) => ({
   ...words,
   text: textOf({ uid } as MadeApplication),
+  language: 'sl-SI',
   send_on: day,
   promise_on: null,
 })

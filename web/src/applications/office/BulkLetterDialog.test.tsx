@@ -140,7 +140,8 @@ test('a day after what some were promised names all of them, and leads to the bo
 test('letters that were taken back are there in the words that were written, one reason in each language', async () => {
   const [maja, rok] = TWO as [Proposal, Proposal]
   const asking = { needs_reason: true, reasons: [], promised_on: null }
-  const was = { subject: 'Vaša prijava', reason: REASON, send_on: '2099-12-04', promise_on: null }
+  const words = { subject: 'Vaša prijava', reason: REASON, language: 'sl-SI' } as const
+  const was = { ...words, send_on: '2099-12-04', promise_on: null }
   const usual = letterText(rok, REASON)
   const all = [
     { ...maja, ...asking, overtaken: { ...was, text: 'Hvala za pogovor.' } },
@@ -156,6 +157,15 @@ test('letters that were taken back are there in the words that were written, one
       { uid: 'b', text: usual, reason: REASON },
     ],
   })
+  // Nor does anybody words in a language they read no more.
+  await leave()
+  queryClient.clear()
+  const ana = { ...proposal('c', 'Ana Kos', null), ...asking }
+  const english = { ...was, language: 'en-EN', reason: 'Years.', text: 'Thank you.' } as const
+  await open({}, [...all, { ...ana, overtaken: english }])
+  await submit()
+  const [last] = sent.slice(-1) as unknown as { letters: { text: string }[] }[]
+  expect(last?.letters.map((letter) => letter.text)).toEqual(['Hvala za pogovor.', usual, letterText(ana, REASON)])
   // Nobody gets words that were meant for others.
   await leave()
   queryClient.clear()

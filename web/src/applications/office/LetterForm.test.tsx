@@ -10,6 +10,7 @@ import { LetterForm } from './LetterForm.tsx'
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const REASON = 'Iskali smo več izkušenj z vodenjem.'
+const language = 'sl-SI' as const
 const PROPOSAL: Proposal = {
   uid: UID,
   name: 'Maja Zupan',
@@ -19,7 +20,7 @@ const PROPOSAL: Proposal = {
   to_status: 'not_selected',
   is_told: true,
   is_movable: true,
-  language: 'sl-SI',
+  language,
   subject: 'Vaša prijava',
   opening: 'Pozdravljeni, Maja!',
   closing: 'Lep pozdrav',
@@ -69,7 +70,7 @@ test.each([true, false])(
 test('the words of a letter that was overtaken are there again, and said to be', async () => {
   const day = addDays(today(), 4)
   const text = `Pozdravljeni, Maja!\n\n${REASON}\n\nLep pozdrav`
-  const words = { subject: 'O razgovoru', text, reason: REASON, send_on: day, promise_on: null }
+  const words = { subject: 'O razgovoru', text, reason: REASON, language, send_on: day, promise_on: null }
   await open({ overtaken: words })
   expect(said()).toContain(m.ui_taken_up())
   expect([valueOf('subject'), valueOf('reason'), valueOf('text')]).toEqual(['O razgovoru', REASON, text])
@@ -78,7 +79,8 @@ test('the words of a letter that was overtaken are there again, and said to be',
 
 test('a day that has passed meanwhile is not planned again, and what was as proposed is as it is proposed now', async () => {
   const text = `Pozdravljeni, Maja!\n\n${REASON}\n\nLep pozdrav`
-  await open({ overtaken: { subject: 'Vaša prijava', text, reason: REASON, send_on: today(), promise_on: null } })
+  const words = { subject: 'Vaša prijava', text, reason: REASON, language, send_on: today(), promise_on: null }
+  await open({ overtaken: words })
   expect(document.querySelector<HTMLInputElement>('input[name="when"][value="now"]')?.checked).toBe(true)
   // The reason stands in the text as it is typed: nobody had changed a word of it.
   const reason = document.querySelector<HTMLTextAreaElement>('[name="reason"]')!
@@ -87,6 +89,24 @@ test('a day that has passed meanwhile is not planned again, and what was as prop
     reason.dispatchEvent(new Event('input', { bubbles: true }))
   })
   expect(valueOf('text')).toContain('Drug razlog.')
+})
+
+test('words in another language than the candidate reads by now are sent, and framed, in their own', async () => {
+  const [body, english] = [[] as string[], 'en-EN']
+  serveBy(async (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST') body.push(String(init.body))
+    const isOurs = url.includes('language=en-EN')
+    const was = { subject: 'On the interview', text: 'Dear Maja', reason: 'We looked for more years.' }
+    const overtaken = { ...was, send_on: null, promise_on: null, language: english }
+    return Response.json({ ...PROPOSAL, overtaken, ...(isOurs && { language: english, subject: 'Your application' }) })
+  })
+  await draw(<LetterForm uid={UID} to="not_selected" onClose={() => {}} onMoved={() => {}} />)
+  await until(() => expect(valueOf('text')).toBe('Dear Maja'))
+  expect(document.querySelector('[name="text"]')?.getAttribute('lang')).toBe('en')
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await until(() => expect(body).toHaveLength(1))
+  const sent = Object.fromEntries(new URLSearchParams(body[0]))
+  expect(sent).toMatchObject({ subject: 'On the interview', text: 'Dear Maja', language: english })
 })
 
 test('what is wrong with the subject or the text is said until it is corrected', async () => {

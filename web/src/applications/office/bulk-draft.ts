@@ -37,11 +37,12 @@ const sameOf = (days: readonly (string | null)[]): string | null =>
 
 /**
  * What was written of these letters before they were taken back, of each what is not as it is proposed now. Nothing where anybody
- * is among them it was not written to, nor in a language in which not all were given one reason.
+ * is among them it was not written to, nor in a language in which not all were given one reason, or that somebody reads no more.
  */
 function wordsBack(all: readonly Proposal[]): Partial<BulkDraft> {
-  const back = all.flatMap(({ overtaken, ...one }) => (overtaken ? [{ ...one, was: overtaken }] : []))
-  if (back.length < all.length) return {}
+  const found = all.flatMap(({ overtaken, ...one }) => (overtaken ? [{ ...one, was: overtaken }] : []))
+  if (found.length < all.length) return {}
+  const back = found.filter(({ language, was }) => was.language === language)
   const usual = back.find((one) => one.promise_on !== null)?.promise_on ?? null
   const promise = sameOf(back.map(({ was }) => was.promise_on)) ?? usual
   const promisedDay = promise === null ? null : formatDay(promise)

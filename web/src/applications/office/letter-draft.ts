@@ -19,21 +19,26 @@ export function worded({ language: _, ...draft }: LetterDraft, language: Languag
   return isWorded ? { ...draft, language } : draft
 }
 
-/** What was written of this move before something overtook it: of each field what is not as it is proposed now. */
+/**
+ * What was written of this move before something overtook it: of each field what is not as it is proposed now, and of words in
+ * another language than it is proposed in all of them, with it.
+ */
 export function wordsBack(at: Proposal): LetterDraft | null {
   if (!at.overtaken) return null
-  const { subject, text, reason, send_on: sendOn, promise_on: promiseOn } = at.overtaken
+  const { subject, text, reason, language, send_on: sendOn, promise_on: promiseOn } = at.overtaken
+  const isSame = language === at.language
   const promise = promiseOn !== null && promiseOn >= today() ? promiseOn : (at.promise_on ?? '')
   const promisedDay = promise === '' ? null : formatDay(promise)
   const proposed = merged(letterText(at, reason ?? ''), { promised_day: promisedDay }, at.language)
-  return {
-    subject: subject === at.subject ? null : subject,
-    text: text === proposed ? null : text,
+  const draft = {
+    subject: isSame && subject === at.subject ? null : subject,
+    text: isSame && text === proposed ? null : text,
     reason: at.needs_reason ? (reason ?? '') : '',
     day: sendOn !== null && sendOn > today() ? sendOn : null,
     postpones: false,
     promise: promise === (at.promise_on ?? '') ? null : promise,
   }
+  return worded(draft, language)
 }
 
 interface Typed {
