@@ -69,7 +69,10 @@ afterEach(async () => {
 
 const rows = { ids: [uid], count: 1, body: {} } as never
 test.each<[string, ReactNode]>([
-  ['stages of a job', <BulkLetterDialog key="1" begin={null} job={uid} rows={rows} go={none} onClose={none} />],
+  [
+    'stages of a job',
+    <BulkLetterDialog key="1" begin={null} job={uid} rows={rows} go={async () => {}} onClose={none} />,
+  ],
   [
     'contracts of an offer',
     <OfferDialog key="2" uid={uid} name="Maja" offering={OFFERING} onClose={none} onMade={none as never} />,

@@ -1,10 +1,12 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { until } from '#base/page/drawn.factory.tsx'
+import { CallError } from '#base/data/errors.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
+import { draw, field, press, submit, type, until } from '#base/page/drawn.factory.tsx'
 import { commandsSignal } from '#base/page/commands.ts'
 import { beginLanguage } from '#base/text/language.ts'
-import { useBulk } from './bulk.ts'
+import { type AskedBulkAction, useBulk } from './bulk.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { setUser } from '#base/session/auth.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
@@ -25,13 +27,19 @@ const ANSWER = {
 
 const undone = vi.fn<() => void>()
 const atOnce = async () => {}
-function Bar({ answer = ANSWER, refresh = atOnce }) {
+interface BarProps {
+  answer?: typeof ANSWER
+  refresh?: () => Promise<void>
+  run?: () => Promise<typeof ANSWER>
+  ask?: AskedBulkAction['ask']
+}
+function Bar({ answer = ANSWER, refresh = atOnce, run, ask }: BarProps) {
   const [chosen, choose] = useState({ ids: new Set(['1', '2']) as ReadonlySet<string>, all: null as number | null })
   const bulk = useBulk(refresh)
   const action = {
     key: 'paused',
     label: 'Ustavi',
-    run: async () => answer,
+    run: run ?? (async () => answer),
     said: () => 'Ustavljeno.',
     saidLater: () => 'Od prej ustavljeno.',
     undone,
@@ -42,11 +50,14 @@ function Bar({ answer = ANSWER, refresh = atOnce }) {
         chosen={chosen}
         onChoose={choose}
         page={['1', '2', '3']}
-        actions={[action]}
+        actions={[action, ...(ask ? [{ key: 'asked', label: 'Vprašaj', ask }] : [])]}
         bulk={bulk}
         nameOf={(id) => (id === '2' ? 'Varilec' : undefined)}
       />
       <output>{[...chosen.ids].join()}</output>
+      <button type="button" onClick={() => choose({ ids: new Set(['3']), all: null })}>
+        Izberi tretjo
+      </button>
     </>
   )
 }
@@ -66,6 +77,56 @@ test('nothing done is not told as success: what stayed is named with the reason,
   expect(document.activeElement?.getAttribute('role')).toBe('status')
   expect(document.activeElement?.textContent).toContain('Nič se ni spremenilo.')
   await act(async () => root.unmount())
+})
+
+const chosen = () => document.querySelector('output')?.textContent
+const failing = (code: 'NETWORK' | 'LIST_CHANGED') => async () => {
+  throw new CallError({ status: code === 'NETWORK' ? 0 : 409, code, message: 'Ni šlo.' })
+}
+// What failed can be tried again; what is not there as it was seen is to be looked at anew.
+test.each([
+  ['NETWORK', '1,2'],
+  ['LIST_CHANGED', ''],
+] as const)('after a refusal by %s these are chosen: "%s"', async (code, left) => {
+  await draw(<Bar run={failing(code)} />)
+  await press('Ustavi')
+  expect(document.querySelector('[role="alert"]')).not.toBeNull()
+  expect(chosen()).toBe(left)
+})
+
+test('who is chosen while the list is read anew stays chosen', async () => {
+  const read = Promise.withResolvers<void>()
+  await draw(<Bar answer={{ ...ANSWER, done: 2, skipped: 0, left: [] }} refresh={() => read.promise} />)
+  await press('Ustavi')
+  expect(chosen()).toBe('')
+  await press('Izberi tretjo')
+  await act(async () => read.resolve())
+  expect(chosen()).toBe('3')
+})
+
+function Dialog({ rows, go, onClose }: Parameters<AskedBulkAction['ask']>[0]) {
+  const [reason, setReason] = useState('')
+  const form = useSubmit(() => go({ run: failing('NETWORK'), said: () => reason }))
+  return (
+    <form onSubmit={form.onSubmit}>
+      {rows.count}
+      <input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+      {form.failure && <p role="alert">{wordsOf(form.failure)}</p>}
+      <button type="button" onClick={onClose}>
+        Zapri
+      </button>
+    </form>
+  )
+}
+test('what is typed in a dialog stays where that failed, and why is said in there', async () => {
+  const read = vi.fn<() => Promise<void>>(atOnce)
+  await draw(<Bar ask={(given) => <Dialog {...given} />} refresh={read} />)
+  await press('Vprašaj')
+  await type('reason', 'Ker ni časa.')
+  await submit()
+  expect(field('reason').value).toBe('Ker ni časa.')
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1)
+  expect([chosen(), read.mock.calls.length]).toEqual(['1,2', 1])
 })
 
 test('Z takes back what was done, also while the list is read anew, and one stands on what came of that', async () => {
@@ -153,7 +214,7 @@ test('who leaves the list, or reloads, is offered to undo the whole as long as t
     return new Response(JSON.stringify({ ...ANSWER, done: 2, skipped: 0, left: [], may: { undo: false } }))
   })
   const offered = () => toasts.get().filter(({ action }) => action?.label === m.action_undo())
-  const draw = async (isListed: boolean, answer?: typeof ANSWER) => {
+  const drawFrame = async (isListed: boolean, answer?: typeof ANSWER) => {
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const show = (listed: boolean) =>
       act(async () => root.render(<Framed isListed={listed} {...(answer && { answer })} />))
@@ -161,7 +222,7 @@ test('who leaves the list, or reloads, is offered to undo the whole as long as t
     return { show, end: () => act(async () => root.unmount()) }
   }
   const soon = new Date(Date.now() + 20_000).toISOString()
-  const page = await draw(true, { ...ANSWER, done: 2, skipped: 0, left: [], undo_until: soon })
+  const page = await drawFrame(true, { ...ANSWER, done: 2, skipped: 0, left: [], undo_until: soon })
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('Ustavi'))
   await act(async () => button?.click())
   expect(document.body.textContent).toContain('Ustavljeno.')
@@ -171,14 +232,14 @@ test('who leaves the list, or reloads, is offered to undo the whole as long as t
   await page.end()
   for (const { id } of toasts.get()) dismissToast(id)
   // As after a reload: nothing of the page is left but what the tab keeps.
-  const again = await draw(false)
+  const again = await drawFrame(false)
   expect(offered()).toHaveLength(1)
   await act(async () => offered()[0]!.action!.run())
   await until(() => expect(toasts.get().at(-1)?.text).toBe(m.office_bulk_undone({ count: 2 })))
   expect(asked.some((url) => url.endsWith('/bulk-actions/u/undo'))).toBe(true)
   expect(offered()).toEqual([])
   await again.end()
-  const third = await draw(false)
+  const third = await drawFrame(false)
   expect(offered()).toEqual([])
   await third.end()
 })

@@ -38,12 +38,15 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
   const total = list?.total ?? page.length
   const [asking, setAsking] = useState<AskedBulkAction | null>(null)
   const rows: ChosenRows = { ...(chosen.all === null ? { ids: [...chosen.ids] } : list?.asked), count }
-  const run = async (action: Doing) => {
-    setAsking(null)
-    // What was done is to be looked at anew; what was left stays chosen.
-    const left = await bulk.run(action, rows)
-    onChoose(left.length > 0 ? { ids: new Set(left.map(({ id }) => id)), all: null } : NOBODY)
-  }
+  const run = (action: Doing, isAsked = false) =>
+    bulk.run(action, rows, {
+      isAsked,
+      settle: (left) => {
+        setAsking(null)
+        // What was done is to be looked at anew; what was left stays chosen.
+        onChoose(left.length > 0 ? { ids: new Set(left.map(({ id }) => id)), all: null } : NOBODY)
+      },
+    })
   const notice = useRef<HTMLDivElement>(null)
   const { told, lead } = bulk
   // What was pressed is gone with the rows chosen.
@@ -84,7 +87,7 @@ export function BulkBar({ chosen, onChoose, page, list, actions, bulk, nameOf }:
           )}
         </Notice>
       )}
-      {asking?.ask({ rows, go: (action) => void run(action), onClose: () => setAsking(null) })}
+      {asking?.ask({ rows, go: (action) => run(action, true), onClose: () => setAsking(null) })}
       {count > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc goes back to the row, as B does
         <div className={styles.bar} role="group" aria-label={m.office_bulk()} data-bulk onKeyDown={goBack}>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
@@ -35,7 +36,12 @@ export interface AskedBulkAction {
   label: string
   /** The key that asks for it. */
   shortcut?: string
-  ask: (given: { rows: ChosenRows; go: (action: Doing) => void; onClose: () => void }) => ReactNode
+  ask: (given: {
+    rows: ChosenRows
+    /** Closes the dialog once it is done. @throws CallError why it was refused, for the dialog to say: what is typed in it stays */
+    go: (action: Doing) => Promise<void>
+    onClose: () => void
+  }) => ReactNode
 }
 
 interface Told {
@@ -49,6 +55,13 @@ interface Told {
   /** It was undone already but for what stayed, for which it can be tried again. */
   isAgain?: boolean
   undone?: () => void
+}
+
+interface Ends {
+  /** It is done, or the list is not as it was seen: these rows were left. The list is not read anew yet. */
+  settle?: (left: NonNullable<Done['left']>) => void
+  /** A dialog asked for it, which says why it was refused. */
+  isAsked?: boolean
 }
 
 /** In a page that is scrolled nothing looks out by half from under its head: it begins anew where that shows all, or here. */
@@ -74,25 +87,33 @@ export function useBulk(refresh: () => Promise<unknown>) {
     return () => clearTimeout(timer)
   }, [told])
   useShownUndoing(told?.uid)
-  const attempt = async (work: () => Promise<Told>): Promise<Done['left']> => {
+  const attempt = async (work: () => Promise<Told>, { settle, isAsked = false }: Ends = {}): Promise<void> => {
     const mine = (turn.current += 1)
+    const read = async () => {
+      if (turn.current === mine) setPhase('reading')
+      await refresh()
+      if (turn.current === mine) setPhase(null)
+    }
     setPhase('doing')
     dropUndoing()
     setTold(null)
-    let left: Done['left'] = []
     try {
       const next = await work()
-      left = next.left ?? []
       isNews.current = true
       setTold(next)
+      settle?.(next.left ?? [])
     } catch (error) {
+      const isChanged = error instanceof CallError && error.code === 'LIST_CHANGED'
+      if (isAsked && !isChanged) {
+        void read()
+        throw error
+      }
       isNews.current = true
       setTold({ tone: 'danger', text: wordsOf(error) })
+      // What was chosen is to be looked at anew; after any other refusal it can be tried again.
+      if (isChanged) settle?.([])
     }
-    if (turn.current === mine) setPhase('reading')
-    await refresh()
-    if (turn.current === mine) setPhase(null)
-    return left
+    await read()
   }
   const withSkipped = (text: string, { skipped }: Done) => [text, skippedWords(skipped)].filter(Boolean).join(' ')
   return {
@@ -107,7 +128,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
     pending: phase !== null,
     /** What was done is told: it can be taken back while the list is still read anew. */
     isDoing: phase === 'doing',
-    run: (action: Doing, rows: ChosenRows) =>
+    run: (action: Doing, rows: ChosenRows, ends?: Ends) =>
       attempt(async () => {
         const done = await action.run(rows)
         const text = withSkipped(done.done > 0 ? action.said(done.done) : m.office_bulk_nothing(), done)
@@ -121,7 +142,7 @@ export function useBulk(refresh: () => Promise<unknown>) {
           ...(done.done > 0 && done.may.undo && { uid: done.uid }),
           ...(action.undone && { undone: action.undone }),
         }
-      }),
+      }, ends),
     undo: (uid: string) =>
       attempt(async () => {
         const done = await call('POST /bulk-actions/:uid/undo', { params: { uid } })

@@ -8,7 +8,7 @@ async function opened(lost: { uid: string; name: string }[]): Promise<string> {
     const body = { data: lost, page: 1, per_page: 100, total: lost.length, total_is: 'exact' }
     return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
   })
-  await draw(<PostDialog rows={{ ids: ['a', 'b'], count: 2 }} go={() => undefined} onClose={() => undefined} />)
+  await draw(<PostDialog rows={{ ids: ['a', 'b'], count: 2 }} go={async () => {}} onClose={() => undefined} />)
   return document.body.textContent ?? ''
 }
 

@@ -23,11 +23,11 @@ export function PostDialog({ rows, go, onClose }: Parameters<AskedBulkAction['as
   const [day, setDay] = useState(today())
   const { ids, count, ...asked } = rows
   const form = useSubmit(
-    async () => {
-      // What is refused is said in here.
-      const done = await call('POST /bulk-actions/printed-letters/post', { body: { ...rows, posted_on: day } })
-      go({ run: () => Promise.resolve(done), said: (posted) => m.printed_are_posted({ count: posted }) })
-    },
+    () =>
+      go({
+        run: (chosen) => call('POST /bulk-actions/printed-letters/post', { body: { ...chosen, posted_on: day } }),
+        said: (posted) => m.printed_are_posted({ count: posted }),
+      }),
     (): Record<string, string> => (isRealDay(day) ? {} : { posted_on: pastDayFault() }),
   )
   const isMany = count > MOST_LETTERS

@@ -43,7 +43,7 @@ const sent: Record<string, unknown>[] = []
 async function open(
   errors: Record<string, string[]>,
   data = TWO,
-  go: (doing: Doing) => void = () => undefined,
+  go: (doing: Doing) => Promise<void> = async () => {},
 ): Promise<void> {
   const answer = (body: object, status: number) =>
     new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
@@ -100,7 +100,7 @@ test('whose new version of an offer will not be sent is named', async () => {
 test('a letter that is to be printed is not said to go, nor to have gone', async () => {
   const done: Doing[] = []
   const paper = { ...proposal('c', 'Zofija Papirnik', null), has_account: false, by_post: 'no_email' } as const
-  await open({}, [...TWO, paper], (doing) => void done.push(doing))
+  await open({}, [...TWO, paper], async (doing) => void done.push(doing))
   await submit()
   const given = { done: 3, skipped: 0 } as never
   expect(done[0]?.said(given)).toBe(`${m.bulk_ended({ count: 2 })} ${m.bulk_prints({ count: 1 })}`)

@@ -117,7 +117,7 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
       })
       if (!done) return
       kept.drop()
-      go({
+      await go({
         run: () => Promise.resolve(done),
         undone: kept.putBack,
         said: () => (day === null ? saidOf(m.bulk_ended, m.bulk_prints) : saidOf(m.bulk_planned)),

@@ -55,7 +55,7 @@ test('who would read a letter with a gap is listed before anything goes, and can
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <BulkLetterDialog rows={rows} go={() => undefined} onClose={() => undefined} />
+        <BulkLetterDialog rows={rows} go={async () => {}} onClose={() => undefined} />
       </QueryClientProvider>,
     ),
   )

@@ -28,7 +28,10 @@ const merging = (list: List, option: Option): AskedBulkAction => ({
       list={list}
       option={option}
       onClose={onClose}
-      onDone={(into, count, uid) => go(merged(uid, m.option_merged({ label: option.label, into, count }))[0])}
+      // They are merged, whatever becomes of what is told.
+      onDone={(into, count, uid) =>
+        void go(merged(uid, m.option_merged({ label: option.label, into, count }))[0]).catch(onClose)
+      }
     />
   ),
 })

@@ -33,7 +33,7 @@ export function HandOverDialog({ rows, go, onClose }: Parameters<AskedBulkAction
   const form = useSubmit(
     async () => {
       if (to)
-        go({
+        await go({
           run: (chosen) => call('POST /bulk-actions/jobs/contact', { body: { ...chosen, contact_uid: to.value } }),
           said: (done) => m.handover_done({ count: done, name: to.label }),
         })

@@ -65,7 +65,7 @@ const OFFERING = {
 const HELD = { uid: THIRD, due_at: '2026-12-04T08:00:00.000Z', send_on: null }
 const none = () => {}
 /** Letters to these people. */
-const bulk = (uids: readonly string[], go: (action: Doing) => void = none) => (
+const bulk = (uids: readonly string[], go: (action: Doing) => Promise<void> = async () => {}) => (
   <BulkLetterDialog rows={{ ids: [...uids], count: uids.length }} go={go} onClose={none} />
 )
 
@@ -325,7 +325,7 @@ test('what somebody typed since stays when a letter is taken back', async () => 
 
 test('letters to many that are undone are in their form again', async () => {
   let action: Doing | undefined
-  await open(bulk(proposed, (given) => (action = given)))
+  await open(bulk(proposed, async (given) => void (action = given)))
   await type('letter to many', TYPED)
   await send()
   await close()
