@@ -28,10 +28,13 @@ export function useRowEditing<T extends Row & { rev?: number }>(resource: Resour
   const { fields, required, refresh, onSaved } = options
   const state = useResource(resource)
   const { editRow: row, items } = state
-  const { failure, isLoading, items: busy } = useRequestState(resource.namespace)
+  const { failure: last, isLoading, items: busy } = useRequestState(resource.namespace)
+  /** Of which row something was refused, as long as it is edited. */
+  const [refusedOf, setRefusedOf] = useState<T['id'] | null>(null)
   const [missing, setMissing] = useState<Partial<Record<string, string>>>({})
   const [before, setBefore] = useState<T | null>(null)
   const table = useRef<HTMLDivElement>(null)
+  const failure = row !== null && row.id === refusedOf ? last : null
   const isBusy = isLoading || (row !== null && String(row.id) in busy)
   const isTyped = (name: keyof T) => textOf(row?.[name]) !== textOf(before?.[name])
   const isDirty = row !== null && fields.some(isTyped)
@@ -51,16 +54,17 @@ export function useRowEditing<T extends Row & { rev?: number }>(resource: Resour
     former.current = id
   }, [id])
 
+  const tellGivenUp = (kept: T, why = '') =>
+    showToast({
+      tone: 'info',
+      text: `${why} ${m.row_given_up()}`.trim(),
+      action: { label: m.action_undo(), run: () => start(kept.id, kept) },
+    })
   const start = (next: T['id'] | null, typed?: T) => {
-    if (isDirty && !typed) {
-      const kept = row
-      showToast({
-        tone: 'info',
-        text: m.row_given_up(),
-        action: { label: m.action_undo(), run: () => start(kept.id, kept) },
-      })
-    }
+    // What is being saved is not given up.
+    if (isDirty && !isBusy && !typed) tellGivenUp(row)
     setMissing({})
+    setRefusedOf(null)
     resource.edit(next)
     setBefore(next === null ? null : (items.find((item) => item.id === next) ?? null))
     if (typed) resource.changeEdit(typed)
@@ -82,6 +86,9 @@ export function useRowEditing<T extends Row & { rev?: number }>(resource: Resour
     if (saved !== FAILED) return onSaved(row)
     const refused = requestState(resource.namespace).failure
     if (refused?.code === 'STALE') await refresh()
+    if (resource.signal.get().editRow !== row)
+      return tellGivenUp(row, Object.values(refused?.fields ?? {}).join(' ') || refused?.message || m.error_server())
+    setRefusedOf(row.id)
     focusFault(Object.keys(refused?.fields ?? {}))
   }
 

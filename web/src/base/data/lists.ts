@@ -87,10 +87,13 @@ export function createResource<T extends Row>({ path, namespace, blank, calls }:
     /** Creates (id 0) or updates; with status 200 or 201 editing is over. @param changed names of what was typed */
     async save(row: T, changed: readonly (keyof T & string)[] = []) {
       const isNew = row.id === NEW_ID
+      const begun = signal.get().editRow
       const call = (isNew ? calls.create : calls.update)(row, changed)
       const answer = await track(namespace, () => exchange(call), isNew ? undefined : String(row.id))
       if (answer === FAILED) return FAILED
-      if (answer.status === 200 || answer.status === 201) change({ editRow: null })
+      // Another row may have been begun meanwhile.
+      const isSaved = answer.status === 200 || answer.status === 201
+      if (isSaved && signal.get().editRow === begun) change({ editRow: null })
       await outdate()
       return answer.content as T
     },

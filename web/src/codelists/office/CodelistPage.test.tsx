@@ -31,6 +31,8 @@ let rows = [option(1, 'Prva'), option(2, 'Druga')]
 let refusal: [number, object] | null = null
 /** Orders are kept, after a while. */
 let isOrdered = false
+/** Until then nothing is saved. */
+let hold = Promise.resolve()
 const sent: [string, unknown][] = []
 
 const bodyOf = (init: RequestInit): unknown => {
@@ -42,12 +44,14 @@ beforeEach(async () => {
   rows = [option(1, 'Prva'), option(2, 'Druga')]
   refusal = null
   isOrdered = false
+  hold = Promise.resolve()
   sent.length = 0
   toasts.set([])
   serveBy(async (url: string, init: RequestInit) => {
     if (init.method !== 'GET') {
       const body = bodyOf(init)
       sent.push([`${init.method} ${url}`, body])
+      await hold
       if (isOrdered) {
         await new Promise((resolve) => setTimeout(resolve, 20))
         const { ids } = body as { ids: number[] }
@@ -105,6 +109,49 @@ test('a new row stands first with the focus in it, Enter saves it, and 201 ends 
   const params = { key: 'nova', label_sl: 'Nova', label_en: 'New', hint_sl: '', hint_en: '' }
   expect(sent).toEqual([['POST /api/codelists/storeData', { schema_slug: 'poskus', params }]])
   expect(document.querySelector('tr[data-editing]')).toBeNull()
+})
+
+test('what is typed in the next row stays while the one before is still being saved', async () => {
+  const saved = Promise.withResolvers<void>()
+  hold = saved.promise
+  await press(m.action_change(), menu(1))
+  await type('label_sl', 'Prva nova')
+  await press(m.action_save_changes())
+  await press(m.action_change(), menu(2))
+  await type('label_sl', 'Druga nova')
+  await act(async () => saved.resolve())
+  await settled()
+  expect(sent).toHaveLength(1)
+  expect(input('label_sl')?.value).toBe('Druga nova')
+})
+
+test('what was left while it was saved, and is refused then, can be brought back; the next row is not blamed for it', async () => {
+  const saved = Promise.withResolvers<void>()
+  hold = saved.promise
+  refusal = [422, { code: 'VALIDATION', message: 'Ne', errors: { 'params.label_sl': ['Že obstaja.'] } }]
+  await press(m.action_change(), menu(1))
+  await type('label_sl', 'Prva nova')
+  await press(m.action_save_changes())
+  await press(m.action_change(), menu(2))
+  expect(toasts.get()).toEqual([])
+  await act(async () => saved.resolve())
+  await settled()
+  expect([input('label_sl').value, input('label_sl').getAttribute('aria-invalid')]).toEqual(['Druga', null])
+  const [told] = toasts.get()
+  expect(told?.text).toContain('Že obstaja.')
+  await act(async () => told?.action?.run())
+  await settled()
+  expect(input('label_sl').value).toBe('Prva nova')
+})
+
+test('another row is not blamed for what was refused of one that was given up', async () => {
+  refusal = [422, { code: 'VALIDATION', message: 'Ne', errors: { 'params.label_sl': ['Že obstaja.'] } }]
+  await press(m.action_change(), menu(1))
+  await type('label_sl', 'Druga')
+  await press(m.action_save_changes())
+  expect(input('label_sl').closest('th, td')?.textContent).toContain('Že obstaja.')
+  await press(m.action_change(), menu(2))
+  expect(input('label_sl').closest('th, td')?.textContent).not.toContain('Že obstaja.')
 })
 
 test('an existing row is saved with its revision; refused it stays, with the reason beside the field', async () => {
