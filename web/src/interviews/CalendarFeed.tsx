@@ -6,6 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { copyText } from '#base/page/copy.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -47,6 +48,8 @@ function Address({ feed: { address, read_at: readAt, may } }: { feed: Feed }) {
     await queryClient.invalidateQueries({ queryKey: ['GET /portal/calendar-feed'] })
     showToast({ text: message })
   }
+  const making = useRowCommand(() => renew().catch(tell))
+  const ending = useRowCommand(() => end().catch(tell))
   return (
     <Stack gap={4}>
       {address && (
@@ -65,12 +68,13 @@ function Address({ feed: { address, read_at: readAt, may } }: { feed: Feed }) {
         )}
         <Button
           variant={address ? 'quiet' : 'secondary'}
-          onClick={() => (address ? setAsking(true) : void renew().catch(tell))}
+          pending={making.pending}
+          onClick={() => (address ? setAsking(true) : void making.run())}
         >
           {address ? m.calendar_feed_renew() : m.calendar_feed_make()}
         </Button>
         {may.delete && (
-          <Button variant="quiet" onClick={() => void end().catch(tell)}>
+          <Button variant="quiet" pending={ending.pending} onClick={() => void ending.run()}>
             {m.calendar_feed_delete()}
           </Button>
         )}
@@ -83,7 +87,7 @@ function Address({ feed: { address, read_at: readAt, may } }: { feed: Feed }) {
         onKeep={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void renew().catch(tell)
+          void making.run()
         }}
       >
         {m.calendar_feed_renew_text()}

@@ -4,6 +4,7 @@ import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
@@ -46,6 +47,7 @@ export function TaskPage() {
 function Task({ task }: { task: TaskInFull }) {
   const { may, state } = task
   const isToggled = may.complete || may.reopen
+  const toggling = useRowCommand(() => toggleDone(task))
   const commands = useMemo<Command[]>(
     () => [
       { id: 'up', group: 'record', label: m.task_back(), key: 'u', run: toList },
@@ -73,7 +75,7 @@ function Task({ task }: { task: TaskInFull }) {
         <Row>
           {may.delete && <DeleteTask task={task} />}
           {isToggled && (
-            <Button variant="secondary" onClick={() => void toggleDone(task)}>
+            <Button variant="secondary" pending={toggling.pending} onClick={() => void toggling.run()}>
               {may.complete ? m.task_complete() : m.task_reopen()}
             </Button>
           )}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pathWith } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { focusFrom, headingAbove } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { Link, navigate } from '#base/routing/navigation.tsx'
@@ -94,9 +95,19 @@ interface ActProps {
   work: () => Promise<User>
 }
 function Act({ user, words, said, work }: ActProps) {
-  const form = useSubmit(() => changeUser(user.uid, said, work), undefined, { elsewhere: refreshOpened })
+  const place = useRef<HTMLFormElement>(null)
+  const form = useSubmit(
+    async () => {
+      const above = headingAbove(place.current)
+      await changeUser(user.uid, said, work)
+      // What is done may take its button along.
+      setTimeout(() => focusFrom(null, above))
+    },
+    undefined,
+    { elsewhere: refreshOpened },
+  )
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form ref={place} onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <Button type="submit" variant="secondary" pending={form.pending}>
         {words}

@@ -17,10 +17,10 @@ interface Asked {
 }
 
 /** Takes letters back: one's own at once, those of somebody else once it was read whose they are, how many, and for when. */
-export function useRecalling(): [dialog: ReactNode, begin: (asked: Asked) => void] {
+export function useRecalling(): [dialog: ReactNode, begin: (asked: Asked) => Promise<void>] {
   const [asked, ask] = useState<Asked | null>(null)
   const [pending, setPending] = useState(false)
-  const begin = (next: Asked) => (next.isOwn ? void next.go() : ask(next))
+  const begin = async (next: Asked) => (next.isOwn ? next.go() : ask(next))
   const confirm = async () => {
     setPending(true)
     await asked?.go()
@@ -53,7 +53,7 @@ export function useRecalling(): [dialog: ReactNode, begin: (asked: Asked) => voi
 export function useRecallOne(
   { uid, name, letter }: Pick<StaffApplication, 'uid' | 'name' | 'letter'>,
   after: () => void = () => undefined,
-): [dialog: ReactNode, begin: () => void] {
+): [dialog: ReactNode, begin: () => Promise<void>] {
   const [dialog, begin] = useRecalling()
   const go = async () => {
     if (letter) await recall(uid, letter.uid, name)
@@ -61,6 +61,6 @@ export function useRecallOne(
   }
   return [
     dialog,
-    () => (letter ? begin({ count: 1, by: letter.by, isOwn: letter.is_own, day: letter.send_on, go }) : void after()),
+    async () => (letter ? begin({ count: 1, by: letter.by, isOwn: letter.is_own, day: letter.send_on, go }) : after()),
   ]
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { besideRow, focusFrom } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -57,15 +58,21 @@ export function JobAccess({ uid }: { uid: string }) {
   )
 }
 
+/** What opens the part a row is in. */
+const partAbove = (row: HTMLElement | null) => row?.closest('details')?.querySelector<HTMLElement>('summary') ?? null
+
 function Line({ given }: { given: Given }) {
   const name = nameOf(given)
+  const row = useRef<HTMLLIElement>(null)
   const form = useSubmit(async () => {
     const { message } = await call('DELETE /record-permissions/:uid', { params: { uid: given.uid } })
+    const next = besideRow() ?? partAbove(row.current)
     await refresh()
+    focusFrom(row.current, next)
     showToast({ text: message })
   })
   return (
-    <li>
+    <li ref={row}>
       <span>
         <strong>{name}</strong> <span className="muted">{WHAT[given.what]()}</span>
       </span>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StaffApplication } from '@korak/contract/staff-applications.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
 import { refreshMoved, tellMoved } from '#applications/office/moves.ts'
 import { RecallAll, usePlanned } from '#applications/office/PlannedLetters.tsx'
@@ -85,6 +86,7 @@ export function MoveButton({ uid, mayMove }: { uid: string; mayMove: boolean }) 
 export function Held({ application }: { application: StaffApplication }) {
   const { letter, may } = application
   const [dialog, recall] = useRecallOne(application)
+  const recalling = useRowCommand(recall)
   const isPlanned = letter !== null && letter.bulk_uid !== null && letter.send_on !== null
   const planned = usePlanned(isPlanned).find((one) => one.uid === letter?.bulk_uid)
   if (!letter) return null
@@ -96,7 +98,7 @@ export function Held({ application }: { application: StaffApplication }) {
           {!letter.is_own && <> {m.record_letter_by({ name: letter.by ?? m.record_by_us() })}</>}
         </span>
         {may.recall && (
-          <Button variant="secondary" onClick={recall}>
+          <Button variant="secondary" pending={recalling.pending} onClick={() => void recalling.run()}>
             {m.record_recall()}
           </Button>
         )}

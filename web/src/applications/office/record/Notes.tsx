@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
@@ -70,16 +71,10 @@ export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: M
   )
 }
 
-/** Pressed again before the note is gone it does nothing more. */
 function DeleteNote({ uid }: { uid: string }) {
-  const [isPending, setPending] = useState(false)
-  const press = async () => {
-    setPending(true)
-    await deleteNote(uid)
-    setPending(false)
-  }
+  const { pending, run } = useRowCommand(() => deleteNote(uid))
   return (
-    <Button variant="quiet" icon={IconTrash} pending={isPending} onClick={() => void press()}>
+    <Button variant="quiet" icon={IconTrash} pending={pending} onClick={() => void run()}>
       {m.note_delete()}
     </Button>
   )

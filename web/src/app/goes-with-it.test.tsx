@@ -1,0 +1,148 @@
+// What takes its own button or row along is done once by two presses, and leaves the focus beside it or at the heading above.
+import { useQuery } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { controls, draw, find, press, serve, settled, signIn } from '#base/page/drawn.factory.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { toasts } from '#base/page/toasts.ts'
+import { Notes } from '#applications/office/record/Notes.tsx'
+import { Held, useStanding } from '#applications/office/record/Moving.tsx'
+import { CalendarAddress } from '#interviews/CalendarFeed.tsx'
+import { JobAccess } from '#jobs/office/JobAccess.tsx'
+import { TaskPage } from '#staff-tasks/TaskPage.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { Access } from '#users/Access.tsx'
+import { m } from '#words/messages.js'
+
+const UID = '0191b5a0-0000-7000-8000-000000000001'
+const AT = '2026-11-29T09:15:00.000Z'
+let isDone = false
+let calls: string[] = []
+/** Until then nothing is done. */
+let held: Promise<void> | undefined
+
+const note = (uid: string) => ({ uid, kind: 'fact', text: uid, author: 'Ana', at: AT, may: { delete: true } })
+const given = { uid: 'a', what: 'see', person: { uid: 'a', name: 'Ana' }, role: null, may: { delete: true } }
+const user = () => ({
+  uid: UID,
+  rev: isDone ? 2 : 1,
+  name: 'Bor Cvek',
+  username: 'bor',
+  email: 'bor@example.com',
+  jobs: [],
+  language: 'sl-SI',
+  kind: 'employee',
+  may: { enable: !isDone, disable: isDone },
+})
+const task = () => ({
+  uid: UID,
+  rev: isDone ? 2 : 1,
+  text: 'Pokličite',
+  state: isDone ? 'done' : 'later',
+  due_on: null,
+  assignee_uid: UID,
+  assignee: 'Ana',
+  author: 'Ana',
+  is_mention: false,
+  record: null,
+  mentions: [],
+  done_at: isDone ? AT : null,
+  created_at: AT,
+  may: { update: false, complete: !isDone, reopen: isDone, delete: false },
+})
+const letter = { uid: 'l', due_at: AT, send_on: null, is_own: true, bulk_uid: null }
+const listed = () => ({ uid: UID, name: 'Maja', letter: isDone ? null : letter, may: { recall: !isDone } })
+const shown = (): Record<string, unknown> => ({
+  [`/applications/${UID}`]: { uid: UID, notes: isDone ? [note('o')] : [note('n'), note('o')], may_note: false },
+  [`/jobs/${UID}/permissions`]: { data: isDone ? [] : [given], people: [], roles: [], may_create: false },
+  [`/users/${UID}`]: user(),
+  [`/tasks/${UID}`]: task(),
+  '/portal/calendar-feed': { address: isDone ? null : 'https://x', read_at: null, may: { delete: !isDone } },
+  '/applications': { data: [listed()] },
+})
+
+beforeEach(() => {
+  signIn('applications.update', 'tasks.manage')
+  isDone = false
+  calls = []
+  held = undefined
+  serve(async ({ method, path }) => {
+    if (method === 'GET') return shown()[path.split('?')[0]!] ?? { data: [] }
+    calls.push(`${method} ${path}`)
+    await held
+    isDone = true
+    return { ...user(), ...(path.startsWith('/tasks') && task()), message: 'Narejeno.' }
+  })
+})
+
+/** Presses once more before the first is answered. */
+async function pressTwice(words: string): Promise<HTMLElement> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  const [button] = controls(words)
+  await act(async () => {
+    button!.focus()
+    button!.click()
+  })
+  await act(async () => button!.click())
+  await act(async () => resolve())
+  await settled()
+  return button!
+}
+
+function OwnNotes() {
+  const { data } = useQuery(queryOf('GET /applications/:uid', { params: { uid: UID } }))
+  return data ? <Notes record={data} /> : null
+}
+function Account() {
+  const { data } = useQuery(queryOf('GET /users/:uid', { params: { uid: UID } }))
+  return data ? <Access user={data} /> : null
+}
+function Letter() {
+  const { standing } = useStanding(UID, true)
+  return <Section title="Pismo">{standing && <Held application={standing} />}</Section>
+}
+const at = { at: `/office/tasks/${UID}`, params: { uid: UID } }
+const CASES: [string, ReactNode, () => string, () => string][] = [
+  ['a note', <OwnNotes key="n" />, () => m.note_delete(), () => m.note_delete()],
+  ['a letter that is held', <Letter key="l" />, () => m.record_recall(), () => 'Pismo'],
+  [
+    'who may see a job',
+    <JobAccess key="j" uid={UID} />,
+    () => m.record_permission_delete(),
+    () => m.record_permission_title(),
+  ],
+  ['an account that is enabled', <Account key="u" />, () => m.users_enable(), () => m.users_leaving()],
+  [
+    'the address of a calendar',
+    <Section key="c" title="Koledar">
+      <CalendarAddress />
+    </Section>,
+    () => m.calendar_feed_delete(),
+    () => 'Koledar',
+  ],
+]
+test.each(CASES)('%s', async (_of, drawn, words, heading) => {
+  await draw(drawn)
+  const details = find<HTMLDetailsElement>('details')
+  if (details) {
+    await act(async () => {
+      details.open = true
+    })
+    await settled()
+  }
+  const button = await pressTwice(words())
+  expect(calls).toHaveLength(1)
+  expect(button.isConnected).toBe(false)
+  expect(document.activeElement?.textContent).toContain(heading())
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a task that is done by a double press is done, and nobody is said to have changed it', async () => {
+  await draw(<TaskPage />, at)
+  await pressTwice(m.task_complete())
+  expect(calls).toEqual([`POST /tasks/${UID}/complete`])
+  expect(toasts.get().map(({ text }) => text)).toEqual([m.task_is_done()])
+  await press(m.task_reopen())
+  expect(calls).toHaveLength(2)
+})
