@@ -12,7 +12,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { requireState } from '#routing/may.ts'
 import * as queries from './codelists.queries.ts'
 import { isClosed, KIND_OF, usesOf, withKey } from './codelists.rules.ts'
-import { change, lock, optionValues } from './editing.service.ts'
+import { change, lock, optionValues, requireChoice } from './editing.service.ts'
 import * as merges from './merges.queries.ts'
 import * as uses from './uses.queries.ts'
 
@@ -48,7 +48,7 @@ async function countUses(list: string, key: string): Promise<Uses> {
  * Submitted answers stay as they were given, and read as the other one.
  * @param count how many records the person saw
  * @returns ids of the list and of the merge, which can be taken back for a while (`undoMerge`)
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, LIST_CHANGED; InvalidInput
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, LIST_CHANGED, LAST_OPTION where it was the last one to be chosen; InvalidInput
  */
 export const mergeOptions = (
   who: Who,
@@ -85,6 +85,7 @@ export const mergeOptions = (
     await revise({ entity: 'option', table: 'codelistOptions', id, actorId: who.userId, sent: {}, values }, () =>
       queries.mergeInto(id, into),
     )
+    await requireChoice(list)
     if (columns.some(({ table }) => table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
     await enqueue('codelists.forgetMerges', {}, { runAt: new Date(now().getTime() + KNOWN_MS) })
     afterCommit(clearCaches)

@@ -312,3 +312,21 @@ test('what offers and placements name is in use, and is named anew by a merge', 
   )
   expect(rows).toEqual([{ contract: both.to.key }])
 })
+
+test('the last option to be chosen of what the portal asks by is not merged with a hidden one', async () => {
+  const both = await pair()
+  const { key, id } = both.from
+  const [{ id: list, data }] = Object.values((await staff.get(`/api/codelists/get/${FIELDS}`)).json) as [
+    { id: number; data: { id: number; is_active: boolean }[] },
+  ]
+  const others = data.filter((one) => one.is_active && one.id !== id).map((one) => one.id)
+  const show = (isActive: boolean) =>
+    db().updateTable('codelistOptions').set({ isActive }).where('id', 'in', others).execute()
+  await show(false)
+  const refused = await merge(both, 0)
+  expect([refused.status, refused.code]).toEqual([409, 'LAST_OPTION'])
+  const options: { key: string; is_active: boolean }[] = (await staff.get(`/api/codelists/${list}`)).json.data
+  expect(options.filter((one) => one.is_active).map((one) => one.key)).toEqual([key])
+  await show(true)
+  expect((await merge(both, 0)).status).toBe(200)
+})
