@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { EvaluationSheet } from '@korak/contract/evaluations.ts'
+import { queryClient } from '#base/data/query.ts'
 import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { EvaluationPage } from './EvaluationPage.tsx'
@@ -103,4 +104,26 @@ test('one that was given in another window can be loaded beside what is written 
   )
   await settled()
   expect(evidence().value).toBe('Pet ljudi.\n\nVodila je ekipo.')
+})
+
+test('one that was given elsewhere without a connection here does not take what was written along', async () => {
+  refusal = [503, 'UNAVAILABLE']
+  await write('Vodila je ekipo.')
+  const answers = { 'c-1': { judgement: 'shown' as const, evidence: 'Pet ljudi.' } }
+  const at = '2026-11-30T08:00:00.000+01:00'
+  sheet = { ...SHEET, rev: 5, answers, submitted_at: at, others: [], may: { ...SHEET.may, draft: false } }
+  // The connection is back: the page is read anew.
+  await act(async () => queryClient.invalidateQueries())
+  await settled()
+  expect(evidence().value).toBe('Vodila je ekipo.')
+})
+
+test('one that was given elsewhere is there as it was given where nothing was written', async () => {
+  const answers = { 'c-1': { judgement: 'shown' as const, evidence: 'Pet ljudi.' } }
+  const at = '2026-11-30T08:00:00.000+01:00'
+  sheet = { ...SHEET, rev: 5, answers, submitted_at: at, others: [], may: { ...SHEET.may, draft: false } }
+  await act(async () => queryClient.invalidateQueries())
+  await settled()
+  expect(evidence().value).toBe('Pet ljudi.')
+  expect(buttons()).toContain(m.evaluation_change())
 })

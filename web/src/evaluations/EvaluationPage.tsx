@@ -79,7 +79,7 @@ function Sheet({ sheet }: { sheet: EvaluationSheet }) {
       }
     >
       <div className={styles.columns}>
-        <Form key={sheet.may.draft ? 'open' : 'given'} sheet={sheet} />
+        <Form sheet={sheet} />
         <Stack gap={5}>
           {sheet.job.expectations.length > 0 && (
             <Section title={m.evaluation_expected()}>

@@ -10,6 +10,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const SHEET = { uid: 'b3b0c7de-0000-4000-8000-000000000000', rev: 1, answers: {}, may: { draft: true } }
 const server = vi.hoisted(() => ({
   isThere: true,
+  /** So many milliseconds pass until it answers. */
+  takes: 0,
   sent: [] as { rev: number; answers: unknown }[],
   /** What another window has saved. */
   other: null as { rev: number; answers: object; may: { draft: boolean } } | null,
@@ -18,16 +20,17 @@ vi.mock('#base/data/call.ts', () => ({
   call: async (key: string, { body }: { body: { rev: number; answers: unknown } }) => {
     if (key === 'GET /evaluations/:uid') return server.other
     server.sent.push(body)
+    if (server.takes > 0) await new Promise((resolve) => setTimeout(resolve, server.takes))
     if (!server.isThere) throw new CallError({ status: 0, code: 'NETWORK', message: '' })
     if (server.other && body.rev !== server.other.rev) throw new CallError({ status: 409, code: 'STALE', message: '' })
-    if (key.endsWith('/submit')) return { ...body, rev: body.rev + 1 }
+    if (key.endsWith('/submit')) return { ...body, rev: body.rev + 1, may: { draft: false } }
     return { rev: body.rev + 1 }
   },
 }))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(server, { isThere: true, sent: [], other: null })
+  Object.assign(server, { isThere: true, takes: 0, sent: [], other: null })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -51,6 +54,46 @@ test('what is written is saved once, after a pause', async () => {
   await wait(1000)
   expect(server.sent).toEqual([{ rev: 1, answers: { 'c-1': { judgement: null, evidence: 'Vodila je ekipo.' } } }])
   expect([draft.state, draft.isDirty]).toEqual(['saved', false])
+  await close()
+})
+
+test('who writes on without a pause is not waited for', async () => {
+  const close = await open()
+  for (let at = 0; at < 20; at++) {
+    await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo. '.repeat(at) }))
+    await wait(300)
+  }
+  expect(server.sent.length).toBeGreaterThan(0)
+  await close()
+})
+
+test('without a connection it is tried again however much is written on', async () => {
+  const close = await open()
+  server.isThere = false
+  await act(async () => draft.change('c-1', { evidence: 'Vodila' }))
+  await wait(1000)
+  for (let at = 0; at < 8; at++) {
+    await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo. '.repeat(at) }))
+    await wait(900)
+  }
+  expect(server.sent.length).toBeGreaterThan(1)
+  await close()
+})
+
+test('while it is being given nothing is saved beside it, and afterwards again where it was not taken', async () => {
+  const close = await open()
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.', judgement: 'shown' }))
+  server.takes = 3000
+  let refused: unknown
+  await act(async () => void draft.submit().catch((error: unknown) => (refused = error)))
+  server.isThere = false
+  await wait(2900)
+  expect(server.sent).toHaveLength(1)
+  await wait(200)
+  expect(refused).toBeInstanceOf(CallError)
+  Object.assign(server, { isThere: true, takes: 0 })
+  await wait(1000)
+  expect([server.sent.length, draft.state, draft.isDirty]).toEqual([2, 'saved', false])
   await close()
 })
 

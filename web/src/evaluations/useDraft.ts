@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EvaluationAnswers, EvaluationSheet } from '@korak/contract/evaluations.ts'
+import { Pace } from '#answers/queue/pace.ts'
 import { call } from '#base/data/call.ts'
 import { CallError, isMissing, isStale } from '#base/data/errors.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -42,11 +43,10 @@ async function meaningOf(error: unknown, uid: string): Promise<DraftState> {
 
 /** Answers as they are typed; those of an evaluation that is not given are saved by themselves. */
 export function useDraft(sheet: EvaluationSheet) {
+  const { uid } = sheet
   const [answers, setAnswers] = useState<EvaluationAnswers>(sheet.answers)
   const [saved, setSaved] = useState(() => JSON.stringify(sheet.answers))
   const [state, setState] = useState<DraftState>('idle')
-  /** So often it could not be saved. */
-  const [failures, setFailures] = useState(0)
   const rev = useRef(sheet.rev)
   /** As the server had them last. */
   const before = useRef<EvaluationAnswers>(sheet.answers)
@@ -56,50 +56,70 @@ export function useDraft(sheet: EvaluationSheet) {
   const isOver = state === 'withdrawn' || state === 'ended'
   const isSaving = mayDraft && state !== 'stale' && !isOver
   useBlockWhen(isDirty)
+  const send = useRef<() => Promise<void>>(null)
+  const [pace] = useState(() => new Pace(() => void (running.current = running.current.then(() => send.current?.()))))
+  /** It is being given: nothing is saved beside that. */
+  const isGiving = useRef(false)
   useEffect(() => {
-    if (!isDirty || !isSaving) return
-    const timer = setTimeout(
-      () => {
-        running.current = running.current.then(async () => {
-          try {
-            const body = { rev: rev.current, answers }
-            rev.current = (await call('POST /evaluations/:uid/draft', { params: { uid: sheet.uid }, body })).rev
-            before.current = answers
-            setSaved(JSON.stringify(answers))
-            setState('saved')
-          } catch (error) {
-            setState(await meaningOf(error, sheet.uid))
-            setFailures((so) => so + 1)
-          }
-        })
-      },
-      state === 'failed' ? RETRY_MS : PAUSE_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [answers, isDirty, isSaving, state, failures, sheet.uid])
+    send.current = async () => {
+      pace.begin()
+      if (!isDirty || !isSaving || isGiving.current) return
+      try {
+        const body = { rev: rev.current, answers }
+        rev.current = (await call('POST /evaluations/:uid/draft', { params: { uid }, body })).rev
+        before.current = answers
+        setSaved(JSON.stringify(answers))
+        setState('saved')
+      } catch (error) {
+        setState(await meaningOf(error, uid))
+        pace.after(RETRY_MS)
+      }
+    }
+  })
+  useEffect(() => {
+    pace.resume()
+    return () => pace.stop()
+  }, [pace])
+  useEffect(() => {
+    if (isDirty && isSaving && state !== 'failed') pace.afterTyping(PAUSE_MS)
+  }, [answers, isDirty, isSaving, state, pace])
+  const takeOver = (now: EvaluationSheet) => {
+    rev.current = now.rev
+    before.current = now.answers
+    setSaved(JSON.stringify(now.answers))
+    setMayDraft(now.may.draft)
+  }
+  // Read anew as it was saved elsewhere: where something is written here, the next saving says so.
+  useEffect(() => {
+    if (isDirty || sheet.rev <= rev.current) return
+    takeOver(sheet)
+    setAnswers(sheet.answers)
+  }, [sheet, isDirty])
   const change = (key: string, changes: Partial<EvaluationAnswers[string]>) => {
     setAnswers({ ...answers, [key]: { ...NOTHING, ...answers[key], ...changes } })
   }
   /** Gives it, once what is being saved is there. */
   const submit = async () => {
     await running.current
-    const body = { rev: rev.current, answers }
-    const answer = await call('POST /evaluations/:uid/submit', { params: { uid: sheet.uid }, body }).catch(
-      async (error: unknown) => {
-        const meaning = await meaningOf(error, sheet.uid)
-        if (meaning !== 'failed') setState(meaning)
-        throw error
-      },
-    )
-    rev.current = answer.rev
-    before.current = answer.answers
-    setAnswers(answer.answers)
-    setSaved(JSON.stringify(answer.answers))
-    return answer
+    isGiving.current = true
+    try {
+      const body = { rev: rev.current, answers }
+      const answer = await call('POST /evaluations/:uid/submit', { params: { uid }, body })
+      takeOver(answer)
+      setAnswers(answer.answers)
+      return answer
+    } catch (error) {
+      const meaning = await meaningOf(error, uid)
+      if (meaning !== 'failed') setState(meaning)
+      pace.after(PAUSE_MS)
+      throw error
+    } finally {
+      isGiving.current = false
+    }
   }
   /** Takes over what was saved elsewhere; what was typed here stays, and can be saved again. @throws CallError */
   const takeUp = async () => {
-    const now = await call('GET /evaluations/:uid', { params: { uid: sheet.uid } })
+    const now = await call('GET /evaluations/:uid', { params: { uid } })
     const had = before.current
     const of = (from: EvaluationAnswers, key: string) => from[key] ?? NOTHING
     setAnswers((mine) =>
@@ -110,10 +130,7 @@ export function useDraft(sheet: EvaluationSheet) {
         ]),
       ),
     )
-    rev.current = now.rev
-    before.current = now.answers
-    setSaved(JSON.stringify(now.answers))
-    setMayDraft(now.may.draft)
+    takeOver(now)
     setState('idle')
   }
   return { answers, change, submit, isDirty, state, isOver, takeUp }
