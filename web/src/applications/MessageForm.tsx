@@ -8,19 +8,17 @@ import { queryClient } from '#base/data/query.ts'
 import { getUser } from '#base/session/session.ts'
 import { dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
-import { copyText } from '#base/page/copy.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { m } from '#words/messages.js'
-import styles from './applications.module.css'
 import { AttachFiles, filesErrors, messageBody } from './AttachFiles.tsx'
 import { messageDraftKey } from './message-draft.ts'
+import { UnsentText } from './UnsentText.tsx'
 
 /** What was sent and may have arrived although no answer came: sent again it is the same message. */
 interface Attempt {
@@ -103,7 +101,15 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
     if (isEmpty && !pending && !wasEmpty.current) forget()
     wasEmpty.current = isEmpty && !pending
   }, [isEmpty, pending, forget])
-  if (!may.write) return text.trim() ? <Unsent text={text} onRemove={() => setText('')} /> : null
+  if (!may.write) {
+    const remove = () => {
+      setText('')
+      focusHeading()
+    }
+    return text.trim() ? (
+      <UnsentText title={m.apps_unsent_title()} why={m.apps_unsent_text()} text={text} onRemove={remove} />
+    ) : null
+  }
   const label = asked ? m.apps_reply_label() : m.apps_message_label()
   const form = (
     <form onSubmit={onSubmit} noValidate>
@@ -138,34 +144,4 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
     </form>
   )
   return asked ? form : <Section title={m.apps_message_title()}>{form}</Section>
-}
-
-/** A message that can be sent no more. */
-function Unsent({ text, onRemove }: { text: string; onRemove: () => void }) {
-  return (
-    <Notice
-      tone="warn"
-      role="alert"
-      title={m.apps_unsent_title()}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => void copyText(text, m.job_apply_sent_copied())}>
-            {m.job_apply_sent_copy()}
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onRemove()
-              focusHeading()
-            }}
-          >
-            {m.job_apply_sent_dismiss_text()}
-          </Button>
-        </>
-      }
-    >
-      <p>{m.apps_unsent_text()}</p>
-      <p className={styles.message}>{text}</p>
-    </Notice>
-  )
 }

@@ -10,6 +10,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { ApplicationEvaluations } from '#evaluations/ApplicationEvaluations.tsx'
 import { m } from '#words/messages.js'
 import { AskedFacts } from './AskedFacts.tsx'
+import { LeftDrafts } from './LeftDrafts.tsx'
 import { Notes } from './Notes.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { Masked, Whole } from './record.api.ts'
@@ -30,6 +31,7 @@ export function RecordDetails({ record, children }: Props) {
   const { message, profile, others } = record
   return (
     <>
+      <LeftDrafts record={record} />
       <AskedFacts record={record} />
       {message && (
         <Section title={m.record_message()}>
