@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { LinkedReference } from '@korak/contract/references.ts'
+import type { LinkedReference, ReferenceDraft } from '@korak/contract/references.ts'
 import { company as ours } from '#brand/company.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
@@ -61,6 +61,7 @@ export function KnownReference({ token, reference, onGone }: Props) {
       )}
       {state === 'answered' && <p>{m.reference_done_text({ day })}</p>}
       {state === 'declined' && <p>{m.reference_declined_text()}</p>}
+      {state !== 'open' && <Left typed={draft.left} />}
       {reference.answers && (
         <Section title={m.reference_yours()}>
           <LongFacts facts={factsOf(reference.answers)} />
@@ -69,6 +70,18 @@ export function KnownReference({ token, reference, onGone }: Props) {
       {state !== 'open' && <PrivacyNotice reference={reference} />}
       {!(state === 'open' && isAnswering) && <Delete token={token} onGone={onGone} />}
     </Stack>
+  )
+}
+
+/** What was typed here and is not among the answers, given on another device meanwhile. */
+function Left({ typed }: { typed: Partial<ReferenceDraft> }) {
+  const facts = factsOf(typed)
+  if (facts.length === 0) return null
+  return (
+    <Notice tone="warn" role="alert">
+      <p>{m.reference_left()}</p>
+      <LongFacts facts={facts} />
+    </Notice>
   )
 }
 

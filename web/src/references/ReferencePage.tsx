@@ -42,7 +42,7 @@ export function ReferencePage() {
       <Page measure="form">
         {isGone ? (
           <EmptyState level={1} title={m.reference_gone_title()} text={m.reference_gone_text()} />
-        ) : isMissing(query.error) ? (
+        ) : isMissing(query.error) && query.data === undefined ? (
           <EmptyState
             level={1}
             title={m.reference_link_invalid_title()}

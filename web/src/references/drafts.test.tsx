@@ -7,7 +7,10 @@ import { queryClient } from '#base/data/query.ts'
 import { isDirty } from '#base/routing/blocking.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
+import { ParamsContext } from '#base/routing/navigation.tsx'
 import { KnownReference } from './KnownReference.tsx'
+import { ReferencePage } from './ReferencePage.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const AT = '2026-11-29T09:15:00.000Z'
@@ -128,4 +131,48 @@ test('it is kept as well where the page is drawn twice at first, as while it is 
   await type('strengths', 'Natančnost')
   await wait(1000)
   expect(sent.map(({ body }) => body)).toEqual([{ strengths: 'Natančnost' }])
+})
+
+test.each(['answered', 'declined'] as const)(
+  'once it was %s elsewhere, what was typed here stands there still',
+  async (state) => {
+    isOffline = true
+    await type('work', 'Štiri leta sva delala skupaj.')
+    await wait(2000)
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <KnownReference token={TOKEN} reference={{ ...REFERENCE, state }} onGone={() => undefined} />
+        </QueryClientProvider>,
+      ),
+    )
+    expect(document.body.textContent).toContain(m.reference_left())
+    expect(document.body.textContent).toContain('Štiri leta sva delala skupaj.')
+    expect(document.body.textContent).not.toContain('Že prej')
+  },
+)
+
+test('a link that is good no more when the page is read anew takes nothing typed along', async () => {
+  vi.useRealTimers()
+  const answers = vi.fn(async () => Response.json(REFERENCE))
+  vi.stubGlobal('fetch', answers)
+  placeSignal.set({ ...placeOf(`/public/references/${TOKEN}`)!, key: '', index: 0 })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={{ token: TOKEN }}>
+          <ReferencePage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(m.reference_start())))
+  await press(m.reference_start())
+  await type('work', 'Štiri leta sva delala skupaj.')
+  answers.mockImplementation(async () => Response.json({ code: 'NOT_FOUND', message: 'Ni je.' }, { status: 404 }))
+  await act(async () => queryClient.invalidateQueries())
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(field('work')?.value).toBe('Štiri leta sva delala skupaj.')
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 1000)))
+  expect(document.body.textContent).toContain(m.reference_over())
 })

@@ -20,6 +20,8 @@ const WORDS = {
 export interface Draft {
   typed: ReferenceDraft
   change: (changes: Partial<ReferenceDraft>) => void
+  /** What of it the server does not have. */
+  left: Changes
   /** How it stands, in words. */
   words: string
   /** Nothing is kept any more: it is sent. */
@@ -56,9 +58,11 @@ export function useDraft(token: string, { draft }: LinkedReference): Draft {
       one.pace.stop()
     }
   }, [])
-  useBlockWhen(said !== 'over' && Object.keys(changesOf(typed, known)).length > 0)
+  const left = changesOf(typed, known)
+  useBlockWhen(said !== 'over' && Object.keys(left).length > 0)
   return {
     typed,
+    left,
     change: (changes) => {
       const next = { ...typed, ...changes }
       setTyped(next)

@@ -1,4 +1,11 @@
-import type { AGAIN, OwnReferee, ReferenceAnswers, ReferenceConsent, RELATIONS } from '@korak/contract/references.ts'
+import type {
+  AGAIN,
+  OwnReferee,
+  ReferenceAnswers,
+  ReferenceConsent,
+  ReferenceDraft,
+  RELATIONS,
+} from '@korak/contract/references.ts'
 import { m } from '#words/messages.js'
 
 export const RELATION_WORDS: Record<(typeof RELATIONS)[number], () => string> = {
@@ -44,12 +51,12 @@ export const AGAIN_WORDS: Record<(typeof AGAIN)[number], () => string> = {
 }
 
 /** Questions with what was answered; those left out are left out. */
-export const factsOf = (answers: ReferenceAnswers): { label: string; value: string }[] =>
+export const factsOf = (answers: Partial<ReferenceAnswers | ReferenceDraft>): { label: string; value: string }[] =>
   [
     { label: m.reference_q_work(), value: answers.work },
     { label: m.reference_q_period(), value: answers.period },
     { label: m.reference_q_strengths(), value: answers.strengths },
     { label: m.reference_q_watch(), value: answers.watch },
-    { label: m.reference_q_again(), value: AGAIN_WORDS[answers.again]() },
+    { label: m.reference_q_again(), value: answers.again && AGAIN_WORDS[answers.again]() },
     { label: m.reference_q_words(), value: answers.words },
-  ].filter(({ value }) => value !== '')
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
