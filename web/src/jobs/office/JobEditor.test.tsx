@@ -32,7 +32,10 @@ const JOB = {
   may: { update: true },
 } as unknown as Job
 const region = (label: string) => ({ key: label.toLowerCase().replace('š', 's'), label, is_active: true })
-const LISTS = { 'project-ad-region': { data: ['Gorenjska', 'Koroška', 'Osrednjeslovenska'].map(region) } }
+const LISTS = {
+  'project-ad-region': { data: ['Gorenjska', 'Koroška', 'Osrednjeslovenska'].map(region) },
+  'project-ad-workTime': { data: [{ key: 'izmensko', label: 'Izmensko delo', is_active: true }] },
+}
 const CONTACTS = ['Ana Kovač', 'Bor Cvek', 'Cene Dim'].map((name, at) => ({ uid: `c${at + 1}`, name }))
 const answerTo = (url: string): unknown => {
   if (url.includes('/codelists')) return LISTS
@@ -41,9 +44,9 @@ const answerTo = (url: string): unknown => {
 }
 let editing: JobEditing
 let isDown = false
-async function open() {
+async function open(job = JOB) {
   const Page = () => {
-    editing = useJobEditing(JOB)
+    editing = useJobEditing(job)
     return <JobEditor editing={editing} isTried={false} />
   }
   await draw(<Page />)
@@ -118,4 +121,26 @@ test('both values of a field are told in words, not as they are stored', async (
     'Cene Dim',
     'Bor Cvek',
   ])
+})
+
+test('of a job that cannot be changed any more nothing is taken away, and nothing is said to be missing', async () => {
+  const closed = { ...JOB, status: 'closed', worktime: ['izmensko'], may: { update: false } } as unknown as Job
+  await open(closed)
+  const [list] = document.querySelectorAll(`ul[aria-label="${m.ui_combo_list()}"]`)
+  expect([list?.textContent, list?.querySelectorAll('button').length]).toEqual(['Izmensko delo', 0])
+  expect(document.body.textContent).not.toContain(m.job_gate_heading())
+  await open({ ...closed, status: 'draft', may: { update: true } } as unknown as Job)
+  expect(document.querySelectorAll(`ul[aria-label="${m.ui_combo_list()}"] button`)).toHaveLength(1)
+  expect(document.body.textContent).toContain(m.job_gate_heading())
+})
+
+test('the deadline of what is public is not said to be too near because days have passed, a new one is', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const publication = { ...JOB.publication, last_on: day(-30).slice(0, 10) }
+  await open({ ...JOB, expires_at: day(1), publication } as Job)
+  const isTooNear = () =>
+    document.querySelector('aside')?.textContent?.includes(m.job_gate_stops() + ': ' + m.job_gate_deadline())
+  expect(isTooNear()).toBe(false)
+  await act(async () => editing.change({ expires_at: day(2).slice(0, 10) }))
+  expect(isTooNear()).toBe(true)
 })

@@ -20,7 +20,7 @@ import styles from './JobEditor.module.css'
 import { JobFields } from './JobFields.tsx'
 import { JobGate, faultText } from './JobGate.tsx'
 import { JobTexts } from './JobTexts.tsx'
-import { type Job, type JobField, gateFactsOf, valuesOf } from './job-values.ts'
+import { type Job, type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
 import { useSaid } from './useSaid.ts'
 import { Warnings } from './Warnings.tsx'
 import { bothWords, FIELD_WORDS } from './words.ts'
@@ -37,8 +37,8 @@ interface Props {
 /** A job to be written: facts, both languages side by side, and what it still lacks. */
 export function JobEditor({ editing, isTried }: Props) {
   const { base, values, change, unsettled, settle, errors, doubts } = editing
-  const faults = useMemo(() => gateFaults(gateFactsOf(values, base), today()), [values, base])
   const theirs = valuesOf(base)
+  const faults = useMemo(() => gateFaults(gateFactsOf(values, base), gateDay(base, values)), [values, base])
   const [isSeen, setSeen] = useState(false)
   const both = useBoth(base, unsettled)
   const said = useSaid(base, values)
@@ -51,6 +51,8 @@ export function JobEditor({ editing, isTried }: Props) {
     return twice ?? errorText(errors, name) ?? undecided ?? (missing ? faultText(missing) : undefined)
   }
   const locked = lockedFields(base)
+  /** It never is before a publishing again. */
+  const isOver = base.status === 'closed' || base.status === 'archived'
   const fields = {
     job: base,
     values,
@@ -85,8 +87,8 @@ export function JobEditor({ editing, isTried }: Props) {
         <JobTexts {...fields} />
         <SaveState editing={editing} />
       </form>
-      <aside className={styles.side} aria-label={m.job_gate_heading()}>
-        <JobGate job={base} faults={faults} />
+      <aside className={styles.side} aria-label={isOver ? m.job_preview() : m.job_gate_heading()}>
+        {!isOver && <JobGate job={base} faults={faults} />}
         <Accordion title={m.job_preview()} open={isSeen} onToggle={setSeen}>
           {isSeen && (
             <Suspense fallback={<SkeletonBlock lines={8} />}>
@@ -99,6 +101,11 @@ export function JobEditor({ editing, isTried }: Props) {
     </div>
   )
 }
+
+/** The day the term is counted from: of what is public the one it was published on, for a deadline that stays. */
+const gateDay = (base: Job, values: JobValues): string =>
+  (base.status === 'published' && values.expires_at === valuesOf(base).expires_at && base.publication.last_on) ||
+  today()
 
 /** Who has changed one of the fields last, and when. */
 function useBoth({ uid, rev }: Pick<Job, 'uid' | 'rev'>, fields: readonly JobField[]): string {

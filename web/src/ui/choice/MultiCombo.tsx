@@ -72,7 +72,7 @@ export function MultiCombo({ options, value, onChange, ...frame }: Props) {
             chips={chosen.map((option) => ({
               key: option.value,
               label: option.label,
-              onRemove: () => remove(option),
+              ...(!disabled && { onRemove: () => remove(option) }),
             }))}
           />
           <span role="status" className="visually-hidden">

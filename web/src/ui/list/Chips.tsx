@@ -9,12 +9,12 @@ import { IconX } from '#ui/icons.ts'
 type Chip = {
   key: string
   label: string
-  /** Removing as a link (the address without this filter) works without JavaScript; else as a button. */
+  /** Removing as a link (the address without this filter) works without JavaScript; else as a button. With neither it stays. */
   href?: Href
   onRemove?: () => void
 }
 
-/** What is chosen, each removable on its own; the name of each button says what it removes. */
+/** What is chosen, each removable on its own where it is; the name of each button says what it removes. */
 export function Chips({ label, chips, after }: { label: string; chips: readonly Chip[]; after?: ReactNode }) {
   if (chips.length === 0) return null
   return (
@@ -32,6 +32,7 @@ export function Chips({ label, chips, after }: { label: string; chips: readonly 
 }
 
 function ChipItem({ chip: { label, href, onRemove } }: { chip: Chip }) {
+  if (href === undefined && !onRemove) return <span className={styles.chip}>{label}</span>
   const words = (
     <>
       <span aria-hidden="true">{label}</span>
