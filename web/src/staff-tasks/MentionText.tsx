@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
+import { fold } from '#ui/choice/fold.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -20,6 +21,8 @@ export function MentionText({ value, error, onChange, onMention }: Props) {
   /** Where the sign stands whose person is being chosen. */
   const [at, setAt] = useState<number | null>(null)
   const combo = useRef<HTMLInputElement>(null)
+  /** What is typed where the person is sought. */
+  const sought = useRef('')
   const isOpen = at !== null
   // Once, when it opens: whoever goes on to another field stays there.
   useEffect(() => {
@@ -45,15 +48,32 @@ export function MentionText({ value, error, onChange, onMention }: Props) {
     onChange(`${value.slice(0, caret)}${gap}@${value.slice(caret)}`)
     setAt(caret + gap.length)
   }
-  const end = (place: number) => {
+  /** Puts words in the place of the sign, and goes on after them. */
+  const put = (words: string, isLeft = false) => {
+    if (at === null) return
+    const rest = value.slice(at + 1)
+    onChange(`${value.slice(0, at)}${words}${words.endsWith(' ') ? rest.trimStart() : rest}`)
     setAt(null)
-    goTo(place)
+    sought.current = ''
+    if (!isLeft) goTo(at + words.length)
   }
   const choose = (person: ComboOption | null) => {
+    if (!person) return
+    onMention({ uid: person.value, name: person.label })
+    put(`@${person.label} `)
+  }
+  /** Who just writes on has written a whole name: it is taken, and what follows it goes into the words. */
+  const seek = async (typed: string) => {
+    sought.current = typed
+    const { options } = await loadPeople('')
+    const person = namedIn(sought.current, options)
     if (!person || at === null) return
     onMention({ uid: person.value, name: person.label })
-    onChange(`${value.slice(0, at)}@${person.label} ${value.slice(at + 1).trimStart()}`)
-    end(at + person.label.length + 2)
+    put(`@${person.label}${sought.current.slice(person.label.length)}`)
+  }
+  /** What was typed and is nobody's name is not lost: it stands in the words. */
+  const leave = () => {
+    if (sought.current !== '') put(`@${sought.current}`, true)
   }
   return (
     <Stack gap={3}>
@@ -75,16 +95,35 @@ export function MentionText({ value, error, onChange, onMention }: Props) {
           </Button>
         </div>
       ) : (
-        // Esc is for the list while that is open, and leads back to the words when it is not.
+        // Esc leads back to the words, with what was typed.
         <div
           role="presentation"
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.defaultPrevented) end(at + 1)
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            put(`@${sought.current}`)
           }}
         >
-          <AsyncComboBox ref={combo} label={m.task_mention_whom()} load={loadPeople} value={null} onChange={choose} />
+          <AsyncComboBox
+            ref={combo}
+            label={m.task_mention_whom()}
+            load={loadPeople}
+            value={null}
+            onChange={choose}
+            onType={(typed) => void seek(typed)}
+            onBlur={leave}
+          />
         </div>
       )}
     </Stack>
   )
+}
+
+/** Whose whole name words begin with; nobody's while they may become a longer one. */
+function namedIn(words: string, people: readonly ComboOption[]): ComboOption | undefined {
+  if (people.some(({ label }) => fold(label).startsWith(fold(words)))) return undefined
+  const named = people.filter(
+    ({ label }) => fold(words).startsWith(fold(label)) && !/[\p{L}\p{N}]/u.test(words[label.length] ?? ''),
+  )
+  return named.toSorted((one, other) => other.label.length - one.label.length)[0]
 }

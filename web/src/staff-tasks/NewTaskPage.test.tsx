@@ -118,3 +118,44 @@ test('a mention stands in the words where its sign is by then, and takes none of
     )
   expect(text().value).toBe('Jutri Pokliči @Rok Zver stranko')
 })
+
+const seek = async (typed: string) => {
+  const combo = await mention()
+  await typeIn(combo, typed)
+  await settled()
+  return combo
+}
+
+test('who just writes on after the sign mentions whose whole name they have written', async () => {
+  await open(ANA)
+  await type('Pokliči ')
+  await seek('rok zver, ker zamuja')
+  expect(text().value).toBe('Pokliči @Rok Zver, ker zamuja')
+  let sent: unknown
+  serveBy(async (_url: string, { body }: { body?: string } = {}) => {
+    if (body) sent = JSON.parse(body)
+    return Response.json({ uid: JOB }, { status: 201 })
+  })
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await settled()
+  expect(sent).toMatchObject({ text: 'Pokliči @Rok Zver, ker zamuja', mentions: [ROK] })
+})
+
+test('what was typed where a person is sought, and is nobody’s name, stands in the words', async () => {
+  for (const leaves of ['field', 'Escape']) {
+    localStorage.clear()
+    await open(ANA)
+    await type('Pokliči ')
+    const combo = await seek('zvečer')
+    if (leaves === 'field')
+      await act(async () => document.querySelector<HTMLInputElement>('input[name="due_on"]')!.focus())
+    else
+      await act(
+        async () =>
+          void combo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+      )
+    await settled()
+    expect([leaves, text().value]).toEqual([leaves, 'Pokliči @zvečer'])
+    await leave()
+  }
+})

@@ -15,10 +15,12 @@ type Props = ComboFrame &
     /** The chosen option itself: its words may not be among those loaded. */
     value: ComboOption | null
     onChange: (value: ComboOption | null) => void
+    /** What is typed, and is no choice yet. */
+    onType?: (typed: string) => void
   }
 
 /** One of very many, searched on the server, loaded page by page as the end of the list comes near. */
-export function AsyncComboBox({ load, value, onChange, below, ...frame }: Props) {
+export function AsyncComboBox({ load, value, onChange, onType, below, ...frame }: Props) {
   const { id, name, label, hint, error, optional, note, labelHidden, className } = frame
   const { placeholder, autoComplete, disabled, onBlur, ref } = frame
   const base = useId()
@@ -46,6 +48,7 @@ export function AsyncComboBox({ load, value, onChange, below, ...frame }: Props)
   const type = (text: string) => {
     setTyped(text)
     setWanted(true)
+    onType?.(text)
     if (text === '' && value) {
       setLast(null)
       onChange(null)
