@@ -43,9 +43,11 @@ export async function columnsOf(input: Partial<JobInput>, before?: JobRow): Prom
     const value = input[field as keyof typeof COLUMNS]
     if (value !== undefined) Object.assign(columns, { [column]: value })
   }
-  // What older ads say of a contact in words was said of the one before.
-  if (input.contact_uid !== undefined && input.contact_uid !== (before?.contactId ?? null))
+  // What older ads say of a contact in words was said of the one before, and so is their phone.
+  if (input.contact_uid !== undefined && input.contact_uid !== (before?.contactId ?? null)) {
     Object.assign(columns, { contactName: '', contactEmail: '', contactRoleSl: null, contactRoleEn: null })
+    if (input.contact_phone === undefined) columns.contactPhone = null
+  }
   const expiresAt = typeof input.expires_at === 'string' ? readInstant(input.expires_at) : input.expires_at
   if (expiresAt !== undefined) columns.expiresAt = expiresAt
   const errors = await errorsIn(input, before)

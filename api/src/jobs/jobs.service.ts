@@ -105,7 +105,7 @@ export const duplicateJob = async (who: Who, id: string, language: Language): Pr
   const job = await getJob(who, id, language)
   // A contact who could not be chosen for a new ad is not carried over into one.
   const isKept = job.contact_uid === null || (await queries.isContact(job.contact_uid, null))
-  const left = new Set(['expires_at', ...(isKept ? [] : ['contact_uid'])])
+  const left = new Set(['expires_at', ...(isKept ? [] : ['contact_uid', 'contact_phone'])])
   const known = Object.entries(job).filter(([name]) => name in JobInput.shape && !left.has(name))
   return createJob(who, Object.fromEntries(known), language, await queries.findJob(id))
 }

@@ -317,3 +317,18 @@ test('an old ad that gets an account as contact forgets the one in its text, als
     .where('id', '=', id)
   await expect(both.execute()).rejects.toThrow('jobs_one_contact')
 })
+
+test('a phone stays with whom it is of: handed over without one, an ad and its copies show none', async () => {
+  const [first, next] = [contact.id, (await makeUser({ kind: 'employee', permissions: ['applications.read'] })).id]
+  const { id } = await makeJob({ contactId: first, contactPhone: '01 234 56 78' })
+  const phone = async () => (await api.anon.get(`/api/portal/jobs/${id}`)).json.contact.phone
+  expect((await change(id, { contact_uid: first, city: 'Bled' })).json.contact_phone).toBe('01 234 56 78')
+  expect((await change(id, { contact_uid: next })).json.contact_phone).toBe(null)
+  expect(await phone()).toBe(null)
+  await change(id, { contact_uid: first, contact_phone: '02 345 67 89' })
+  expect(await phone()).toBe('02 345 67 89')
+  await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', first).execute()
+  const copy = (await consultant.post(`/api/jobs/${id}/duplicate`)).json
+  await db().updateTable('users').set({ status: 'active' }).where('id', '=', first).execute()
+  expect([copy.contact_uid, copy.contact_phone]).toEqual([null, null])
+})

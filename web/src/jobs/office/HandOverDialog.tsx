@@ -57,6 +57,7 @@ export function HandOverDialog({ rows, go, onClose }: Parameters<AskedBulkAction
               form.correct('contact_uid')
             }}
           />
+          <p className="muted">{m.handover_phone()}</p>
           <FormActions submit={m.handover_submit()} pending={form.pending} onCancel={onClose} />
         </Stack>
       </form>

@@ -144,3 +144,19 @@ test('the deadline of what is public is not said to be too near because days hav
   await act(async () => editing.change({ expires_at: day(2).slice(0, 10) }))
   expect(isTooNear()).toBe(true)
 })
+
+test('with another contact the phone of the one before goes, one typed since stays', async () => {
+  const choose = async (contact: string) => {
+    const select = document.querySelector<HTMLSelectElement>('select[name="contact_uid"]')!
+    await act(async () => {
+      select.value = contact
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+  await open({ ...JOB, contact_phone: '01 234 56 78' } as Job)
+  await choose('c2')
+  expect([editing.values.contact_uid, editing.values.contact_phone]).toEqual(['c2', ''])
+  await act(async () => editing.change({ contact_phone: '02 345 67 89' }))
+  await choose('c3')
+  expect([editing.values.contact_uid, editing.values.contact_phone]).toEqual(['c3', '02 345 67 89'])
+})

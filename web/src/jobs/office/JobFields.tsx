@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ChangeEvent, Fragment, type ReactNode, useState } from 'react'
 import { JOB_FACT_NAMES, type JobFactName, type JobList, JOB_LISTS } from '@korak/contract/jobs.fields.ts'
 import { PAY_PERIODS, WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import { workingDaysBetween } from '@korak/contract/days.rules.ts'
@@ -97,6 +97,12 @@ export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: 
     setCompany(option && { value: option.value, label: option.label })
     change({ company_uid: option?.value ?? '' })
   }
+  /** The phone is of the contact there was; one typed since is meant for the new one. */
+  const chooseContact = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    change({
+      contact_uid: target.value,
+      ...(values.contact_phone === (job.contact_phone ?? '') && { contact_phone: '' }),
+    })
   const choose = { placeholder: m.job_editor_choose() }
   const shown = company?.value === values.company_uid ? company : companyOf(job, values.company_uid)
   const flag = (name: 'is_confidential' | 'is_slovenian_only') => (
@@ -163,7 +169,7 @@ export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: 
     contact_uid: select(
       'contact_uid',
       (contacts.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
-      { ...choose, hint: m.job_contact_hint() },
+      { ...choose, hint: m.job_contact_hint(), onChange: chooseContact },
     ),
     contact_phone: input('contact_phone', { optional: true, type: 'tel' }),
     openings: input('openings', { inputMode: 'numeric', measure: 'short' }),
