@@ -33,6 +33,8 @@ const Interview = z.object({
 const OwnSlot = z.object({ uid: Uid, starts_at: Instant })
 export const OwnInterview = Interview.extend({
   job: z.object({ title: z.string(), company: z.string() }),
+  /** The time that was agreed last, where it holds no more. */
+  was_at: Instant.nullable(),
   /** Times that can be picked: neither past nor taken by somebody else meanwhile. */
   slots: z.array(OwnSlot),
   may: mayShape(ownInterviewPolicy),

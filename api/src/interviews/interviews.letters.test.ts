@@ -12,10 +12,12 @@ const MAILS: { [T in keyof InterviewMails]: InterviewMails[T][] } = {
   interview_proposed: [
     { ...about, ...place, act: 'proposed', times: [time], answerBy: '2026-12-04' },
     { ...about, ...place, act: 'rescheduled', times: [time], answerBy: '2026-12-04' },
+    { ...about, ...place, act: 'rescheduled', times: [time], answerBy: '2026-12-04', was: '2026-12-07T09:00:00.000Z' },
   ],
   interview_confirmed: [
     { ...about, ...place, time },
     { ...about, kind: null, place: '', minutes: 60, time },
+    { ...about, ...place, time, isByWord: true, was: '2026-12-07T09:00:00.000Z' },
   ],
   interview_cancelled: [
     { ...about, time, isEnded: false },

@@ -21,17 +21,23 @@ interface Today {
   isToday?: true
 }
 
+interface Moved {
+  /** The time that was agreed before, and is not any more; a mail that waited for a start of the version before has none. */
+  was?: string | null
+}
+
 /** Days are `YYYY-MM-DD`, times instants; what people wrote to each other is in the portal alone. */
 export interface InterviewMails {
   interview_proposed: About &
-    Place & {
+    Place &
+    Moved & {
       act: 'proposed' | 'rescheduled'
       times: string[]
       answerBy: string
       /** The subject, in words of the office; `subject` is the name of an assessed person's account in mails. */
       heading?: string
     }
-  interview_confirmed: About & Place & ByWord & { time: string }
+  interview_confirmed: About & Place & ByWord & Moved & { time: string }
   interview_cancelled: About & ByWord & { time: string | null; isEnded: boolean }
   /** What was agreed holds no more, by the candidate's own answer. */
   interview_given_up: About & { answer: keyof typeof GIVEN_UP; time: string }
@@ -71,11 +77,14 @@ const placeFacts = ({ kind, place, minutes }: Place, locale: Language) => [
 ]
 const timeFact = (time: string | null, locale: Language) =>
   time ? [{ label: m.mail_fact_interview_time({}, { locale }), value: shown(time) }] : []
+/** The time it had, where it has another one now or none. */
+const wasFact = ({ was }: Moved, time: string | null, locale: Language) =>
+  was && was !== time ? [{ label: m.mail_fact_interview_was({}, { locale }), value: shown(was) }] : []
 const reminderTitle = ({ isToday }: Today, locale: Language): string =>
   (isToday ? m.mail_interview_today_title : m.mail_interview_reminder_title)({}, { locale })
 /** What was agreed in words, to who of us comes: for the first time, at another time, or in another place. */
-const agreedTitle = ({ time, was }: { time: string; was: string | null }, locale: Language): string => {
-  if (was === null) return m.mail_interview_confirmed_title({}, { locale })
+const agreedTitle = ({ time, was }: Moved & { time: string }, locale: Language): string => {
+  if (!was) return m.mail_interview_confirmed_title({}, { locale })
   return (was === time ? m.mail_interview_changed_title : m.mail_interview_moved_title)({}, { locale })
 }
 const openForUs = ({ application }: About, locale: Language) => ({
@@ -93,9 +102,13 @@ const write: Writers<InterviewMails> = {
       subject: params.heading ?? m.mail_interview_subject({ job: params.job }, { locale }),
       preheader: title,
       title,
-      paragraphs: [m.mail_interview_pick({}, { locale })],
+      paragraphs: [
+        ...(params.was ? [m.mail_interview_was_off({}, { locale })] : []),
+        m.mail_interview_pick({}, { locale }),
+      ],
       facts: [
         ...aboutFacts(params, locale),
+        ...wasFact(params, null, locale),
         { label: m.mail_fact_times({}, { locale }), value: params.times.map(shown).join('; ') },
         ...placeFacts(params, locale),
         { label: m.mail_fact_reply_by({}, { locale }), value: shownDay(params.answerBy) },
@@ -105,10 +118,15 @@ const write: Writers<InterviewMails> = {
   },
   interview_confirmed: ({ params, locale }) => ({
     subject: m.mail_interview_subject({ job: params.job }, { locale }),
-    preheader: m.mail_interview_confirmed_title({}, { locale }),
-    title: m.mail_interview_confirmed_title({}, { locale }),
+    preheader: agreedTitle(params, locale),
+    title: agreedTitle(params, locale),
     paragraphs: [(params.isByWord ? m.mail_interview_by_word : m.mail_interview_confirmed_text)({}, { locale })],
-    facts: [...timeFact(params.time, locale), ...placeFacts(params, locale), ...aboutFacts(params, locale)],
+    facts: [
+      ...timeFact(params.time, locale),
+      ...wasFact(params, params.time, locale),
+      ...placeFacts(params, locale),
+      ...aboutFacts(params, locale),
+    ],
     action: openOwn(params, locale),
   }),
   interview_cancelled: ({ params, locale }) => ({
@@ -166,23 +184,20 @@ const write: Writers<InterviewMails> = {
     facts: [...timeFact(params.time, locale), ...aboutFacts(params, locale), ...personFacts(params, locale)],
     action: openForUs(params, locale),
   }),
-  interview_agreed_notice: ({ params, locale }) => {
-    const isMoved = params.was !== null && params.was !== params.time
-    return {
-      subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
-      preheader: agreedTitle(params, locale),
-      title: agreedTitle(params, locale),
-      paragraphs: [m.mail_interview_agreed_notice_text({}, { locale })],
-      facts: [
-        ...timeFact(params.time, locale),
-        ...(isMoved ? [{ label: m.mail_fact_interview_was({}, { locale }), value: shown(params.was ?? '') }] : []),
-        ...placeFacts(params, locale),
-        ...aboutFacts(params, locale),
-        ...personFacts(params, locale),
-      ],
-      action: openForUs(params, locale),
-    }
-  },
+  interview_agreed_notice: ({ params, locale }) => ({
+    subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
+    preheader: agreedTitle(params, locale),
+    title: agreedTitle(params, locale),
+    paragraphs: [m.mail_interview_agreed_notice_text({}, { locale })],
+    facts: [
+      ...timeFact(params.time, locale),
+      ...wasFact(params, params.time, locale),
+      ...placeFacts(params, locale),
+      ...aboutFacts(params, locale),
+      ...personFacts(params, locale),
+    ],
+    action: openForUs(params, locale),
+  }),
   interview_reminder_notice: ({ params, locale }) => ({
     subject: m.mail_interview_notice_subject({ ref: params.ref }, { locale }),
     preheader: reminderTitle(params, locale),

@@ -49,26 +49,40 @@ const placed = ({ kind, place, minutes }: Place) => ({ kind, place, minutes })
 /** Asks the candidate to pick a time. */
 export const mailProposed = (
   application: Locked,
-  what: Place & { act: 'proposed' | 'rescheduled'; times: Date[]; answerBy: string; subject: string | null },
+  what: Place & {
+    act: 'proposed' | 'rescheduled'
+    times: Date[]
+    answerBy: string
+    subject: string | null
+    /** The time that was agreed, and is not any more. */
+    was: Date | null
+  },
 ): Promise<void> => {
-  const { act, times, answerBy, subject } = what
+  const { act, times, answerBy, subject, was } = what
   return toCandidate(application, 'interview_proposed', {
     ...about(application),
     ...placed(what),
     act,
     answerBy,
     times: times.map(instant),
+    was: instantOrNull(was),
     ...(subject !== null && { heading: subject }),
   })
 }
 
 type Agreed = InterviewRow & { startsAt: Date }
-export const mailConfirmed = (application: Locked, row: Place & { startsAt: Date }): Promise<void> =>
+/** @param was the time it had before, where it was moved in words */
+export const mailConfirmed = (
+  application: Locked,
+  row: Place & { startsAt: Date },
+  was: Date | null = null,
+): Promise<void> =>
   toCandidate(application, 'interview_confirmed', {
     ...about(application),
     ...placed(row),
     ...byWord(application),
     time: instant(row.startsAt),
+    was: instantOrNull(was),
   })
 
 /** @param what.isEnded the application has ended, and with it the interview */

@@ -104,7 +104,7 @@ interface Told {
 async function tellProposed(who: Who, application: Locked, told: Told): Promise<void> {
   if (application.email === null) return tellAgreed(who, application, told)
   const { id, act, input, times, answerBy } = told
-  const { text, kind, place, minutes } = input
+  const { text } = input
   const by = { actor: 'staff', actorId: who.userId } as const
   // An offer that can be answered, or was accepted, is not withdrawn by an invitation.
   if (application.status === 'interview' || (await isOfferStanding(application))) {
@@ -115,7 +115,8 @@ async function tellProposed(who: Who, application: Locked, told: Told): Promise<
   }
   await auditInterview(application, { action: `interviews.${act}`, actorId: who.userId, details: { interview: id } })
   const subject = act === 'proposed' ? await invitationSubject(who, application) : null
-  await mails.mailProposed(application, { act, kind, place, minutes, times, answerBy, subject })
+  const was = told.was?.at ?? null
+  await mails.mailProposed(application, { ...input, act, times, answerBy, subject, was })
 }
 
 /** @throws InvalidInput for more than the one time that was agreed */
@@ -129,7 +130,7 @@ async function tellAgreed(who: Who, application: Locked, { id, input, times, was
     await change(application, { to: 'interview', nextMove: 'us', promiseOn, actor: 'staff', actorId: who.userId })
   await noteInterview(application, { ...what, text, promiseOn })
   await auditInterview(application, { action: 'interviews.picked', actorId: who.userId, details: { interview: id } })
-  await mails.mailConfirmed(application, { kind, place, minutes, startsAt })
+  await mails.mailConfirmed(application, { kind, place, minutes, startsAt }, was?.at)
   await mails.mailAgreed(application, { id, kind, place, minutes, startsAt }, { by: who.userId, was })
 }
 

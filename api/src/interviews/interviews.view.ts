@@ -38,6 +38,7 @@ const sharedOf = (row: InterviewRow) => ({
 
 export const ownOf = (row: InterviewRow, language: Language): OwnInterview => ({
   ...sharedOf(row),
+  was_at: instantOrNull(agreedOf(row) ? null : row.startsAt),
   people:
     row.people.length > 0 ? row.people.flatMap(({ name }) => name ?? []) : [row.contactName ?? ''].filter(Boolean),
   job: {

@@ -1,4 +1,4 @@
-// What is over of an interview although nobody has said so: its times are others' by now, or its application was withdrawn.
+// What is over of an interview: its time was moved, its times are others' by now, or its application was withdrawn.
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -19,6 +19,26 @@ test('is in our calendars no more once its application was withdrawn', async () 
   expect(await read()).toContain('BEGIN:VEVENT')
   expect((await (await api.signIn(user)).post(`/api/portal/applications/${uid}/withdraw`, {})).status).toBe(200)
   expect(await read()).not.toContain('BEGIN:VEVENT')
+})
+
+test('moved once it was agreed, it says to the candidate which time it is that holds no more', async () => {
+  const { uid, user, interview, slots } = await makeInterview()
+  const client = await api.signIn(user)
+  const own = async () => (await client.get('/api/portal/interviews')).json[0]
+  await client.post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid })
+  expect(await own()).toMatchObject({ starts_at: slots[0]?.starts_at, was_at: null })
+  const consultant = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] }),
+  )
+  const [{ rev }] = (await consultant.get(`/api/applications/${uid}/interviews`)).json.interviews
+  const anew = { text: 'Žal sem bolna.', kind: 'on_site', place: 'Dunajska 1', times: [inDays(8)], rev }
+  expect((await consultant.post(`/api/interviews/${interview}/reschedule`, anew)).status).toBe(200)
+  expect(await own()).toMatchObject({ starts_at: null, was_at: slots[0]?.starts_at })
+  const told = await db().selectFrom('mails').select('params').where('template', '=', 'interview_proposed').execute()
+  expect(told).toContainEqual({ params: expect.objectContaining({ application: uid, was: slots[0]?.starts_at }) })
+  const [next] = (await own()).slots
+  await client.post(`/api/portal/interviews/${interview}/pick`, { slot: next.uid })
+  expect(await own()).toMatchObject({ starts_at: next.starts_at, was_at: null })
 })
 
 test('none of whose times others have left free waits for us, too: the consultant is told within the hour', async () => {

@@ -22,8 +22,10 @@ import { answerUntil, isLapsed, timeWords } from './labels.ts'
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
 
 /** How an interview stands, in one line. */
-export function headingOf({ state, starts_at: at, is_asked: isAsked }: OwnInterview): string {
+export function headingOf(interview: OwnInterview): string {
+  const { state, starts_at: at, is_asked: isAsked } = interview
   const time = at ? timeWords(at) : ''
+  if (isLapsed(interview)) return m.interview_own_lapsed()
   if (state === 'proposed') return isAsked ? m.interview_own_asked() : m.interview_own_proposed()
   if (state === 'confirmed') return m.interview_own_confirmed({ time })
   if (state === 'done') return m.interview_own_done({ time })
@@ -50,7 +52,7 @@ export function InterviewBox({ interview, texts, about }: Props) {
       () => setAct(null),
       () => (act === 'ask' ? ask : decline).current,
     )
-  const { may, uid, has_calendar: hasCalendar, starts_at: at } = interview
+  const { may, uid, has_calendar: hasCalendar, starts_at: at, was_at: wasAt } = interview
   return (
     <DecisionBox labelledBy={about ? `${id} ${id}-about` : id}>
       <Stack gap={4}>
@@ -62,6 +64,7 @@ export function InterviewBox({ interview, texts, about }: Props) {
             {text}
           </p>
         ))}
+        {wasAt && <p>{m.interview_was({ time: timeWords(wasAt) })}</p>}
         {interview.is_asked && !isLapsed(interview) && <p>{m.interview_own_asked_text()}</p>}
         <InterviewFacts interview={interview} people={m.interview_with()} />
         {may.pick && !act && <Pick interview={interview} />}
@@ -78,7 +81,7 @@ export function InterviewBox({ interview, texts, about }: Props) {
           </div>
         )}
         {act ? (
-          <GiveUp key={act} uid={uid} act={act} onKeep={close} />
+          <GiveUp key={act} uid={uid} act={act} isAgreed={at !== null} onKeep={close} />
         ) : (
           may.decline && (
             <Row gap={3}>
@@ -149,8 +152,15 @@ function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: O
   )
 }
 
+interface GiveUpProps {
+  uid: string
+  act: 'ask' | 'decline'
+  /** A time holds, until this is sent. */
+  isAgreed: boolean
+  onKeep: () => void
+}
 /** Asking for other times, or declining, with a word. */
-function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onKeep: () => void }) {
+function GiveUp({ uid, act, isAgreed, onKeep }: GiveUpProps) {
   const [text, setText] = useState('')
   const isWritten = text.trim() !== ''
   useBlockWhen(isWritten)
@@ -176,7 +186,7 @@ function GiveUp({ uid, act, onKeep }: { uid: string; act: 'ask' | 'decline'; onK
     <form ref={place} onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {!isAsking && <p>{m.interview_decline_text()}</p>}
+        {isAsking ? isAgreed && <p>{m.interview_ask_text()}</p> : <p>{m.interview_decline_text()}</p>}
         <TextArea
           name="text"
           rows={3}

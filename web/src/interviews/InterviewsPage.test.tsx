@@ -9,6 +9,7 @@ import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { formatDay, today } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { InterviewsPage } from './InterviewsPage.tsx'
+import { timeWords } from './labels.ts'
 import { UpcomingInterviews } from './UpcomingInterviews.tsx'
 
 const BY = addDays(today(), 4)
@@ -20,6 +21,7 @@ const PROPOSED: OwnInterview = {
   place: 'Dunajska 1, Ljubljana',
   minutes: 60,
   starts_at: null,
+  was_at: null,
   answer_by: BY,
   is_asked: false,
   people: ['Ana Kovač'],
@@ -59,6 +61,14 @@ const LAPSED: OwnInterview = {
   slots: [],
   job: { title: 'Zidar', company: 'Kamen' },
 }
+/** It was agreed, and is not any more. */
+const MOVED: OwnInterview = {
+  ...PROPOSED,
+  uid: 'moved',
+  application_uid: 'seven',
+  was_at: '2026-12-11T10:00:00Z',
+  job: { title: 'Tesar', company: 'Smreka' },
+}
 /** Begun five minutes ago: nothing about it can be changed any more. */
 const BEGUN: OwnInterview = {
   ...AGREED,
@@ -94,7 +104,7 @@ beforeEach(async () => {
       ? { address: feed, made_at: null, read_at: null, may: { renew: true, delete: false } }
       : method === 'POST'
         ? AGREED
-        : [PROPOSED, AGREED, ASKED, LAPSED, BEGUN, OVER]
+        : [PROPOSED, AGREED, ASKED, LAPSED, BEGUN, OVER, MOVED]
     return new Response(JSON.stringify(answer), { status: 200, headers: { 'Content-Type': 'application/json' } })
   })
   await draw(<InterviewsPage />)
@@ -182,6 +192,29 @@ test('whoever has no time left to pick waits for ours, too, and is asked for not
   expect(part('Čakajo na naše nove termine')).toContain('Zidar')
   expect(part('Čakajo na naše nove termine')).toContain(m.interview_lapsed())
   expect(part('Čakajo na vaš odgovor')).not.toContain('Zidar')
+})
+
+test('of one that no time is left of nothing says that it is an invitation, in the list of the dashboard neither', async () => {
+  const boxOf = (title: string) =>
+    [...document.querySelectorAll('section')].find((one) => one.querySelector('h3 + p')?.textContent?.includes(title))
+  expect(boxOf('Zidar')?.textContent).not.toContain(m.interview_own_proposed())
+  await leave()
+  await draw(<UpcomingInterviews />)
+  await until(() => expect(document.querySelector('main')?.textContent).toContain('Zidar'))
+  const line = [...document.querySelectorAll('p')].find((one) => one.textContent?.includes('Zidar'))
+  expect(line?.nextElementSibling?.textContent).toBe(m.interview_own_lapsed())
+})
+
+test('whoever had a time agreed reads that it holds no more, also before they ask for another', async () => {
+  const off = m.interview_was({ time: timeWords(MOVED.was_at ?? '') })
+  const saying = [...document.querySelectorAll('section')].filter(
+    (one) => one.querySelector('h3') && one.textContent?.includes(off) && !one.querySelector('h2'),
+  )
+  expect(saying.map((one) => one.textContent?.includes('Tesar'))).toEqual([true])
+  await press(box('Vaš razgovor'), m.interview_ask())
+  expect(box('Vaš razgovor')?.textContent).toContain(m.interview_ask_text())
+  await press(box(m.interview_own_proposed()), m.interview_ask())
+  expect(box(m.interview_own_proposed())?.textContent).not.toContain(m.interview_ask_text())
 })
 
 test('of one that is over there is nothing to decide', () => {
