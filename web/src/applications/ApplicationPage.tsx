@@ -64,6 +64,15 @@ const OwnPlacement = lazy(() =>
 /** @param look asks the server how it stands now */
 function Detail({ application, look }: { application: Application; look: () => Promise<unknown> }) {
   const { job, may } = application
+  const offer = application.events.some(({ status }) => status === 'offer') && (
+    <div id={ASK_PARTS.offer}>
+      <Suspense fallback={<Loading loading />}>
+        <OwnOffer application={application.uid} />
+      </Suspense>
+    </div>
+  )
+  // It holds only where it was made.
+  const isOffered = application.status === 'offer' || application.status === 'hired'
   return (
     <Columns shape="article">
       <Stack gap={7}>
@@ -80,14 +89,9 @@ function Detail({ application, look }: { application: Application; look: () => P
           )}
           {may.delete && <DiscardDraft application={application} onPast={look} to="/applications" />}
         </header>
+        <Outcome application={application} />
         <AskedBox application={application} />
-        {application.events.some(({ status }) => status === 'offer') && (
-          <div id={ASK_PARTS.offer}>
-            <Suspense fallback={<Loading loading />}>
-              <OwnOffer application={application.uid} />
-            </Suspense>
-          </div>
-        )}
+        {isOffered && offer}
         {application.events.some(({ status }) => status === 'offer' || status === 'hired') && (
           <Suspense fallback={<Loading loading />}>
             <OwnPlacement application={application.uid} isHired={application.status === 'hired'} />
@@ -101,7 +105,7 @@ function Detail({ application, look }: { application: Application; look: () => P
           </div>
         )}
         <ApplicationInterviews application={application} part={ASK_PARTS.interview} />
-        <Outcome application={application} />
+        {!isOffered && offer}
         <Section title={m.apps_timeline()}>
           <ApplicationHistory application={application} />
         </Section>
