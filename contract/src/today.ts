@@ -29,6 +29,7 @@ const TODAY_KINDS = [
   'interviews_today',
   'interviews_asked',
   'interviews_unanswered',
+  'interviews_outcome',
   'letters_to_print',
   'letters_planned',
   'raters_proposed',

@@ -1,4 +1,5 @@
 import { applications } from '#applications/office/applications.resource.ts'
+import { evaluations } from '#evaluations/evaluations.resource.ts'
 import { interviews } from '#interviews/interviews.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { placements } from '#placements/placements.resource.ts'
@@ -10,6 +11,7 @@ export const ofTasks = (state: string) => ({
   filter: () => ({ whose: 'mine', state }),
 })
 export const ofInterviews = (filter: Rows['filter']) => ({ resource: interviews, whose: 'person_uid' as const, filter })
+export const evaluating = { resource: evaluations, filter: () => ({ state: 'open' }) }
 export const ofPlacements = (filter: Rows['filter']) => ({
   resource: placements,
   whose: 'contact_uid' as const,

@@ -5,6 +5,7 @@ import { announceLate } from '#applications/late.service.ts'
 import { clearCaches } from '#base/cache.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { makeInterview } from '#interviews/interviews.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -40,6 +41,25 @@ async function expectExact({ client, lines }: { client: Client; lines: { count: 
   for (const { count, path } of lines.filter((line) => line.path.startsWith('/office')))
     expect([path, (await listed(client, path)).json.total]).toEqual([path, count])
 }
+
+test('an interview that is over waits until somebody has written down how it went', async () => {
+  const host = await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] })
+  const { user, interview, slots } = await makeInterview({ staff: host })
+  await (await api.signIn(user)).post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid })
+  expect(counts(await todayOf(host))).not.toHaveProperty('interviews_outcome')
+  const at = new Date(Date.now() - 26 * 3_600_000)
+  await db()
+    .updateTable('interviews')
+    .set({ startsAt: at, endsAt: new Date(at.getTime() + 3_600_000) })
+    .where('id', '=', interview)
+    .execute()
+  clearCaches()
+  const day = await todayOf(host)
+  expect(counts(day)).toMatchObject({ interviews_outcome: 1 })
+  await expectExact(day)
+  expect((await day.client.post(`/api/interviews/${interview}/complete`, {})).status).toBe(200)
+  expect(counts(await todayOf(host))).not.toHaveProperty('interviews_outcome')
+})
 
 test('own tasks, jobs with new applications or a late answer, expired invitations: each opens those rows', async () => {
   const user = await makeUser({ kind: 'employee', permissions: ['tasks.manage', 'jobs.read', 'users.manage'] })

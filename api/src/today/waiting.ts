@@ -3,7 +3,6 @@ import { addWorkingDays } from '@korak/contract/days.rules.ts'
 import { addDays, today } from '#base/time.ts'
 import { raterProposals } from '#campaigns/raters/proposals.resource.ts'
 import { endingConsents } from '#consents/staff/ending-consents.resource.ts'
-import { evaluations } from '#evaluations/evaluations.resource.ts'
 import { applications } from '#applications/office/applications.resource.ts'
 import { jobs } from '#jobs/jobs.resource.ts'
 import { reasonsOf } from '#jobs/planning.service.ts'
@@ -13,7 +12,7 @@ import { printedLetters } from '#printed-letters/printed-letters.resource.ts'
 import { replies } from '#replies/replies.resource.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { failedMails, failedWork } from '#system/system.resource.ts'
-import { due, named, ofApplications, ofInterviews, ofJobs, ofPlacements, ofTasks, waits } from './of.ts'
+import { due, evaluating, named, ofApplications, ofInterviews, ofJobs, ofPlacements, ofTasks, waits } from './of.ts'
 import type { Rows, Waiting } from './rows.ts'
 
 const SOON_DAYS = 3
@@ -104,6 +103,7 @@ export const WAITING: readonly Waiting[] = [
     ...due('answer_by'),
     ...ofInterviews(() => ({ waits: 'unanswered' })),
   },
+  { kind: 'interviews_outcome', when: 'first', ...waits('starts_at'), ...ofInterviews(() => ({ waits: 'outcome' })) },
   { kind: 'tasks_overdue', when: 'first', ...due('due_on'), ...ofTasks('overdue') },
   {
     kind: 'tasks_of_disabled',
@@ -112,13 +112,7 @@ export const WAITING: readonly Waiting[] = [
     resource: tasks,
     filter: () => ({ waits: 'assignee' }),
   },
-  {
-    kind: 'evaluations_open',
-    when: 'first',
-    ...due('due_on'),
-    resource: evaluations,
-    filter: () => ({ state: 'open' }),
-  },
+  { kind: 'evaluations_open', when: 'first', ...due('due_on'), ...evaluating },
   { kind: 'jobs_late', when: 'first', ...named('published_at'), ...ofJobs(() => ({ waits: 'late' })) },
   {
     kind: 'jobs_without_contact',
@@ -227,7 +221,7 @@ export const WAITING: readonly Waiting[] = [
 export const IN_RAIL: readonly Rows[] = [
   { ...ofTasks(''), filter: () => ({ whose: 'mine', 'state.none': 'done' }) },
   ofJobs(() => ({ 'waits.empty': 'false' })),
-  { resource: evaluations, filter: () => ({ state: 'open' }) },
+  evaluating,
   { resource: applications, whose: 'contact_uid', filter: () => ({ status: 'submitted' }) },
 ]
 

@@ -36,6 +36,7 @@ const WORDS: Record<TodayLine['kind'], (count: number, name: string | null) => s
   interviews_today: (count) => m.today_interviews_today({ count }),
   interviews_asked: (count) => m.today_interviews_asked({ count }),
   interviews_unanswered: (count) => m.today_interviews_unanswered({ count }),
+  interviews_outcome: (count) => m.today_interviews_outcome({ count }),
   consents_ending: (count) => m.today_consents_ending({ count }),
   offers_waiting: (count) => m.today_offers_waiting({ count }),
   placements_starting: (count) => m.today_placements_starting({ count }),
