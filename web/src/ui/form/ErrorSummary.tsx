@@ -18,10 +18,19 @@ type Props = {
   attempt?: number
 }
 
-/** The label of a control, or the question of the group it is in, without "(optional)". */
-function labelOf(target: HTMLElement): string {
-  const label = target.closest('fieldset')?.querySelector('legend') ?? (target as HTMLInputElement).labels?.[0]
-  return label?.firstChild?.textContent?.trim() ?? ''
+const wordsOf = (label: Element | null | undefined): string => label?.firstChild?.textContent?.trim() ?? ''
+
+/**
+ * The label of a control, without "(optional)". Of a choice, or a date with its parts, it is the question of the group; another
+ * one in a group has both: of several alike, the group alone would not say which.
+ */
+function labelOf(target: HTMLElement, field: string): string {
+  const group = target.closest('fieldset')
+  const own = wordsOf((target as HTMLInputElement).labels?.[0])
+  if (!group) return own
+  const isOfGroup = target.matches('[type="radio"], [type="checkbox"]')
+  const isInParts = group.querySelector(`[name^="${CSS.escape(field)}-"]`) !== null
+  return [wordsOf(group.querySelector('legend')), !isOfGroup && !isInParts && own].filter(Boolean).join(', ')
 }
 
 /** Errors as they stand on the page, each with the label of its field: "fill in this field" alone says too little. */
@@ -35,7 +44,7 @@ function useLines(errors: readonly SummaryError[], box: { current: HTMLElement |
       const found = error.field && box.current ? findField(error.field, box.current) : null
       // What lies behind a dialog cannot be gone to.
       const target = dialog && !dialog.contains(found) ? null : found
-      return { ...error, label: target ? labelOf(target) : '', target, isHere: target !== null }
+      return { ...error, label: target ? labelOf(target, error.field ?? '') : '', target, isHere: target !== null }
     })
     // What concerns the whole form comes first.
     const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
