@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
@@ -132,6 +132,26 @@ test('who does not see to companies neither invites their people nor changes the
   const both = await makeUser({ kind: 'employee', permissions: ['users.manage', 'companies.manage'] })
   const { answer } = await invite({ kind: 'company', company_uid, roles: [] }, await api.signIn(both))
   expect(answer.status).toBe(201)
+})
+
+test('sent again at the same moment it is one link that opens, and one letter more', async () => {
+  const { email } = await invite()
+  const { uid } = await rowOf(email)
+  await mailsTo(email)
+  const waiting = sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // None is done before all have begun.
+  const { replying } = await db()
+    .transaction()
+    .execute(async (other) => {
+      await other.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute()
+      const sending = Promise.all(Array.from({ length: 4 }, () => admin.post(`/api/users/${uid}/resend`)))
+      await vi.waitFor(async () => expect((await waiting.execute(db())).rows[0]?.n).toBe(4), { timeout: 10_000 })
+      return { replying: sending }
+    })
+  expect((await replying).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const tokens = await Promise.all((await mailsTo(email)).map((_mail, at) => tokenFor(email, at)))
+  expect((await Promise.all(tokens.map(stateOf))).toSorted()).toEqual(['open', 'revoked'])
 })
 
 test('whoever was invited gets no activation in place of it', async () => {

@@ -6,6 +6,11 @@ import { notHeld } from '#db/held.ts'
 
 export type LinkRow = Selectable<Links>
 
+/** Of links of a kind that are made for one user at once each sees those before it, until the transaction ends. */
+export async function lockLinks(userId: string, purpose: LinkPurpose): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`links:${purpose}:${userId}`}, 0))`.execute(db())
+}
+
 /** Until the mail goes out the link counts from now; see `restartLink`. */
 export async function insertLink(link: {
   purpose: LinkPurpose

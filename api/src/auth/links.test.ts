@@ -85,6 +85,16 @@ describe('a token', () => {
     expect(await use('password_reset', other.token)).toBe('used')
   })
 
+  test('for a new password made at the same moment as others is the only one in use', async () => {
+    const { user } = await link()
+    const making = () => transact(() => makeLink('password_reset', user.id))
+    const made = await Promise.all(Array.from({ length: 5 }, making))
+    const open = await Promise.all(
+      made.map(async (id) => (await findLink('password_reset', (await tokenForPreview(id)) ?? ''))?.isUsed),
+    )
+    expect(open.filter((isUsed) => isUsed === false)).toHaveLength(1)
+  })
+
   test('bound to the person: the row of another does not take it', async () => {
     const [{ id, token }, { user }] = [await link(), await link()]
     await db().updateTable('links').set({ userId: user.id }).where('id', '=', id).execute()

@@ -39,7 +39,10 @@ const ONE_AT_A_TIME: ReadonlySet<LinkPurpose> = new Set(['password_reset', 'invi
  * @returns id of the row; the token itself exists only in the mail
  */
 export async function makeLink(purpose: LinkPurpose, userId: string, subjectId: string | null = null): Promise<string> {
-  if (ONE_AT_A_TIME.has(purpose)) await queries.revokeLinks(userId, purpose)
+  if (ONE_AT_A_TIME.has(purpose)) {
+    await queries.lockLinks(userId, purpose)
+    await queries.revokeLinks(userId, purpose)
+  }
   const nonce = randomBytes(16)
   return queries.insertLink({ purpose, userId, subjectId, nonce, validSeconds: LINK_SECONDS[purpose] })
 }
