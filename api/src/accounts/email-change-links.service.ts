@@ -21,7 +21,6 @@ import { consumeLink, findLink, revokeLinks } from '#auth/links.ts'
 import { verifyPassword } from '#auth/passwords.ts'
 import { hintAt } from '#accounts/sign-in/reset.service.ts'
 import { endSessionsOf, rotateSession } from '#auth/sessions.ts'
-import { lockAddress } from '#accounts/sign-up/signup.queries.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 
@@ -146,7 +145,6 @@ async function useLink(token: string, here: Who | null): Promise<{ change: Chang
  * address they were sent with.
  */
 async function changeEmail(user: User, newEmail: string, here: Who | null, context: RequestContext): Promise<void> {
-  await lockAddress(newEmail)
   // Who has both mailbox and account decides: a registration nobody activated, perhaps a stranger's, does not hold the address.
   await eraseUnactivated(newEmail)
   if (!(await updateEmail(user.id, newEmail))) throw new Refusal('LINK_INVALID')

@@ -85,6 +85,7 @@ async function sendInvitation(
   context: RequestContext,
 ): Promise<void> {
   const linkId = await makeLink('invitation', id, who.userId)
+  if (email.startsWith(COVER)) await accounts.lockAddress(uncovered(email))
   const known = email.startsWith(COVER) && (await accounts.findUserByEmail(uncovered(email)))
   if (known) await tellKnown(known, linkId, context)
   else {

@@ -154,6 +154,20 @@ test('sent again at the same moment it is one link that opens, and one letter mo
   expect((await Promise.all(tokens.map(stateOf))).toSorted()).toEqual(['open', 'revoked'])
 })
 
+test('invited at the same moment as it is registered, an address has one account, and nobody meets a fault', async () => {
+  for (let round = 0; round < 4; round++) {
+    const email = `hkrati${round}@example.com`
+    const person = { name: 'Mojca Novak', gender: 'female', birthday: '1990-01-01', education: 7, career: 'beginner' }
+    const registration = { ...person, email, password: PASSWORD, confirm_password: PASSWORD }
+    const register = () => api.newClient().post('/api/auth/signup-candidate', registration)
+    const [first, invited, second] = await Promise.all([register(), invite({ email }), register()])
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(invited.answer.status).toBe(201)
+    const known = db().selectFrom('users').select('id').where('email', '=', email)
+    expect(await known.execute()).toHaveLength(1)
+  }
+})
+
 test('whoever was invited gets no activation in place of it', async () => {
   const { email } = await invite()
   await mailsTo(email)

@@ -168,6 +168,11 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.userId))
 }
 
+/** Whoever makes room for an account at an address follows the one before, until the transaction ends. */
+export async function lockAddress(email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`signup:${email}`}, 0))`.execute(db())
+}
+
 /**
  * Locks an account nobody activated, which a new registration may replace: of candidates who registered themselves, so that
  * no invited member of staff is among them; nobody under a legal hold.

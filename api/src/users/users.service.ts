@@ -17,7 +17,7 @@ export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export { findAbsent } from './substitutes.queries.ts'
 export { findWantedJob, forgetWantedJobs, updateWantedJob } from './wanted-job.queries.ts'
-export const { lockAccount } = queries
+export const { lockAccount, lockAddress } = queries
 export const { insertUser, insertCompanyMember, insertEmployee, insertUserRole, isCandidate, lockUsernames } = queries
 
 /** Erases an account nobody activated; without one it takes as long. */
@@ -26,10 +26,12 @@ export const erasingUnactivated = handedIn<(userId: string | null) => Promise<vo
 )
 
 /**
- * Erases the account nobody activated that has this address, to make room for another. Call inside a transaction.
+ * Erases the account nobody activated that has this address, to make room for another: until the transaction ends nobody else
+ * takes the address. Call inside a transaction.
  * @returns was there one
  */
 export async function eraseUnactivated(email: string): Promise<boolean> {
+  await queries.lockAddress(email)
   const id = await queries.lockUnactivated(email)
   await erasingUnactivated.value(id)
   return id !== null

@@ -17,7 +17,7 @@ import { makeLink } from '#auth/links.ts'
 import { passwordErrors } from '#auth/password-policy.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { rememberRegistrant } from './registrants.ts'
-import { isKeptByHold, lockAddress } from './signup.queries.ts'
+import { isKeptByHold } from './signup.queries.ts'
 import { limit, mayMail, networkOf } from '#auth/throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
@@ -92,7 +92,6 @@ type Registration = RegistrationInput & { language: Language; passwordHash: stri
 
 /** @returns id of what was registered, or would have been */
 async function registerOrTell(input: Registration, cv: Spooled | undefined, context: RequestContext): Promise<string> {
-  await lockAddress(input.email)
   const isAgain = await eraseUnactivated(input.email)
   const known = await findUserByEmail(input.email)
   if (known) {
