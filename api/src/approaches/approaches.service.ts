@@ -10,6 +10,7 @@ import { may, type Who } from '#auth/who.ts'
 import { RETENTION } from '#base/retention.ts'
 import { addDays, DAY_MS, dayOf, instant, instantOrNull, now, today } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
+import { consentInForce } from '#consents/consents.service.ts'
 import { afterCommit, transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
@@ -63,7 +64,8 @@ interface Receiver {
   language: Language
 }
 /**
- * Whom it goes to. An address is never looked up: whoever types one learns nothing of accounts.
+ * Whom it goes to. An address is never looked up: whoever types one learns nothing of accounts. Whoever is known by an application
+ * was told that without the consent to be kept for it nobody writes to them about other jobs.
  * @throws InvalidInput
  */
 async function receiverOf(who: Who, jobId: string, given: NewApproach): Promise<Receiver> {
@@ -75,6 +77,8 @@ async function receiverOf(who: Who, jobId: string, given: NewApproach): Promise<
   if (!picked) throw new InvalidInput({ application_uid: ['error_choice'] })
   if (picked.hasApplied) throw new InvalidInput({ application_uid: ['error_approach_applied'] })
   const { id: userId, name } = picked
+  if (!(await consentInForce(userId, 'talent_pool')))
+    throw new InvalidInput({ application_uid: ['error_approach_consent'] })
   return { userId, name, email: picked.email, language: picked.language }
 }
 

@@ -6,6 +6,7 @@ import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
+import { decideTalentPool } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
@@ -115,6 +116,7 @@ describe('an approach', () => {
 
   test('goes to somebody who has applied before, and not for the job they applied for', async () => {
     const { uid, user, job } = await makeApplication()
+    await decideTalentPool(user)
     expect(Object.keys((await ask(job.id, { application_uid: uid })).json.errors)).toEqual(['application_uid'])
     const other = await makeJob()
     expect((await ask(other.id, { application_uid: uid })).json).toMatchObject({ name: user.name, email: user.email })
@@ -122,6 +124,21 @@ describe('an approach', () => {
     expect((await ask((await makeJob()).id, { application_uid: uid })).status).toBe(422)
     for (const wrong of [{}, { email: 'nič' }, { email: address(), application_uid: uid }])
       expect((await ask(other.id, wrong)).status).toBe(422)
+  })
+
+  test('about another job goes to nobody who has not agreed to it, or does no more', async () => {
+    const { uid, user } = await makeApplication()
+    const { id } = await makeJob()
+    const errors = async () => (await ask(id, { application_uid: uid })).json.errors
+    const refused = { application_uid: ['Ta oseba ni privolila, da ji pišemo o drugih razpisih.'] }
+    expect(await errors()).toEqual(refused)
+    await decideTalentPool(user)
+    await decideTalentPool(user, 'withdraw')
+    expect(await errors()).toEqual(refused)
+    await runTasks(api.databaseUrl)
+    expect((await sentMails(user.email)).filter(({ subject }) => /povabilo/i.test(subject))).toEqual([])
+    await decideTalentPool(user)
+    expect(await errors()).toBeUndefined()
   })
 
   test('ends when it is withdrawn, and by itself when the job is closed', async () => {

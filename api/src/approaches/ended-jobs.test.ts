@@ -5,6 +5,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { approachToken } from '#auth/approach-links.ts'
 import { addDays, DAY_MS, dayOf, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { decideTalentPool } from '#sharing/sharing.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -59,6 +60,7 @@ test('nor as long as the job is paused', async () => {
 
 test('who has said no is not asked again at another address', async () => {
   const { uid, user } = await makeApplication()
+  await decideTalentPool(user)
   const { id } = await makeJob()
   const asked = await ask(id, { application_uid: uid })
   await api.newClient().post(`/api/approaches/${approachToken(asked.json.uid)}`, { answer: 'declined' })
