@@ -90,6 +90,11 @@ export async function findPicked(applicationId: string, jobId: string) {
   return rows[0]
 }
 
+/** Whoever asks an address, whatever the job, follows the one before, until the transaction ends. */
+export async function lockAddress(email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('approach:' || lower(${email}), 0))`.execute(db())
+}
+
 /** How often an address was asked since then, about any job. */
 export async function countAsked(email: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from approaches

@@ -123,6 +123,7 @@ export async function askAbout(who: Who, jobId: string, given: NewApproach): Pro
     const asked = await jobOf(jobId, given.language)
     requireState(approachingPolicy.ask, asked)
     const receiver = await receiverOf(who, jobId, given)
+    await queries.lockAddress(receiver.email)
     await refuseRepeated(asked, receiver, field)
     const { userId, name, email, language } = receiver
     await queries.endLate(jobId, email, today())

@@ -114,6 +114,15 @@ describe('an approach', () => {
     expect(told.filter(({ action }) => /accepted|declined/.test(action))).toHaveLength(1)
   })
 
+  test('goes to one address three times in a month and no oftener, also when many jobs ask at once', async () => {
+    const jobs = await Promise.all(Array.from({ length: 6 }, () => makeJob()))
+    const email = address()
+    const asked = await Promise.all(jobs.map(({ id }) => ask(id, { email })))
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
+    await runTasks(api.databaseUrl)
+    expect(await sentMails(email)).toHaveLength(3)
+  })
+
   test('goes to somebody who has applied before, and not for the job they applied for', async () => {
     const { uid, user, job } = await makeApplication()
     await decideTalentPool(user)
