@@ -251,3 +251,21 @@ test('questions of a job are changed as they were read', async () => {
 test('every call of staff that changes something was refused when what was read of it is old', () => {
   expect([...stale, ...WITHOUT].toSorted()).toEqual(changes.map(([key]) => key).toSorted())
 })
+
+const removed = Object.entries(REVISIONS).flatMap(([entity, { make, remove }]) =>
+  remove ? [{ entity, make, remove }] : [],
+)
+test.each(removed)(
+  '$entity: deleted by several at once it is deleted once, and so the trail says',
+  async ({ make, remove }) => {
+    const said = async () => {
+      const actions = db().selectFrom('auditEvents').select('action').where('action', 'like', '%deleted')
+      return (await actions.execute()).length
+    }
+    const { id } = await make()
+    const before = await said()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(id)))
+    expect(answers.map(({ status }) => (status < 300 ? 'done' : status)).toSorted()).toEqual([404, 404, 404, 'done'])
+    expect(await said()).toBe(before + 1)
+  },
+)

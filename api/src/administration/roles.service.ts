@@ -8,7 +8,7 @@ import { holdVerified, requireRecentSignIn } from '#auth/reauthentication.ts'
 import { setRoleSeenAs } from '#auth/sessions.ts'
 import { may, type Who } from '#auth/who.ts'
 import { cached } from '#base/cache.ts'
-import { recordCreated, recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
+import { hold, recordCreated, recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
@@ -203,6 +203,9 @@ function differenceOf(before: readonly string[], after: readonly string[] | unde
 /** Deletes a copied role nobody has. @throws Refusal ROLE_NOT_FOUND, as the policy says */
 export const removeRole = (who: Who, id: number): Promise<void> =>
   transact(async () => {
+    await roleOf(id)
+    // Whoever gives it to somebody at this moment is waited for.
+    await hold(ofRole(who, id))
     const role = await roleOf(id)
     requireState(rolePolicy.delete, factsOf(who, role))
     await recordDeleted(ofRole(who, id), await valuesOf(id))

@@ -64,4 +64,8 @@ export async function insertSubstitute(row: Insertable<Substitutes>): Promise<st
   return (await db().insertInto('substitutes').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export const deleteSubstitute = (id: string) => db().deleteFrom('substitutes').where('id', '=', id).execute()
+/** @returns false when it is gone */
+export async function deleteSubstitute(id: string): Promise<boolean> {
+  const { numDeletedRows } = await db().deleteFrom('substitutes').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

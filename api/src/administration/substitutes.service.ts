@@ -101,6 +101,7 @@ export const deleteSubstitute = (who: Who, id: string, language: Language): Prom
     const own = await isOwn(who, row.userId, language)
     if (!own && row.substituteId !== who.userId) throw new Refusal('NOT_FOUND')
     requireState(substitutePolicy.delete, { state: stateOf(row), isOwn: own })
-    await queries.deleteSubstitute(id)
+    // Whoever stands in was faster by a moment.
+    if (!(await queries.deleteSubstitute(id))) throw new Refusal('NOT_FOUND')
     await auditSubstitute(who, 'deleted', row)
   })

@@ -261,6 +261,14 @@ test('it is in the trail of who is away', async () => {
   ])
 })
 
+test('ended several times at once it is ended once, and so its trail says', async () => {
+  const { uid } = (await name(own)).json
+  const answers = await Promise.all(Array.from({ length: 4 }, () => own.del(`/api/substitutes/${uid}`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+  const trail = db().selectFrom('auditEvents').select('id').where('userId', '=', maja.id)
+  expect(await trail.where('action', '=', 'substitutes.deleted').execute()).toHaveLength(1)
+})
+
 test('who stands in as the contact hears what candidates say', async () => {
   const job = await makeJob({ contactId: maja.id })
   await db()

@@ -65,6 +65,14 @@ export async function revOf(table: queries.RevisedTable, id: string | number): P
   return rev
 }
 
+/**
+ * Holds one thing until the transaction ends: what is read of it from then on stays so, and of two who delete it the later one finds
+ * it gone. @throws Refusal NOT_FOUND
+ */
+export async function hold({ table, id }: Pick<Of, 'table' | 'id'>): Promise<void> {
+  if ((await queries.lockRev(table, String(id))) === undefined) throw new Refusal('NOT_FOUND')
+}
+
 /** The first entry of a history: something new, with all that was filled in. Call in the transaction that makes it. */
 export const recordCreated = (of: Of, values: Values): Promise<void> => record(of, 1, difference({}, values))
 

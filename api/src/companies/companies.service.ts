@@ -9,7 +9,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant } from '#base/time.ts'
-import { changesOf, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { changesOf, hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { labelsOf, unknownOptions, withCurrentKeys } from '#codelists/codelists.service.ts'
 import { isReferenced, transact, violates } from '#db/db.ts'
 import type { Companies } from '#db/schema.ts'
@@ -94,6 +94,7 @@ export const updateCompany = (
 /** @throws Refusal NOT_FOUND, IN_USE */
 export const deleteCompany = (who: Who, id: string): Promise<void> =>
   command(async () => {
+    await hold(ofCompany(id, who))
     const row = await queries.findCompany(id)
     if (!row) throw new Refusal('NOT_FOUND')
     requireState(companyPolicy.delete, row)

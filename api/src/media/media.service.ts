@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { instant } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import type { ScanState } from '#db/schema.ts'
@@ -111,6 +111,7 @@ async function valuesOf(uid: string): Promise<Pick<Row, 'title' | 'collection'>>
 /** Deletes a file nothing refers to. @throws Refusal NOT_FOUND, IN_USE */
 export async function deleteMedium(who: Who, uid: string, context: RequestContext): Promise<void> {
   await transact(async () => {
+    await hold({ table: 'files', id: uid })
     const row = await findMedium(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     requireState(mediumPolicy.delete, { isUsed: await isMediumUsed(uid) })

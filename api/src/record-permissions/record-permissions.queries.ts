@@ -56,7 +56,11 @@ export async function putGiven(row: Insertable<RecordPermissions>): Promise<stri
   return id
 }
 
-export const deleteGiven = (id: string) => db().deleteFrom('recordPermissions').where('id', '=', id).execute()
+/** @returns false when it is gone */
+export async function deleteGiven(id: string): Promise<boolean> {
+  const { numDeletedRows } = await db().deleteFrom('recordPermissions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** Single jobs somebody may do something with, and by which of their roles; null is by themselves. */
 export const findHeld = (userId: string, language: Language) =>

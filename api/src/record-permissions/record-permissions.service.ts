@@ -64,7 +64,8 @@ export const takeBack = (who: Who, id: string, language: Language): Promise<void
   transact(async () => {
     const row = await findOne(id, language)
     requireState(recordPermissionPolicy.delete, row)
-    await queries.deleteGiven(id)
+    // A colleague was faster by a moment.
+    if (!(await queries.deleteGiven(id))) throw new Refusal('NOT_FOUND')
     await auditGiven(who, 'deleted', row)
   })
 

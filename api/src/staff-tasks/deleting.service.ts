@@ -3,7 +3,7 @@ import { staffTaskPolicy } from '@korak/contract/staff-tasks.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
-import { revise } from '#changes/changes.service.ts'
+import { hold, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
@@ -27,6 +27,7 @@ async function setDeleted(who: Who, row: queries.TaskRow, deletedAt: Date | null
 export const deleteTask = (who: Who, id: string, language: Language): Promise<void> =>
   transact(async () => {
     await getTask(who, id, language)
+    await hold({ table: 'tasks', id })
     const row = await rowOf(id)
     requireState(staffTaskPolicy.delete, factsOf(who, await doingOf(who), row))
     const at = now()

@@ -2,7 +2,7 @@ import type { Publication, PublicationInput } from '@korak/contract/publications
 import { publicationPolicy } from '@korak/contract/publications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { getMedium } from '#media/media.service.ts'
@@ -85,6 +85,7 @@ export const updatePublication = (
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
 export const deletePublication = (who: Who, id: string): Promise<void> =>
   transact(async () => {
+    await hold(ofPublication(id, who.userId))
     const row = await publicationRow(id)
     requireState(publicationPolicy.delete, row)
     await recordDeleted(ofPublication(id, who.userId), await valuesOf(id))

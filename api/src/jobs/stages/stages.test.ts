@@ -10,6 +10,7 @@ import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
+import { overtaken } from '../../../test/overtaken.ts'
 
 const api = await testApp()
 let staff: Client
@@ -217,6 +218,21 @@ test('a template is what new jobs begin with once it is the default, and the def
   expect((await staff.del(url)).status).toBe(200)
   const gone = await staff.put(`/api/stage-templates/${usual!.uid}`, { rev: former.rev + 1, stages: stages.slice(1) })
   expect(gone.status).toBe(422)
+})
+
+test('a template that becomes the default at the moment it is deleted stays: a new job has stages', async () => {
+  const templates: StageTemplate[] = (await staff.get('/api/stage-templates')).json.data
+  const { stages } = templates.find((one) => one.is_default)!
+  const { uid } = (await staff.post('/api/stage-templates', { name_sl: 'Kratke', name_en: 'Short', stages })).json
+  const { code } = await overtaken(() => staff.del(`/api/stage-templates/${uid}`), {
+    hold: (other) => other.selectFrom('stageTemplates').select('id').where('id', '=', uid).forUpdate().execute(),
+    change: async (other) => {
+      await other.updateTable('stageTemplates').set({ isDefault: false }).where('isDefault', '=', true).execute()
+      await other.updateTable('stageTemplates').set({ isDefault: true }).where('id', '=', uid).execute()
+    },
+  })
+  expect(code).toBe('STATE_NOT_ALLOWED')
+  expect((await stagesOf((await staff.post('/api/jobs', {})).json.uid)).stages).toHaveLength(stages.length)
 })
 
 test('the history of a job tells of its stages, and who only reads jobs changes none', async () => {

@@ -3,7 +3,7 @@ import { missingStatuses } from '@korak/contract/stages.rules.ts'
 import type { StageTemplate, StageTemplateInput } from '@korak/contract/stages.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -96,6 +96,8 @@ export const updateTemplate = (
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for the default */
 export const deleteTemplate = (who: Who, id: string): Promise<void> =>
   transact(async () => {
+    // Whoever makes it the default at this moment is waited for: without one a new job has no stages.
+    await hold(ofTemplate(id, who))
     requireState(stageTemplatePolicy.delete, await requireTemplate(id))
     await recordDeleted(ofTemplate(id, who), await valuesOf(id))
     await queries.deleteTemplate(id)
