@@ -4,14 +4,21 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
+import { draw, field, serve } from '#base/page/drawn.factory.tsx'
 import { beginLanguage } from '#base/text/language.ts'
-import type { Company } from './companies.api.ts'
+import { type Company, COMPANY_FIELDS } from './companies.api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const industry = (key: string, label: string) => ({ key, label, is_active: true })
 const INDUSTRIES = [industry('gradbenistvo', 'Gradbeništvo'), industry('promet', 'Promet in skladiščenje')]
 const COMPANY = { uid: 'f1', rev: 1, name_sl: 'Lipa', industry: null, may: { update: true } } as unknown as Company
+
+test('there is a field for all that is kept of a company', async () => {
+  serve(() => ({ 'candidate-industries': { data: INDUSTRIES } }))
+  await draw(<CompanyForm company={COMPANY} onSaved={() => undefined} />)
+  expect(COMPANY_FIELDS.filter((name) => !field(name))).toEqual([])
+})
 
 test('of an industry two people have chosen both names are shown, not their keys', async () => {
   await beginLanguage('sl-SI')
