@@ -145,6 +145,15 @@ describe('a placement', () => {
     ])
   })
 
+  test('of a guarantee shorter than the time to hear both sides it is asked on its first day of work', async () => {
+    const start = addDays(today(), 20)
+    const { uid } = await makePlacement(staff, { start_on: start, guarantee_days: 10, check_ins: ['guarantee'] })
+    const [task, ...others] = await tasksOn(uid)
+    expect(others).toEqual([])
+    expect(isWorking(task!.due_on)).toBe(true)
+    expect([task!.due_on >= start, task!.due_on <= addDays(start, 5)]).toEqual([true, true])
+  })
+
   test('ended early stops open check-ins, says what the guarantee does, and can be taken back', async () => {
     const { uid, placement } = await makePlacement(staff, { start_on: addDays(today(), -5) })
     const end = (changes: object = {}) =>

@@ -207,6 +207,17 @@ test('whom mail does not reach is named before letters go', async () => {
   })
   const of = (uid: string) => json.data.find((one: { uid: string }) => one.uid === uid).by_post
   expect([of(made.uid), of(other.uid)]).toEqual(['returned', null])
+  // One that came since says that mail reaches them.
+  await staff.post(`/api/applications/${made.uid}/messages`, { text: 'Vas to doseže?' })
+  const since = await db()
+    .updateTable('mails')
+    .set({ status: 'sent' })
+    .where('userId', '=', user.id)
+    .where('template', '=', 'application_message')
+    .executeTakeFirst()
+  expect(Number(since.numUpdatedRows)).toBe(1)
+  const { by_post: byPost } = (await staff.get(`/api/applications/${made.uid}/letter?to=not_selected`)).json
+  expect(byPost).toBeNull()
 })
 
 test('who may only read neither prints nor posts', async () => {
