@@ -80,7 +80,7 @@ export const Proposal = z.object({
   interview_at: Instant.nullable(),
   /** A version of the offer waits to be sent, and after the move is not. */
   drops_offer: z.boolean(),
-  /** The caller's letter about the same move, when something overtook it or it was taken back before its day, and no other was made since. */
+  /** The caller's letter about the same move, when something overtook it or it was taken back, and no other was made since. */
   overtaken: z
     .object({
       subject: z.string(),

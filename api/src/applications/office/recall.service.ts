@@ -109,15 +109,14 @@ export async function lastOvertaken(who: Who, uid: string): Promise<z.input<type
   return { why, at: instant(updatedAt), to: toStatus, send_on: sendOn, by, is_own: madeBy === who.userId }
 }
 
-/** The caller's words about a move, where something overtook them, or they were taken back before their day came. */
+/** The caller's words about a move, where something overtook them, or they were taken back: in whichever window that was. */
 export async function wordsBack(
   who: Who,
   uid: string,
   { status, stageId }: { status: ApplicationStatus; stageId: string | null },
 ): Promise<Proposal['overtaken']> {
   const last = await recalledOf(uid)
-  // What is taken back within half a minute is in the form it was sent from.
-  if (!last || (last.overtaken === null && last.sendOn === null)) return null
+  if (!last) return null
   if (last.madeBy !== who.userId || last.toStatus !== status || last.stageId !== stageId) return null
   const { subject, text, reason, language, sendOn, promiseOn } = last
   return { subject, text, reason, language, send_on: sendOn, promise_on: promiseOn }

@@ -91,6 +91,17 @@ test('one takes back what is one’s own without a word to anybody, and has the 
   expect(await mailsTo(maker.email)).toHaveLength(before)
 })
 
+test('what was undone within half a minute is gone on with in any window, and by nobody else', async () => {
+  const made = await makeApplication()
+  const { stage } = await rowOf(own, made.uid)
+  const letter = { ...words, text: textOf(made) }
+  const sent = await own.post(`/api/applications/${made.uid}/moves`, { from: stage.uid, to: 'not_selected', ...letter })
+  await own.post(`/api/applications/${made.uid}/recall`, { letter: sent.json.letter.uid })
+  expect(await proposed(own, made.uid)).toEqual({ ...back(made), send_on: null })
+  expect(await proposed(other, made.uid)).toBeNull()
+  expect((await own.get(`/api/applications/${made.uid}`)).json.overtaken).toBeNull()
+})
+
 test('of a single one the maker reads whose it is, by whom and for when; who may not read of it reads nothing', async () => {
   const { made } = await planMany(2)
   const recall = async ({ uid }: MadeApplication) =>
