@@ -24,7 +24,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { DeviceJobs } from '#jobs/saved/DeviceJobs.tsx'
-import { savedJobsQuery, setSaved } from '#jobs/saved/saved-jobs.api.ts'
+import { savedJobsQuery, setSaved, useSavedChanges } from '#jobs/saved/saved-jobs.api.ts'
 import styles from './SavedJobsPage.module.css'
 
 export const screens: Screens = [
@@ -67,23 +67,14 @@ const hrefOf = (page: number) => pathTo('/saved-jobs', { page: page > 1 ? page :
 
 function List({ list }: { list: SavedJobs }) {
   // Removed ones leave the screen at once; the list itself is asked again when it is next opened.
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const changes = useSavedChanges()
   const [failed, setFailed] = useState<string | null>(null)
-  const shown = list.data.filter((job) => !removed.has(job.uid))
-  const mark = (uid: string, isRemoved: boolean) =>
-    setRemoved((now) => {
-      const next = new Set(now)
-      if (isRemoved) next.add(uid)
-      else next.delete(uid)
-      return next
-    })
+  const shown = list.data.filter((job) => changes.get(job.uid) !== false)
   const change = async (job: SavedJob, isRemoved: boolean) => {
-    mark(job.uid, isRemoved)
     setFailed(null)
     try {
       await setSaved(job.uid, !isRemoved)
     } catch {
-      mark(job.uid, !isRemoved)
       setFailed(job.title)
     }
   }

@@ -3,22 +3,28 @@ import { announce } from '#base/page/announce.ts'
 import { call } from '#base/data/call.ts'
 import { makeSerialQueue } from '#base/data/serial-queue.ts'
 import { keyOf, queryClient } from '#base/data/query.ts'
-import { useUser } from '#base/session/session.ts'
+import { getUser, useUser } from '#base/session/session.ts'
 import { makeSignal } from '#base/page/signal.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { keepOnDevice, mergeDeviceJobs, useDeviceJobs } from './saved-on-device.ts'
 
-/** What was changed since the lists were fetched: a job is drawn in several of them, and all follow at once. */
-const changes = makeSignal<ReadonlyMap<string, boolean>>(new Map())
-const NO_CHANGES: ReadonlyMap<string, boolean> = new Map()
+type Jobs = ReadonlyMap<string, boolean>
+const NONE: Jobs = new Map()
+/** What a person has changed since the lists were fetched: a job is drawn in several of them, and all follow at once. */
+const changes = makeSignal<{ person: string; jobs: Jobs }>({ person: '', jobs: NONE })
+/** Who signs in next on this page sees nothing of it. */
+const changesOf = (person: string): Jobs => (changes.get().person === person ? changes.get().jobs : NONE)
 
-function note(uid: string, saved: boolean | null) {
-  const next = new Map(changes.get())
-  if (saved === null) next.delete(uid)
-  else next.set(uid, saved)
-  changes.set(next)
+function note(person: string, uid: string, saved: boolean | null) {
+  const jobs = new Map(changesOf(person))
+  if (saved === null) jobs.delete(uid)
+  else jobs.set(uid, saved)
+  changes.set({ person, jobs })
 }
+
+/** Of each job of a person the last press, and what the server has taken. */
+const pressed = new Map<string, { last: symbol; taken: boolean | null }>()
 
 /** What comes along from the device is in the list: signing in may have left the page that began to send it. */
 export const savedJobsQuery = (page: number, perPage: number) => {
@@ -43,15 +49,28 @@ const send = (uid: string, saved: boolean): Promise<unknown> =>
 
 /** Saves a job in the account, or removes it; the screen shows it at once and takes it back when the server refuses. */
 export async function setSaved(uid: string, saved: boolean): Promise<void> {
-  const before = changes.get().get(uid) ?? null
-  note(uid, saved)
+  const person = getUser()?.uid ?? ''
+  const key = `${person} ${uid}`
+  const last = Symbol(uid)
+  pressed.set(key, { taken: pressed.get(key)?.taken ?? null, last })
+  note(person, uid, saved)
   try {
     await send(uid, saved)
+    pressed.set(key, { ...pressed.get(key)!, taken: saved })
   } catch (error) {
-    note(uid, before)
+    const now = pressed.get(key)!
+    // What was pressed since is shown, until it is answered.
+    if (now.last === last && getUser()?.uid === person) note(person, uid, now.taken)
     throw error
   }
   void queryClient.invalidateQueries({ queryKey: ['GET /portal/saved-jobs'], refetchType: 'none' })
+}
+
+/** What the person has changed since the lists were fetched. */
+export function useSavedChanges(): Jobs {
+  const person = useUser()?.uid ?? ''
+  const get = () => changesOf(person)
+  return useSyncExternalStore(changes.subscribe, get, () => NONE)
 }
 
 interface Saving {
@@ -64,7 +83,7 @@ interface Saving {
 export function useSaving(job: { uid: string; saved: boolean }): Saving | null {
   const user = useUser()
   const device = useDeviceJobs()
-  const changed = useSyncExternalStore(changes.subscribe, changes.get, () => NO_CHANGES)
+  const changed = useSavedChanges()
   const [hasFailed, setFailed] = useState(false)
   if (user && !user.candidate) return null
   const isSaved = user ? (changed.get(job.uid) ?? job.saved) : device.includes(job.uid)
