@@ -241,3 +241,19 @@ test('a job whose title has a word longer than a phone is wide pushes no page of
     expect(await isSideways(page), tab).toBe(false)
   }
 })
+
+test('each part of an ad stands beside itself in the other language, however long either is', async ({ page }) => {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  const texts = { 'sl-SI': { title: 'Kuhar (m/ž)', challenges: ['Ena', 'Dva', 'Tri', 'Štiri', 'Pet', 'Šest'] } }
+  const { uid } = (await (await page.request.post('/api/jobs', { headers, data: { texts } })).json()) as { uid: string }
+  await page.goto(`/office/jobs/${uid}`)
+  await alive(page)
+  const tops = (language: string) =>
+    page
+      .getByRole('region', { name: language, exact: true })
+      .getByRole('textbox')
+      .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().top)))
+  await expect.poll(() => tops(say('office_slovenian'))).toHaveLength(5)
+  expect(await tops(say('office_english'))).toEqual(await tops(say('office_slovenian')))
+  await page.request.delete(`/api/jobs/${uid}`, { headers })
+})

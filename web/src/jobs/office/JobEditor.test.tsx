@@ -160,3 +160,17 @@ test('with another contact the phone of the one before goes, one typed since sta
   await choose('c3')
   expect([editing.values.contact_uid, editing.values.contact_phone]).toEqual(['c3', '02 345 67 89'])
 })
+
+test('of a draft it is said what does not save itself, and one is led to what has to be chosen', async () => {
+  await open({ ...JOB, status: 'draft' } as Job)
+  const said = () => [...document.querySelectorAll('form [role=status]')].map(({ textContent }) => textContent)
+  await act(async () => editing.change({ openings: 'abc' }))
+  expect(said()).toContain(m.job_editor_unsaved())
+  await act(async () => editing.change({ openings: '1', city: 'Bled' }))
+  expect(said()).not.toContain(m.job_editor_unsaved())
+  await act(async () => document.querySelector<HTMLInputElement>('input[name=city]')!.focus())
+  await act(async () => editing.adopt({ ...JOB, status: 'draft', city: 'Celje', rev: 2 } as Job))
+  expect(document.activeElement?.getAttribute('name')).toBe('city')
+  await press(m.job_editor_to_choice())
+  expect(document.activeElement?.closest('[data-name]')).toBeTruthy()
+})

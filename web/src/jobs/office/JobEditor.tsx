@@ -119,7 +119,7 @@ const NONE: Command[] = []
 
 /** Whether what is typed is saved: a draft by itself, what is public by a press. In sight wherever one types. */
 function SaveState({ editing }: { editing: JobEditing }) {
-  const { base, changed, isSaving, savedAt, failure, unsettled, doubts, save, discard } = editing
+  const { base, changed, isSaving, isHeld, savedAt, failure, unsettled, doubts, save, discard } = editing
   const isDraft = base.status === 'draft'
   const [isAsking, setAsking] = useState(false)
   const said = useRef<HTMLSpanElement>(null)
@@ -144,7 +144,7 @@ function SaveState({ editing }: { editing: JobEditing }) {
     ? m.job_editor_saving()
     : unsettled.length > 0
       ? m.job_editor_unsettled({ count: unsettled.length })
-      : changed.length > 0 && (doubts.length > 0 || !isDraft)
+      : changed.length > 0 && (doubts.length > 0 || !isDraft || isHeld)
         ? m.job_editor_unsaved()
         : savedAt && changed.length === 0
           ? m.job_editor_saved({ time: formatTime(savedAt) })
@@ -154,6 +154,11 @@ function SaveState({ editing }: { editing: JobEditing }) {
       <span ref={said} role="status" tabIndex={-1} className="muted">
         {text}
       </span>
+      {unsettled.length > 0 && isDraft && (
+        <Button variant="quiet" onClick={leadToWhatHolds}>
+          {m.job_editor_to_choice()}
+        </Button>
+      )}
       {failure && (
         <Notice tone="danger" role="alert">
           {failure}

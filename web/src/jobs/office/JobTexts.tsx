@@ -56,18 +56,18 @@ function Language({ language, title, ...props }: FieldsProps & { language: AdLan
       title={title}
       className={styles.language}
       action={
-        <Tag tone={done === TEXT_PARTS.length ? 'ok' : unused ? 'neutral' : 'honey'}>
-          {m.job_editor_parts({ done, all: TEXT_PARTS.length })}
-        </Tag>
+        <>
+          <Tag tone={done === TEXT_PARTS.length ? 'ok' : unused ? 'neutral' : 'honey'}>
+            {m.job_editor_parts({ done, all: TEXT_PARTS.length })}
+          </Tag>
+          {language === 'en-EN' && missing.length > 0 && !readOnly && !unused && (
+            <Button variant="quiet" onClick={copy}>
+              {m.job_editor_copy()}
+            </Button>
+          )}
+        </>
       }
     >
-      {language === 'en-EN' && missing.length > 0 && !readOnly && !unused && (
-        <div>
-          <Button variant="quiet" onClick={copy}>
-            {m.job_editor_copy()}
-          </Button>
-        </div>
-      )}
       <TextInput
         {...field('title')}
         onChange={(event) => change({ [textName(language, 'title')]: event.target.value })}

@@ -31,6 +31,8 @@ export interface JobEditing {
   /** Fields that differ from what the server has. */
   changed: readonly JobField[]
   isSaving: boolean
+  /** Something typed cannot be sent as it stands. */
+  isHeld: boolean
   /** When it was last saved here. */
   savedAt: Date | null
   errors: FieldErrors
@@ -194,6 +196,7 @@ export function useJobEditing(opened: Job): JobEditing {
     },
     changed,
     isSaving,
+    isHeld: changed.some((name) => isUnfinished(values, name) || errorText(errors, name) !== undefined),
     savedAt,
     errors,
     failure,
