@@ -52,6 +52,15 @@ export const updateJobRevs = async (revs: { id: string; rev: number }[]): Promis
   void (await sql`update jobs j set rev = r.rev from unnest(${revs.map(({ id }) => id)}::uuid[], ${revs.map(({ rev }) => rev)}::int[]) as r (id, rev)
     where j.id = r.id`.execute(db()))
 
+/** Clients sit where their first job is; one is of the public sector, which has to publish at the Employment Service. */
+export const describeClients = async (client: { name: string; street: string; taxNumber: string }): Promise<void> =>
+  void (await sql`update companies c set city = j.city, postal = j.postal, industry = j.industry,
+      street = case when c.name_sl = ${client.name} then ${client.street} end,
+      tax_number = case when c.name_sl = ${client.name} then ${client.taxNumber} end,
+      must_publish_at_employment_service = c.name_sl = ${client.name}
+    from (select distinct on (company_id) company_id, city, postal, industry from jobs order by company_id, ref_no) j
+    where j.company_id = c.id`.execute(db()))
+
 /** Jobs that were public once, as far as applications need to know them. */
 export const findPublicJobs = () =>
   db()

@@ -184,3 +184,20 @@ test('people of the filling sign in, and read their applications, mails and acti
   expect((await person.get('/api/auth/activities')).json.data.length).toBeGreaterThan(3)
   expect((await person.get('/api/portal/consents')).json.length).toBe(6)
 })
+
+test('a client of the public sector has its sheet for the Employment Service, what locks there, and what still waits for it', async () => {
+  const { data } = (await consultant.get('/api/companies?filter[must_publish_at_employment_service]=true')).json
+  expect(data).toMatchObject([{ name_sl: 'Dom Ob Muri', city: 'Murska Sobota', tax_number: '12345679' }])
+  const jobs = (await consultant.get(`/api/jobs?filter[company_uid]=${data[0].uid}`)).json.data
+  const status = async (uid: string) => {
+    const { status: is, publication } = (await consultant.get(`/api/jobs/${uid}`)).json
+    return [is, publication.is_zrsz_required, publication.is_at_zrsz]
+  }
+  const all = await Promise.all(jobs.map(({ uid }: { uid: string }) => status(uid)))
+  expect(all).toEqual(
+    expect.arrayContaining([
+      ['published', true, true],
+      ['draft', true, false],
+    ]),
+  )
+})

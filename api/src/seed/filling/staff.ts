@@ -12,10 +12,11 @@ import * as queries from './filling.queries.ts'
 const ADMINISTRATOR = 'skrbnik'
 type Users = ReadonlyMap<string, string>
 
-/** What staff keep for themselves: tasks, where jobs were published, invitations nobody has answered yet. */
+/** What staff keep for themselves: tasks, what they know of clients, where jobs were published, invitations nobody has answered yet. */
 export async function saveStaffWork(users: Users, sent: Sent[], passwordHash: string): Promise<void> {
   const jobs = await queries.findPublicJobs()
   await queries.insertTasks(tasksOf(users, jobs, sent))
+  await queries.describeClients(PUBLIC_CLIENT)
   await queries.insertPublications(jobs.flatMap(publicationsOf))
   await saveInvited(users, passwordHash)
 }
@@ -72,6 +73,9 @@ function tasksOf(users: Users, jobs: queries.PublicJob[], sent: Sent[]): Inserta
   })
 }
 
+/** A care home: what it looks for is at the Employment Service, too. */
+const PUBLIC_CLIENT = { name: 'Dom Ob Muri', street: 'Ulica ob Muri 4', taxNumber: '12345679' }
+
 /** On the portal all of them, elsewhere some. */
 function publicationsOf(job: queries.PublicJob): Insertable<Publications>[] {
   if (!job.publishedAt) return []
@@ -86,7 +90,9 @@ function publicationsOf(job: queries.PublicJob): Insertable<Publications>[] {
   return [
     on('portal', null),
     ...(chance(`${job.refNo} linkedin`) < 0.4 ? [on('linkedin', 'https://www.linkedin.example/jobs/')] : []),
-    ...(chance(`${job.refNo} zrsz`) < 0.3 ? [on('zrsz', 'https://www.zrsz.example/oglasi/')] : []),
+    ...(job.company === PUBLIC_CLIENT.name || chance(`${job.refNo} zrsz`) < 0.3
+      ? [on('zrsz', 'https://www.zrsz.example/oglasi/')]
+      : []),
   ]
 }
 
