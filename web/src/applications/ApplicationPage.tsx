@@ -100,7 +100,7 @@ function Detail({ application, look }: { application: Application; look: () => P
         {application.events.some(({ kind, by }) => kind === 'message' && by === 'us') && (
           <div id={ASK_PARTS.references}>
             <Suspense fallback={<Loading loading />}>
-              <OwnReferences application={application.uid} />
+              <OwnReferences application={application.uid} isOver={!application.is_active} />
             </Suspense>
           </div>
         )}

@@ -17,11 +17,21 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { RefereeForm } from './RefereeForm.tsx'
 
-/** People a candidate is asked to name for references, and how it stands with each. */
-export function OwnReferences({ application }: { application: string }) {
+/**
+ * People a candidate is asked to name for references, and how it stands with each.
+ * @param props.isOver the application has ended: nobody is asked for anything any more
+ */
+export function OwnReferences({ application, isOver = false }: { application: string; isOver?: boolean }) {
   const params = { uid: application }
   const query = useQuery({ ...queryOf('GET /portal/applications/:uid/references', { params }), staleTime: 0 })
-  return <Loaded query={query}>{(own) => own.asked && <Shown application={application} own={own} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(own) =>
+        own.asked &&
+        (!isOver || own.referees.length > 0) && <Shown application={application} own={own} isOver={isOver} />
+      }
+    </Loaded>
+  )
 }
 
 const ASKED = [
@@ -55,12 +65,11 @@ const UNCOUNTED: ReadonlySet<OwnReferee['state']> = new Set(['withdrawn', 'decli
 function wantedOf({ asked, referees, may }: References): string {
   const wanted = asked?.wanted ?? 0
   const left = wanted - referees.filter(({ state }) => !UNCOUNTED.has(state)).length
-  return may.name && left > 0 && left < wanted
-    ? m.reference_own_left({ count: left })
-    : m.reference_own_wanted({ count: wanted })
+  if (left <= 0) return m.reference_own_full()
+  return may.name && left < wanted ? m.reference_own_left({ count: left }) : m.reference_own_wanted({ count: wanted })
 }
 
-function Shown({ application, own }: { application: string; own: References }) {
+function Shown({ application, own, isOver }: { application: string; own: References; isOver: boolean }) {
   const [edited, setEdited] = useState<OwnReferee | 'new' | null>(null)
   const name = useRef<HTMLButtonElement>(null)
   const [leaving, setLeaving] = useState<OwnReferee | null>(null)
@@ -84,10 +93,14 @@ function Shown({ application, own }: { application: string; own: References }) {
   return (
     <Section title={m.reference_own_title()}>
       <Stack gap={4}>
-        <p>{wantedOf(own)}</p>
-        <p>{own.asked?.reason}</p>
-        <p className="muted">{m.reference_own_explained()}</p>
-        {own.consent && <Consent consent={own.consent} />}
+        {!isOver && (
+          <>
+            <p>{wantedOf(own)}</p>
+            {own.may.name && <p>{own.asked?.reason}</p>}
+            {own.may.name && <p className="muted">{m.reference_own_explained()}</p>}
+            {own.consent && <Consent consent={own.consent} />}
+          </>
+        )}
         {own.referees.length > 0 && (
           <ul>
             {own.referees.map((one) => (
