@@ -1,4 +1,5 @@
 // What editor and server know of the text of a document without zod.
+import { ended } from './letter-templates.rules.ts'
 
 /** What a text of an offer may name, as `{{name}}`; `terms` is the table of what is offered, on a line of its own. */
 export const DOCUMENT_FIELDS = [
@@ -18,6 +19,7 @@ export const DOCUMENT_FIELDS = [
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 const TERMS = /^\{\{\s*terms\s*\}\}$/
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
+const FILLED = /\{\{\s*([^{}]*?)\s*\}\}(\.?)/g
 
 /** Names of fields in a text, each once. */
 const fieldsIn = (text: string): string[] => [...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name))]
@@ -42,7 +44,9 @@ type Block =
   | { kind: 'facts'; rows: { label: string; value: string }[] }
 
 const filled = (text: string, values: Values): string =>
-  text.replaceAll(FIELD, (_, name: string) => (values as Record<string, string>)[name] ?? '')
+  text.replaceAll(FILLED, (_, name: string, stop: string) =>
+    ended((values as Record<string, string>)[name] ?? '', stop),
+  )
 
 /**
  * The parts of a text with the values in their places. Empty lines part paragraphs, `# ` begins a heading, `- ` an item of a list.

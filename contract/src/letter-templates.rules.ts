@@ -68,14 +68,20 @@ export function fieldsOfEvent(event: LetterEvent): FieldRule[] {
 }
 
 const BRACES = /\{([^{}]*)\}/g
+/** With a full stop that ends the sentence after them. */
+const FILLED = /\{([^{}]*)\}(\.?)/g
 const named = (word: string, language: Language): MergeField | undefined =>
   FIELDS.find((field) => WORDS[field][language] === word.trim().toLocaleLowerCase('sl'))
 
+/** A value with what follows it in the text: one full stop is enough where both have one. */
+export const ended = (value: string, stop: string): string => (value.endsWith('.') ? value : value + stop)
+
 /** A text with its merge fields filled in; those without a value stay as they are. */
 export const merged = (text: string, values: Partial<Record<MergeField, string | null>>, language: Language): string =>
-  text.replaceAll(BRACES, (whole, word: string) => {
+  text.replaceAll(FILLED, (whole, word: string, stop: string) => {
     const field = named(word, language)
-    return (field && values[field]?.trim()) || whole
+    const value = field && values[field]?.trim()
+    return value ? ended(value, stop) : whole
   })
 
 /** Merge fields that stand in a text, each once. */

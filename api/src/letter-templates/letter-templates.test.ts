@@ -168,6 +168,14 @@ describe('a letter', () => {
     ])
   })
 
+  test('has no two full stops where a name that ends with one ends a sentence', async () => {
+    const made = await makeApplication()
+    const decided = 'Podjetje: {podjetje}. Niste izbrani pri {podjetje}, žal.'
+    expect((await write('not_selected', { text: `{razlog}\n\n${decided}` })).status).toBe(200)
+    const { closing } = await proposal(made, 'not_selected')
+    expect(closing).toContain('Podjetje: Preskus d. o. o. Niste izbrani pri Preskus d. o. o., žal.')
+  })
+
   test('says that an interview is off only after why, however it is worded', async () => {
     const made = await makeInterview()
     const decided = 'Za {delovno mesto} pri {podjetje} vas nismo izbrali.'

@@ -96,6 +96,9 @@ describe('an offer', () => {
       kind: 'facts',
       rows: expect.arrayContaining([{ label: 'Kraj dela', value: 'Kranj' }]),
     })
+    // A company's name may end with a full stop, as the sentence it ends does.
+    const english = await staff.post(`/api/applications/${uid}/offers/preview`, { ...termsOf(), language: 'en-EN' })
+    expect(JSON.stringify(english.json.blocks)).toMatch(/on behalf of Preskus d\. o\. o\."/)
   })
 
   test('read as a document or a list is a look at the application, and neither is there once it was withdrawn', async () => {
