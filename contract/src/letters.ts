@@ -80,6 +80,8 @@ export const Proposal = z.object({
   interview_at: Instant.nullable(),
   /** A version of the offer waits to be sent, and after the move is not. */
   drops_offer: z.boolean(),
+  /** How the offer was answered that does not hold any more after the move; null where there is none. */
+  ends_offer: z.enum(['open', 'accepted']).nullable(),
   /** The caller's letter about the same move, when something overtook it or it was taken back, and no other was made since. */
   overtaken: z
     .object({

@@ -49,11 +49,10 @@ export async function removeAsks(applicationId: string, eventIds: readonly strin
     where id = ${applicationId}`.execute(db())
 }
 
-/** Is the offer on an application open, or accepted? */
-export async function hasStandingOffer(applicationId: string): Promise<boolean> {
-  const { rows } = await sql`select from offers o
-    where o.application_id = ${applicationId} and (o.state = 'open' or ${sql.raw(STANDS_ACCEPTED)}) limit 1`.execute(
-    db(),
-  )
-  return rows.length > 0
+/** How the offer on an application was answered that stands: it can be, or it was accepted. */
+export async function findStandingOffer(applicationId: string): Promise<'open' | 'accepted' | null> {
+  const { rows } = await sql<{ state: 'open' | 'accepted' }>`select o.state from offers o
+    where o.application_id = ${applicationId} and (o.state = 'open' or ${sql.raw(STANDS_ACCEPTED)})
+    order by o.version desc limit 1`.execute(db())
+  return rows[0]?.state ?? null
 }

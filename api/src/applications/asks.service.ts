@@ -1,10 +1,13 @@
 // What waits for the candidate is what is open: interviews that are proposed, an offer, and what was asked in words. The next move of
 // the application and its day are the sum of that.
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import { now } from '#base/time.ts'
-import { addAsk, findAsks, hasStandingOffer, removeAsks } from './asks.queries.ts'
+import { addAsk, findAsks, findStandingOffer, removeAsks } from './asks.queries.ts'
 import { STATES } from './applications.states.ts'
 import { type Locked, updateApplication } from './moves.queries.ts'
 
+/** Where an offer holds. */
+const OFFERED: ReadonlySet<ApplicationStatus> = new Set(['offer', 'hired'])
 type Of = Pick<Locked, 'id' | 'status'>
 
 /** The day that comes first. */
@@ -48,4 +51,11 @@ export async function replaceOfferedWords({ id }: Pick<Locked, 'id'>): Promise<v
 
 /** Can the candidate answer an offer, or was one accepted? It holds only as long as the application stays where it was made. */
 export const isOfferStanding = async ({ id, status }: Of): Promise<boolean> =>
-  status === 'offer' && (await hasStandingOffer(id))
+  status === 'offer' && (await findStandingOffer(id)) !== null
+
+/** The offer that does not hold any more where an application goes: that it is not accepted is what one such end says itself. */
+export async function offerEndedBy({ id, status }: Of, to: ApplicationStatus): Promise<'open' | 'accepted' | null> {
+  if (!OFFERED.has(status) || OFFERED.has(to)) return null
+  const state = await findStandingOffer(id)
+  return state === 'open' && to === 'declined' ? null : state
+}

@@ -85,6 +85,23 @@ test('who decides otherwise reads that a further version which waits is not sent
   expect(await own(await api.signIn(user), uid)).toMatchObject({ version: 1 })
 })
 
+test('who decides otherwise reads that an offer which can be answered, or was accepted, holds no more then', async () => {
+  const { uid, user, job } = await makeOpenOffer(staff)
+  const { stages } = (await staff.get(`/api/jobs/${job.id}/stages`)).json
+  const stageOf = (status: string) => stages.find((one: { status: string }) => one.status === status).uid
+  const endsBy = async (...all: string[]) => {
+    const letters = all.map(async (to) => (await staff.get(`/api/applications/${uid}/letter?to=${to}`)).json)
+    return (await Promise.all(letters)).map((one) => one.ends_offer)
+  }
+  const all = ['not_selected', stageOf('interview'), 'declined', stageOf('hired')]
+  // That it is not accepted is what such an end says.
+  expect(await endsBy(...all)).toEqual(['open', 'open', null, null])
+  const candidate = await api.signIn(user)
+  const { uid: offer, hash } = await own(candidate, uid)
+  await candidate.post(`/api/portal/offers/${offer}/accept`, { hash })
+  expect(await endsBy(...all)).toEqual(['accepted', 'accepted', 'accepted', null])
+})
+
 test('once it was sent nothing is dropped', async () => {
   const { uid } = await makeOpenOffer(staff)
   expect((await staff.get(`/api/applications/${uid}/letter?to=declined`)).json.drops_offer).toBe(false)

@@ -22,6 +22,7 @@ import { OWED, STATES } from '#applications/applications.states.ts'
 import { type Locked, lockApplication } from '#applications/moves.queries.ts'
 import { openWhole } from '#applications/record/record.service.ts'
 import { lastMove, recallHeld, takeBackOne, wordsBack } from './recall.service.ts'
+import { offerEndedBy } from '#applications/asks.service.ts'
 import { change, postpone, promiseDay } from '#applications/moves.service.ts'
 import { eachApart } from '#base/each-apart.ts'
 import { isClosing, refuseWhileClosing } from '#users/account-closing.ts'
@@ -79,6 +80,7 @@ export const proposeLetter = (
       ...(await queries.findReading(application.userId)),
       interview_at: instantOrNull(await findStanding(uid, target.status)),
       drops_offer: !['offer', 'hired'].includes(target.status) && (await queries.isVersionHeld(uid)),
+      ends_offer: await offerEndedBy(application, target.status),
       overtaken: await wordsBack(who, uid, target),
     }
   })

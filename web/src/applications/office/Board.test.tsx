@@ -64,6 +64,7 @@ const proposal = {
   has_account: true,
   by_post: null,
   interview_at: null,
+  ends_offer: null,
   overtaken: null,
 }
 const quiet = {

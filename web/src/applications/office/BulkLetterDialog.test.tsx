@@ -32,6 +32,7 @@ const proposal = (uid: string, name: string, promised: string | null): Proposal 
   by_post: null,
   interview_at: null,
   drops_offer: false,
+  ends_offer: null,
   overtaken: null,
 })
 const TWO = [proposal('a', 'Maja Zupan', null), proposal('b', 'Rok Novak', '2026-12-04')]

@@ -24,6 +24,7 @@ import { useBulkDraft, withReason } from './bulk-draft.ts'
 import { ByPost } from './ByPost.tsx'
 import { LetterGaps } from './LetterGaps.tsx'
 import { LetterStepper } from './LetterStepper.tsx'
+import { OffersEnd } from './OffersEnd.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { STATUS_WORDS } from './words.ts'
 
@@ -170,6 +171,7 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
             .filter(Boolean)
             .join(' ')}
         </p>
+        <OffersEnd letters={told} />
         <BulkBesides of={told} />
         {languages.map((language) => (
           <ReasonField

@@ -33,6 +33,7 @@ const PROPOSAL: Proposal = {
   by_post: null,
   interview_at: null,
   drops_offer: false,
+  ends_offer: null,
   overtaken: null,
 }
 async function open(given: Partial<Proposal> = {}) {
@@ -64,6 +65,19 @@ test.each([true, false])(
   async (drops_offer) => {
     await open({ drops_offer })
     expect(said().includes(m.letter_drops_offer())).toBe(drops_offer)
+  },
+)
+
+test.each([
+  [null, null],
+  ['open', m.offer_ends_open({ count: 1 })],
+  ['accepted', m.offer_ends_accepted({ count: 1 })],
+] as const)(
+  'of an offer that is %s it is said before anything happens that it holds no more',
+  async (ends_offer, words) => {
+    await open({ ends_offer })
+    expect(said().includes(m.offer_ends())).toBe(words !== null)
+    if (words !== null) expect(said()).toContain(`${words} Maja Zupan`)
   },
 )
 

@@ -30,6 +30,7 @@ import { m } from '#words/messages.js'
 import { type LetterDraft, letterDraftKey, refreshMoved, rememberWords } from './moves.ts'
 import { ByPost } from './ByPost.tsx'
 import { EMPTY, faultsOf, wordsBack, worded } from './letter-draft.ts'
+import { OffersEnd } from './OffersEnd.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 interface Props {
@@ -114,6 +115,7 @@ function Letter({ uid, to, proposal, told = 0, onLanguage, onClose, onMoved, onE
       <Stack gap={4}>
         <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <OffersEnd letters={[{ ...at, uid }]} />
         {at.drops_offer && <Notice tone="warn">{m.letter_drops_offer()}</Notice>}
         {at.interview_at !== null && (
           <Notice tone="info" title={m.letter_interview_stands({ time: formatDate(at.interview_at) })}>

@@ -32,6 +32,7 @@ const proposal = (uid: string, name: string, missing: string[]): Proposal => ({
   by_post: null,
   interview_at: null,
   drops_offer: false,
+  ends_offer: null,
   overtaken: null,
 })
 

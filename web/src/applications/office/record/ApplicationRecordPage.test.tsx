@@ -98,6 +98,7 @@ const proposal = {
   has_account: true,
   by_post: null,
   interview_at: null,
+  ends_offer: null,
   overtaken: null,
 }
 const words = (text: string) => ({ 'sl-SI': text, 'en-EN': text })

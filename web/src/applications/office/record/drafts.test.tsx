@@ -50,6 +50,7 @@ const PROPOSAL = {
   has_account: true,
   by_post: null,
   interview_at: null,
+  ends_offer: null,
   overtaken: null,
 }
 const OFFERING = {
