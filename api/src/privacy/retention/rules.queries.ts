@@ -185,13 +185,21 @@ export async function releaseInfected(person: string | null, before: string): Pr
   return rows
 }
 
-/** Candidates who registered before that day and never activated the account. */
-export async function findNeverActivated(before: string): Promise<{ id: string; on: string }[]> {
-  const { rows } = await sql<{ id: string; on: string }>`select u.id, ${day('u.created_at')} as "on" from users u
-    where u.status = 'registered' and ${earlier('u.created_at', before)} and ${notHeld('u.id')}
-      and not exists (select from employees e where e.user_id = u.id)
-      and not exists (select from company_contacts k where k.user_id = u.id)
-      and not exists (select from company_employees m where m.user_id = u.id)
+/** Who was invited, by the profile the account was made with. */
+const INVITED = sql`(exists (select from employees e where e.user_id = u.id)
+  or exists (select from company_contacts k where k.user_id = u.id)
+  or exists (select from company_employees m where m.user_id = u.id))`
+
+/**
+ * Candidates who registered before that day and never activated the account, and who was invited and accepted no invitation, the last
+ * of which ended or was taken back before that day.
+ * @param id of one account; of all when left out
+ */
+export async function findNeverActivated(before: string, id?: string): Promise<{ id: string; on: string }[]> {
+  const { rows } = await sql<{ id: string; on: string }>`select u.id, ${day('o.over_at')} as "on" from users u
+    cross join lateral (select case when not ${INVITED} then u.created_at
+      else (select max(least(l.expires_at, l.used_at)) from links l where l.user_id = u.id and l.purpose = 'invitation') end as over_at) o
+    where u.status = 'registered' and ${id === undefined ? sql`true` : sql`u.id = ${id}`} and ${earlier('o.over_at', before)} and ${notHeld('u.id')}
     order by 2, 1`.execute(db())
   return rows
 }

@@ -104,13 +104,17 @@ const isStillOver = async ({ id }: { id: string }): Promise<boolean> => {
   return row !== undefined && isToErase(retentionSchedule(row, RETENTION))
 }
 
+/** Nobody has activated it by now, nor was it invited anew. */
+const isStillUnactivated = async ({ id }: { id: string }): Promise<boolean> =>
+  (await queries.findNeverActivated(daysAgo(RETENTION.neverActivatedDays), id)).length > 0
+
 /** Every rule of retention, in the order they are carried out. The periods are in retention.json. */
 export const RULES: readonly Rule[] = [
   aboutPeople('closed accounts', dueClosed, eraseClosed),
   aboutPeople(
     'accounts nobody activated',
     () => queries.findNeverActivated(daysAgo(RETENTION.neverActivatedDays)),
-    (id) => eraseAccount(id, 'never_activated', ({ status }) => status === 'registered'),
+    (id) => eraseAccount(id, 'never_activated', isStillUnactivated),
   ),
   aboutPeople('people who have come back', () => clocks((clock) => hasComeBack(clock, RETENTION)), welcomeBack),
   aboutPeople('mails: keep the profile?', () => clocks((clock) => dueRenewal(clock, RETENTION) !== null), askToRenew),
