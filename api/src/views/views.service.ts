@@ -9,7 +9,7 @@ import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import * as queries from './views.queries.ts'
 
-export const { findCompanyOf } = queries
+export const { findCompanyOf, lockViewer } = queries
 
 type ViewKind = (typeof VIEW_KINDS)[number]
 export type ViewPurpose = (typeof VIEW_PURPOSES)[number]

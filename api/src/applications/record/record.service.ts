@@ -13,7 +13,7 @@ import { refuseUnscanned } from '#files/download.ts'
 import type { FileRow } from '#files/store.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { isAgreedVisible, isVisibleToStaff } from '#users/visibility.ts'
-import { recordView } from '#views/views.service.ts'
+import { lockViewer, recordView } from '#views/views.service.ts'
 import type { Locked } from '#applications/moves.queries.ts'
 import { findApplication } from '#applications/applications.queries.ts'
 import { findFileOf } from '#applications/conversations/message-files.queries.ts'
@@ -121,12 +121,9 @@ const wholeView = (who: Who, { id, userId, jobId }: Pick<Seen['row'], 'id' | 'us
   ({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: id }) as const
 
 /** A look at the whole, and the first time that the mask was taken off. Joins the open transaction. */
-async function recordWhole(
-  who: Who,
-  row: Seen['row'],
-  unmaskedAt: Date | null,
-  context: RequestContext,
-): Promise<void> {
+async function recordWhole(who: Who, row: Seen['row'], context: RequestContext): Promise<void> {
+  await lockViewer(who.userId)
+  const unmaskedAt = await queries.findUnmasked(who.userId, row.userId, row.id)
   await recordView(wholeView(who, row), context)
   if (unmaskedAt !== null) return
   const subject = { subjectType: 'application', subjectId: row.id }
@@ -141,7 +138,7 @@ async function recordWhole(
 export async function openWhole(who: Who, uid: string, context: RequestContext): Promise<void> {
   const { row, isReadable } = await sentRecord(uid, context.language)
   if (!isReadable) throw new Refusal('NOT_FOUND')
-  await recordWhole(who, row, await queries.findUnmasked(who.userId, row.userId, uid), context)
+  await recordWhole(who, row, context)
 }
 
 /**
@@ -153,7 +150,7 @@ export const unmask = (who: Who, uid: string, context: RequestContext): Promise<
     const { file, ...parts } = await partsOf(who, uid, context.language)
     if (!parts.isReadable) throw new Refusal('NOT_FOUND')
     const { userId, sentName, sentEmail, sentPhone, name, email, givenEmail } = parts.row
-    await recordWhole(who, parts.row, parts.unmaskedAt, context)
+    await recordWhole(who, parts.row, context)
     return {
       ...wholeOf({ ...parts, unmaskedAt: now() }),
       person: { uid: userId, name: sentName ?? name ?? '', email: sentEmail ?? email ?? givenEmail, phone: sentPhone },

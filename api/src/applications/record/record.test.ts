@@ -21,6 +21,14 @@ beforeAll(async () => {
   staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
 })
 
+test('taken off by two presses at once the mask is taken off once, and so the candidate reads', async () => {
+  const { uid, user } = await makeApplication()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => staff.post(`/api/applications/${uid}/unmask`)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const trail = db().selectFrom('auditEvents').select('id').where('userId', '=', user.id)
+  expect(await trail.where('action', '=', 'applications.unmasked').execute()).toHaveLength(1)
+})
+
 const LINES = [
   'Življenjepis',
   'Neža Hrovat Podlipnik',
