@@ -9,6 +9,9 @@ import { Notes } from '#applications/office/record/Notes.tsx'
 import { Held, useStanding } from '#applications/office/record/Moving.tsx'
 import { CalendarAddress } from '#interviews/CalendarFeed.tsx'
 import { JobAccess } from '#jobs/office/JobAccess.tsx'
+import { JobHistoryPage } from '#jobs/office/JobHistoryPage.tsx'
+import { DocumentTemplatePage } from '#document-templates/DocumentTemplatePage.tsx'
+import { LetterTemplatePage } from '#letter-templates/LetterTemplatePage.tsx'
 import { TaskPage } from '#staff-tasks/TaskPage.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Access } from '#users/Access.tsx'
@@ -57,6 +60,38 @@ const shown = (): Record<string, unknown> => ({
   [`/jobs/${UID}/permissions`]: { data: isDone ? [] : [given], people: [], roles: [], may_create: false },
   [`/users/${UID}`]: user(),
   [`/tasks/${UID}`]: task(),
+  [`/letter-templates/${UID}`]: {
+    uid: UID,
+    rev: isDone ? 3 : 2,
+    event: 'submitted',
+    language: 'sl-SI',
+    is_own: !isDone,
+    subject: 'Vaša prijava',
+    text: 'Pozdravljeni!',
+    fields: [],
+    may: { update: true, reset: !isDone },
+  },
+  [`/document-templates/${UID}`]: {
+    uid: UID,
+    rev: isDone ? 3 : 2,
+    kind: 'offer',
+    title_sl: 'Ponudba',
+    text_sl: 'Ponujamo vam delo.',
+    title_en: 'Offer',
+    text_en: 'We offer you work.',
+    may: { update: true, reset: !isDone },
+  },
+  [`/jobs/${UID}`]: { uid: UID, rev: isDone ? 3 : 2, title: 'Kuhar', ref_no: 'K-1', may: { update: true } },
+  [`/jobs/${UID}/changes`]: [
+    {
+      rev: 2,
+      first_rev: 2,
+      at: AT,
+      actor: 'Ana',
+      is_own: true,
+      fields: [{ field: 'city', before: 'Bled', after: 'Ptuj', before_label: null, after_label: null, is_known: true }],
+    },
+  ],
   '/portal/calendar-feed': { address: isDone ? null : 'https://x', read_at: null, may: { delete: !isDone } },
   '/applications': { data: [listed()] },
 })
@@ -68,10 +103,12 @@ beforeEach(() => {
   held = undefined
   serve(async ({ method, path }) => {
     if (method === 'GET') return shown()[path.split('?')[0]!] ?? { data: [] }
+    if (path === '/office/opened') return {}
     calls.push(`${method} ${path}`)
     await held
     isDone = true
-    return { ...user(), ...(path.startsWith('/tasks') && task()), message: 'Narejeno.' }
+    const of = Object.entries(shown()).find(([at]) => path === at || path === `${at}/reset`)?.[1] as object | undefined
+    return { ...(path.startsWith('/tasks') ? task() : (of ?? user())), message: 'Narejeno.' }
   })
 })
 
@@ -121,11 +158,13 @@ const CASES: [string, ReactNode, () => string, () => string][] = [
     () => m.calendar_feed_delete(),
     () => 'Koledar',
   ],
+  ['a letter as it was at first', <LetterTemplatePage key="t" />, () => m.letter_template_reset(), () => ''],
+  ['a document as it was at first', <DocumentTemplatePage key="d" />, () => m.document_reset(), () => ''],
 ]
 test.each(CASES)('%s', async (_of, drawn, words, heading) => {
-  await draw(drawn)
+  await draw(drawn, at)
   const details = find<HTMLDetailsElement>('details')
-  if (details) {
+  if (details && !controls(words()).length) {
     await act(async () => {
       details.open = true
     })
@@ -136,6 +175,14 @@ test.each(CASES)('%s', async (_of, drawn, words, heading) => {
   expect(button.isConnected).toBe(false)
   expect(document.activeElement?.textContent).toContain(heading())
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('what was before is restored once by a double press, and nobody is said to have changed it', async () => {
+  signIn('jobs.read', 'jobs.update')
+  await draw(<JobHistoryPage />, at)
+  await pressTwice(m.job_history_restore())
+  expect(calls).toHaveLength(1)
+  expect(find('[role="alert"]')).toBeNull()
 })
 
 test('a task that is done by a double press is done, and nobody is said to have changed it', async () => {

@@ -13,6 +13,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { OfferDocument } from '#applications/offers/OfferDocument.tsx'
+import { CommandButton } from '#office/CommandButton.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordChanges } from '#office/RecordChanges.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
@@ -90,9 +91,9 @@ function Shown({ template }: { template: DocumentTemplate }) {
       lead={<p className="muted">{m.documents_lead()}</p>}
       actions={
         may.reset && (
-          <Button variant="secondary" onClick={() => void reset()}>
+          <CommandButton variant="secondary" onRun={reset}>
             {m.document_reset()}
-          </Button>
+          </CommandButton>
         )
       }
     >

@@ -10,10 +10,10 @@ import { useHead } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
+import { CommandButton } from '#office/CommandButton.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordChanges } from '#office/RecordChanges.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
-import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Accordion } from '#ui/layout/Section.tsx'
@@ -115,9 +115,9 @@ function Shown({ template }: { template: Template }) {
       }
       actions={
         template.may.reset && (
-          <Button variant="secondary" onClick={() => void reset()}>
+          <CommandButton variant="secondary" onRun={reset}>
             {m.letter_template_reset()}
-          </Button>
+          </CommandButton>
         )
       }
     >
@@ -159,10 +159,10 @@ function Changes({ template: { uid, may }, onRestore }: HistoryProps) {
   const query = useQuery({ ...queryOf('GET /letter-templates/:uid/changes', { params: { uid } }), staleTime: 0 })
   const actionOf = (change: Change) =>
     may.update && (
-      <Button variant="secondary" onClick={() => void onRestore(wordsBefore(change))}>
+      <CommandButton variant="secondary" onRun={() => onRestore(wordsBefore(change))}>
         {m.job_history_restore()}
         <span className="visually-hidden">: {m.job_history_changed({ rev: change.rev })}</span>
-      </Button>
+      </CommandButton>
     )
   return (
     <Loaded query={query}>

@@ -4,10 +4,10 @@ import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
-import { useRowCommand } from '#base/page/row-command.ts'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
+import { CommandButton } from '#office/CommandButton.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -47,7 +47,6 @@ export function TaskPage() {
 function Task({ task }: { task: TaskInFull }) {
   const { may, state } = task
   const isToggled = may.complete || may.reopen
-  const toggling = useRowCommand(() => toggleDone(task))
   const commands = useMemo<Command[]>(
     () => [
       { id: 'up', group: 'record', label: m.task_back(), key: 'u', run: toList },
@@ -75,9 +74,9 @@ function Task({ task }: { task: TaskInFull }) {
         <Row>
           {may.delete && <DeleteTask task={task} />}
           {isToggled && (
-            <Button variant="secondary" pending={toggling.pending} onClick={() => void toggling.run()}>
+            <CommandButton variant="secondary" onRun={() => toggleDone(task)}>
               {may.complete ? m.task_complete() : m.task_reopen()}
-            </Button>
+            </CommandButton>
           )}
         </Row>
       }

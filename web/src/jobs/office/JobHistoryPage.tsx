@@ -11,6 +11,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
+import { CommandButton } from '#office/CommandButton.tsx'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
 import { RecordChanges } from '#office/RecordChanges.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -83,10 +84,10 @@ function Changes({ job }: { job: Job }) {
     job.may.update &&
     change.rev > 1 &&
     change.fields.some(isRestorable) && (
-      <Button variant="secondary" onClick={() => void restore(change)}>
+      <CommandButton variant="secondary" onRun={() => restore(change)}>
         {m.job_history_restore()}
         <span className="visually-hidden">: {m.job_history_changed({ rev: change.rev })}</span>
-      </Button>
+      </CommandButton>
     )
   return (
     <>

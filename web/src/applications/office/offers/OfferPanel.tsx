@@ -6,11 +6,11 @@ import { callHref } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { useRowCommand } from '#base/page/row-command.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { MoveDialog } from '#applications/office/MoveDialog.tsx'
 import { refreshMoved, tellMoved } from '#applications/office/moves.ts'
+import { CommandButton } from '#office/CommandButton.tsx'
 import { useDue } from '#office/due.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -43,8 +43,6 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
   const others = offers.filter((offer) => offer !== last)
   const isOpen = last?.state === 'open'
   const close = () => setAsked(null)
-  const recalling = useRowCommand(async () => last && recall(last.uid))
-  const keeping = useRowCommand(async () => last && keep(last.uid))
   useDue(
     offers.flatMap((offer) => (offer.state === 'held' ? [offer.due_at] : (offer.withdraw_at ?? []))),
     refreshMoved,
@@ -86,14 +84,14 @@ function Panel({ uid, name, offering }: { uid: string; name: string; offering: O
             </Button>
           )}
           {last?.may.recall && (
-            <Button variant="secondary" pending={recalling.pending} onClick={() => void recalling.run()}>
+            <CommandButton variant="secondary" onRun={() => recall(last.uid)}>
               {m.offer_recall()}
-            </Button>
+            </CommandButton>
           )}
           {last?.may.keep && (
-            <Button variant="secondary" pending={keeping.pending} onClick={() => void keeping.run()}>
+            <CommandButton variant="secondary" onRun={() => keep(last.uid)}>
               {m.offer_keep()}
-            </Button>
+            </CommandButton>
           )}
           {last?.may.withdraw && (
             <Button variant="quiet" onClick={() => setAsked('withdraw')}>

@@ -4,11 +4,11 @@ import type { Placement, Placing } from '@korak/contract/placements.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { payOf } from '#applications/office/offers/words.ts'
+import { CommandButton } from '#office/CommandButton.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -39,7 +39,6 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
   const canType = may.make || placement?.may.update === true
   const label = placement ? m.placement_update() : m.placement_make()
   const close = () => setAsked(null)
-  const restoring = useRowCommand(async () => placement && restorePlacement(placement.uid))
   useCommands(
     useMemo<Command[]>(
       () =>
@@ -75,9 +74,9 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
             </Button>
           )}
           {placement?.may.restore && (
-            <Button variant="secondary" pending={restoring.pending} onClick={() => void restoring.run()}>
+            <CommandButton variant="secondary" onRun={() => restorePlacement(placement.uid)}>
               {m.placement_restore()}
-            </Button>
+            </CommandButton>
           )}
           {placement?.may.delete && (
             <Button variant="quiet" onClick={() => setAsked({ erase: placement.uid })}>

@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
-import { useRowCommand } from '#base/page/row-command.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
 import { formatDate } from '#base/text/dates.ts'
+import { CommandButton } from '#office/CommandButton.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -59,7 +59,11 @@ export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: M
                 </p>
                 <p className="muted">
                   {[note.author, formatDate(note.at)].filter(Boolean).join(', ')}
-                  {note.may.delete && <DeleteNote uid={note.uid} />}
+                  {note.may.delete && (
+                    <CommandButton variant="quiet" icon={IconTrash} onRun={() => deleteNote(note.uid)}>
+                      {m.note_delete()}
+                    </CommandButton>
+                  )}
                 </p>
               </li>
             ))}
@@ -68,15 +72,6 @@ export function Notes({ record: { uid, notes, may_note: mayNote } }: { record: M
         {mayNote && <NewNote uid={uid} />}
       </Stack>
     </Section>
-  )
-}
-
-function DeleteNote({ uid }: { uid: string }) {
-  const { pending, run } = useRowCommand(() => deleteNote(uid))
-  return (
-    <Button variant="quiet" icon={IconTrash} pending={pending} onClick={() => void run()}>
-      {m.note_delete()}
-    </Button>
   )
 }
 
