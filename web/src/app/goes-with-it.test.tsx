@@ -10,6 +10,10 @@ import { Held, useStanding } from '#applications/office/record/Moving.tsx'
 import { CalendarAddress } from '#interviews/CalendarFeed.tsx'
 import { JobAccess } from '#jobs/office/JobAccess.tsx'
 import { JobHistoryPage } from '#jobs/office/JobHistoryPage.tsx'
+import { StageTemplatesPage } from '#jobs/office/stages/StageTemplatesPage.tsx'
+import type { JobEditing } from '#jobs/office/useJobEditing.ts'
+import { PublicationPanel } from '#jobs/publications/PublicationPanel.tsx'
+import { CodelistPage } from '#codelists/office/CodelistPage.tsx'
 import { DocumentTemplatePage } from '#document-templates/DocumentTemplatePage.tsx'
 import { LetterTemplatePage } from '#letter-templates/LetterTemplatePage.tsx'
 import { TaskPage } from '#staff-tasks/TaskPage.tsx'
@@ -55,6 +59,41 @@ const task = () => ({
 })
 const letter = { uid: 'l', due_at: AT, send_on: null, is_own: true, bulk_uid: null }
 const listed = () => ({ uid: UID, name: 'Maja', letter: isDone ? null : letter, may: { recall: !isDone } })
+const option = (id: number) => ({
+  id,
+  rev: 1,
+  key: `k${id}`,
+  label: `L${id}`,
+  label_sl: `L${id}`,
+  label_en: `L${id}`,
+  hint: null,
+  hint_sl: null,
+  hint_en: null,
+  position: id,
+  is_active: true,
+  aliases: [],
+  may: { update: true, update_key: true, delete: true, merge: false },
+})
+const publication = (uid: string, more: object) => ({
+  uid,
+  rev: 1,
+  channel: 'zrsz',
+  from_on: '2026-11-02',
+  until_on: null,
+  proof: null,
+  proof_file: null,
+  may: { update: true, delete: true },
+  ...more,
+})
+const stages = (uid: string) => ({
+  uid,
+  rev: isDone ? 2 : 1,
+  name_sl: uid,
+  name_en: uid,
+  is_default: uid === 'o',
+  stages: [],
+  may: { update: true, delete: uid !== 'o' },
+})
 const shown = (): Record<string, unknown> => ({
   [`/applications/${UID}`]: { uid: UID, notes: isDone ? [note('o')] : [note('n'), note('o')], may_note: false },
   [`/jobs/${UID}/permissions`]: { data: isDone ? [] : [given], people: [], roles: [], may_create: false },
@@ -92,6 +131,17 @@ const shown = (): Record<string, unknown> => ({
       fields: [{ field: 'city', before: 'Bled', after: 'Ptuj', before_label: null, after_label: null, is_known: true }],
     },
   ],
+  [`/jobs/${UID}/publications`]: [publication('n', {}), publication('o', { from_on: '2026-11-03' })].slice(
+    isDone ? 1 : 0,
+  ),
+  '/stage-templates': { data: ['n', 'o'].slice(isDone ? 1 : 0).map(stages) },
+  '/codelists/7': {
+    id: 7,
+    rev: 1,
+    key: 'poskus',
+    data: [option(1), option(2)].slice(isDone ? 1 : 0),
+    may: { create_option: true, order: true, import: true },
+  },
   '/portal/calendar-feed': { address: isDone ? null : 'https://x', read_at: null, may: { delete: !isDone } },
   '/applications': { data: [listed()] },
 })
@@ -192,4 +242,27 @@ test('a task that is done by a double press is done, and nobody is said to have 
   expect(toasts.get().map(({ text }) => text)).toEqual([m.task_is_done()])
   await press(m.task_reopen())
   expect(calls).toHaveLength(2)
+})
+
+const editing = { base: { uid: UID, status: 'draft', publication: {} }, adopt() {} } as unknown as JobEditing
+test.each<[string, ReactNode, () => string, () => string]>([
+  ['a publication', <PublicationPanel key="p" editing={editing} />, () => m.action_delete(), () => m.action_delete()],
+  ['stages to begin with', <StageTemplatesPage key="s" />, () => m.action_delete(), () => m.stage_templates_title()],
+  ['an option', <CodelistPage key="o" />, () => m.action_delete(), () => m.office_actions_for({ name: 'L2' })],
+])('%s that is asked about first', async (_of, drawn, words, stands) => {
+  await draw(drawn, { at: '/', params: { uid: UID, id: '7' } })
+  const [button] = controls(words())
+  await act(async () => {
+    button!.focus()
+    button!.click()
+  })
+  const confirm = [...find('dialog')!.querySelectorAll('button')].at(-1)!
+  await act(async () => {
+    confirm.focus()
+    confirm.click()
+  })
+  await settled()
+  expect(calls).toHaveLength(1)
+  expect(document.activeElement?.textContent).toContain(stands())
+  expect(document.activeElement).not.toBe(document.body)
 })

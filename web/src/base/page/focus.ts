@@ -11,13 +11,14 @@ export function focusAfter(change: () => void, target: () => HTMLElement | null 
 }
 
 /**
- * Where the focus belongs when the row it is in is removed: to the last control of the next row, or of the one before where
- * none follows; null without such a row. Asked before the row goes.
+ * Where the focus belongs when the row it is in is removed: to the last control in sight of the next row, or of the one before
+ * where none follows; null without such a row. Asked before the row goes. What is chosen in a menu is chosen in its row.
  */
 export function besideRow(): HTMLElement | null {
-  const row = document.activeElement?.closest('li, fieldset, tr')
+  const row = (document.activeElement?.closest('[popover]') ?? document.activeElement)?.closest('li, fieldset, tr')
   const beside = [row?.nextElementSibling, row?.previousElementSibling].find((one) => one?.tagName === row?.tagName)
-  return [...(beside?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1) ?? null
+  const controls = [...(beside?.querySelectorAll<HTMLElement>('button, a') ?? [])]
+  return controls.findLast((one) => !one.closest('[popover]')) ?? null
 }
 
 /** The heading of the part of the page that something is in: where the focus belongs when that goes. Asked before it goes. */

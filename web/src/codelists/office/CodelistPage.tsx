@@ -8,6 +8,7 @@ import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { showToast } from '#base/page/toasts.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { useHead } from '#base/page/head.ts'
 import { useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -130,14 +131,13 @@ function Options({ list: fetched, refresh }: { list: List; refresh: () => Promis
       option.is_active ? m.codelist_is_hidden({ label: option.label }) : m.codelist_is_shown({ label: option.label }),
     )
   }
-  const remove = async (option: Option) => {
-    setAsking(null)
+  const [close, name] = [() => setAsking(null), codelistName(list.key)]
+  const removal = useRowCommand(async (option: Option) => {
     setFailed(null)
     if ((await resource.remove(option)) === FAILED)
       setFailed(requestState(resource.namespace).failure?.message ?? m.error_server())
     else announce(m.codelist_is_deleted({ label: option.label }))
-  }
-  const [close, name] = [() => setAsking(null), codelistName(list.key)]
+  }, close)
   return (
     <OfficeScreen
       title={name}
@@ -237,7 +237,7 @@ function Options({ list: fetched, refresh }: { list: List; refresh: () => Promis
         <DeleteDialog
           option={asking.option}
           onKeep={close}
-          onDelete={() => void remove(asking.option)}
+          onDelete={() => void removal.run(asking.option)}
           onHide={() => {
             close()
             toggle(asking.option)

@@ -6,6 +6,7 @@ import { call, callHref } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
 import { dayOf, formatDay, today } from '#base/text/dates.ts'
@@ -43,16 +44,19 @@ export function PublicationPanel({ editing }: { editing: JobEditing }) {
     // Only then: who sees the publication in the list may publish at once.
     await queryClient.invalidateQueries({ queryKey: keyOf('GET /jobs/:uid/publications', { params }) })
   }
-  const remove = async ({ uid }: Publication) => {
-    setFailed(null)
-    try {
-      await call('DELETE /publications/:uid', { params: { uid } })
-      await refresh()
-      showToast({ text: m.publication_deleted() })
-    } catch (error) {
-      setFailed(wordsOf(error))
-    }
-  }
+  const removal = useRowCommand(
+    async ({ uid }: Publication) => {
+      setFailed(null)
+      try {
+        await call('DELETE /publications/:uid', { params: { uid } })
+        await refresh()
+        showToast({ text: m.publication_deleted() })
+      } catch (error) {
+        setFailed(wordsOf(error))
+      }
+    },
+    () => setLeaving(null),
+  )
   return (
     <Section title={m.publication_heading()} className={styles.panel}>
       <Stack gap={4}>
@@ -104,8 +108,7 @@ export function PublicationPanel({ editing }: { editing: JobEditing }) {
         keep={m.publication_delete_keep()}
         onKeep={() => setLeaving(null)}
         onConfirm={() => {
-          if (leaving) void remove(leaving)
-          setLeaving(null)
+          if (leaving) void removal.run(leaving)
         }}
       >
         <p>{m.publication_delete_text()}</p>

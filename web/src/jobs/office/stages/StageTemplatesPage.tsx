@@ -6,6 +6,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
 import { rebaseTexts } from '#base/page/rebase.ts'
+import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -100,6 +101,10 @@ function Editor({ template }: { template: Template }) {
     }
     await refresh()
   }
+  const removal = useRowCommand(
+    () => attempt(() => call('DELETE /stage-templates/:uid', { params }), m.stage_template_deleted()),
+    () => ask(false),
+  )
   const form = useSubmit(
     async () => {
       await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
@@ -185,10 +190,7 @@ function Editor({ template }: { template: Template }) {
         confirm={m.action_delete()}
         keep={m.stage_template_keep()}
         onKeep={() => ask(false)}
-        onConfirm={() => {
-          ask(false)
-          void attempt(() => call('DELETE /stage-templates/:uid', { params }), m.stage_template_deleted())
-        }}
+        onConfirm={() => void removal.run()}
       >
         <p>{m.stage_template_delete_text()}</p>
       </ConfirmDialog>
