@@ -9,6 +9,7 @@ import { getUser } from '#base/session/session.ts'
 import { dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { useKept } from '#base/page/useKept.ts'
+import { focusOnceDrawn } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -87,7 +88,7 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
       showToast({ text: asked ? m.apps_reply_sent() : m.apps_message_sent() })
       await reload()
       // With the question its box has gone; the heading is where the changed page begins.
-      if (asked) focusHeading()
+      if (asked) focusOnceDrawn()
     },
     (): Record<string, string> => ({
       ...(!text.trim() && { text: m.error_required() }),

@@ -3,7 +3,7 @@ import type { OwnInterview } from '@korak/contract/interviews.ts'
 import { call, callHref } from '#base/data/call.ts'
 import { fieldErrors } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
-import { focusAfter } from '#base/page/focus.ts'
+import { focusAfter, focusOnceDrawn } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { givingUp, useBlockWhen } from '#base/routing/blocking.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
@@ -18,8 +18,6 @@ import { InterviewFacts } from './InterviewFacts.tsx'
 import { refreshOwn } from './interviews.api.ts'
 import styles from './interviews.module.css'
 import { answerUntil, isLapsed, timeWords } from './labels.ts'
-
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
 
 /** How an interview stands, in one line. */
 export function headingOf(interview: OwnInterview): string {
@@ -81,7 +79,7 @@ export function InterviewBox({ interview, texts, about }: Props) {
           </div>
         )}
         {act ? (
-          <GiveUp key={act} uid={uid} act={act} isAgreed={at !== null} onKeep={close} />
+          <GiveUp key={act} uid={uid} act={act} isAgreed={at !== null} onKeep={close} onDone={() => setAct(null)} />
         ) : (
           may.decline && (
             <Row gap={3}>
@@ -113,7 +111,7 @@ function Pick({ interview: { uid, slots, answer_by: answerBy } }: { interview: O
       )
       showToast({ text: m.interview_picked() })
       await refreshOwn()
-      focusHeading()
+      focusOnceDrawn()
     },
     (): Record<string, string> => (slot ? {} : { slot: m.error_choice() }),
     { elsewhere: refreshOwn },
@@ -158,9 +156,10 @@ interface GiveUpProps {
   /** A time holds, until this is sent. */
   isAgreed: boolean
   onKeep: () => void
+  onDone: () => void
 }
 /** Asking for other times, or declining, with a word. */
-function GiveUp({ uid, act, isAgreed, onKeep }: GiveUpProps) {
+function GiveUp({ uid, act, isAgreed, onKeep, onDone }: GiveUpProps) {
   const [text, setText] = useState('')
   const isWritten = text.trim() !== ''
   useBlockWhen(isWritten)
@@ -175,9 +174,9 @@ function GiveUp({ uid, act, isAgreed, onKeep }: GiveUpProps) {
         ? call('POST /portal/interviews/:uid/ask', given)
         : call('POST /portal/interviews/:uid/decline', given))
       showToast({ text: isAsking ? m.interview_asked() : m.interview_declined() })
-      onKeep()
+      onDone()
       await refreshOwn()
-      focusHeading()
+      focusOnceDrawn()
     },
     (): Record<string, string> => (isAsking && !isWritten ? { text: m.error_required() } : {}),
     { elsewhere: refreshOwn },

@@ -2,6 +2,7 @@ import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { useSubmit } from '#base/data/submit.ts'
+import { focusOnceDrawn } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -55,7 +56,7 @@ function Renew({ isQuarantined }: { isQuarantined: boolean }) {
     const until = retention.profile_until && m.priv_retention({ date: formatDay(retention.profile_until) })
     showToast({ text: [m.priv_renewed(), until].filter(Boolean).join(' ') })
     // The notice is gone with its button.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    focusOnceDrawn()
   })
   return (
     <Notice

@@ -1,4 +1,5 @@
 import { useSubmit } from '#base/data/submit.ts'
+import { focusOnceDrawn } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { keepAccount } from './privacy.api.ts'
@@ -9,7 +10,7 @@ export function useKeep() {
     await keepAccount()
     showToast({ text: m.priv_delete_kept() })
     // The button is gone with what it was about.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
+    focusOnceDrawn()
   })
   return { pending, refusal: summary[0]?.message, keep: () => onSubmit() }
 }

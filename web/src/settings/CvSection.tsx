@@ -5,7 +5,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { INTL, useLanguage } from '#base/text/language.ts'
 import { fieldErrors } from '#base/data/errors.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
-import { besideRow } from '#base/page/focus.ts'
+import { besideRow, focusOnceDrawn } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { deleteCv, sendCv } from '#candidates/profile.api.ts'
 import { CvSuggestionsNotice } from '#cv/reading/CvSuggestionsNotice.tsx'
@@ -107,7 +107,7 @@ function RemoveCv({ uid, name }: { uid: string; name: string }) {
     await deleteCv(uid)
     showToast({ text: m.profile_cv_removed() })
     // After the last one, the next thing one could want is another file.
-    ;(next ?? document.querySelector<HTMLElement>('#zivljenjepis input[type="file"]'))?.focus()
+    focusOnceDrawn(next ?? document.querySelector<HTMLElement>('#zivljenjepis input[type="file"]'))
   })
   return (
     <span>

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useSubmit } from '#base/data/submit.ts'
-import { besideRow } from '#base/page/focus.ts'
+import { besideRow, focusOnceDrawn } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -81,7 +81,7 @@ function End({ session, heading }: { session: OwnSession; heading: Heading }) {
     const next = besideRow() ?? heading.current
     await endSession(session.uid)
     showToast({ text: m.security_device_ended() })
-    next?.focus()
+    focusOnceDrawn(next)
   })
   const what = { device: nameOf(session), at: formatDate(session.signed_in_at) }
   return (

@@ -33,3 +33,12 @@ export function focusFrom(part: Element | null, target: HTMLElement | null): voi
   const { activeElement: now, body } = document
   if (now === body || part?.contains(now)) target?.focus()
 }
+
+/**
+ * Leads the focus on once an answer is drawn, where what was pressed has gone with it; without the target to the heading of
+ * the page. Whoever has gone on to something else meanwhile stays there.
+ */
+export function focusOnceDrawn(target: HTMLElement | null = null): void {
+  // What is drawn from fetched data follows its answer.
+  setTimeout(() => focusFrom(null, target?.isConnected ? target : document.querySelector<HTMLElement>('main h1')))
+}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { besideRow, focusFrom, headingAbove } from './focus.ts'
+import { besideRow, focusOnceDrawn, headingAbove } from './focus.ts'
 
 /**
  * A command of a row that may go with what it does: pressed again meanwhile it does nothing, and a focus that went with the
@@ -25,8 +25,7 @@ export function useRowCommand<Of extends unknown[]>(
     } finally {
       isBusy.current = false
       setPending(false)
-      // What is drawn from fetched data follows.
-      setTimeout(() => focusFrom(null, next?.isConnected ? next : document.querySelector('main h1')))
+      focusOnceDrawn(next)
     }
   }
   return { pending, run }

@@ -1,6 +1,6 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { useState } from 'react'
-import { besideRow } from '#base/page/focus.ts'
+import { besideRow, focusOnceDrawn } from '#base/page/focus.ts'
 import { CallError } from '#base/data/errors.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -127,7 +127,7 @@ function useTakeBack({ uid }: OwnFeedback) {
     if (!(await tryTo(m.feedback_take_back_failed(), () => takeBack(uid, rater.uid)))) return
     const heading = document.getElementById(RATERS_ID)?.closest('h2')
     heading?.setAttribute('tabindex', '-1')
-    ;(next ?? heading)?.focus()
+    focusOnceDrawn(next ?? heading)
     showToast({
       text: m.feedback_taken_back({ name: withNonBreaking(rater.name) }),
       action: { label: m.action_undo(), run: () => void bringBack(rater) },
