@@ -173,3 +173,13 @@ test('what was given up on one page takes nothing from the next', async () => {
   await end()
   expect(readDraft(messageDraftKey('a'))).toBe('Kdaj?')
 })
+
+test('a file chosen while a message is sent stays for the next one', async () => {
+  await compose('Pozdravljeni')
+  await send()
+  const drop = host.querySelector<HTMLInputElement>('input[type="file"]')!
+  Object.defineProperty(drop, 'files', { value: [new File(['x'], 'potrdilo.pdf', { type: 'application/pdf' })] })
+  await act(async () => drop.dispatchEvent(new Event('change', { bubbles: true })))
+  await act(async () => arrive())
+  expect([box().value, host.textContent.includes('potrdilo.pdf')]).toEqual(['', true])
+})

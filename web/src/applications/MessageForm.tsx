@@ -10,6 +10,7 @@ import { dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { focusOnceDrawn } from '#base/page/focus.ts'
+import { restOf } from '#base/text/rest.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -82,9 +83,9 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
       })
       forget()
       dropDraft(key, text)
-      setFiles([])
+      setFiles((now) => now.filter((file) => !files.includes(file)))
       // Only what was sent goes out of the box.
-      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
+      setText((now) => restOf(now, text))
       showToast({ text: asked ? m.apps_reply_sent() : m.apps_message_sent() })
       await reload()
       // With the question its box has gone; the heading is where the changed page begins.

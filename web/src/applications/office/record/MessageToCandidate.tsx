@@ -4,6 +4,7 @@ import { call } from '#base/data/call.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
+import { restOf } from '#base/text/rest.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -56,8 +57,9 @@ export function MessageToCandidate({ uid, isActive }: Props) {
       }
       await call('POST /applications/:uid/messages', { params: { uid }, body: messageBody(body, files) })
       dropDraft(key, tried)
-      setFiles([])
-      setDraft(EMPTY)
+      // What was written and chosen meanwhile stays.
+      setFiles((now) => now.filter((file) => !files.includes(file)))
+      setDraft((now) => ({ text: restOf(now.text, text), answerBy: now.answerBy === answerBy ? '' : now.answerBy }))
       showToast({ text: m.record_message_sent() })
       await refreshMoved()
     },

@@ -3,6 +3,7 @@ import { call } from '#base/data/call.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
+import { restOf } from '#base/text/rest.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -94,7 +95,10 @@ function NewNote({ uid }: { uid: string }) {
     async () => {
       await call('POST /applications/:uid/notes', { params: { uid }, body: { kind, text } })
       dropDraft(key, draft)
-      setDraft(EMPTY)
+      setDraft((now) => {
+        const rest = restOf(now.text, text)
+        return rest ? { ...now, text: rest } : EMPTY
+      })
       await refreshRecord()
       showToast({ text: m.note_saved() })
     },

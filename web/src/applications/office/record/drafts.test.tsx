@@ -118,6 +118,11 @@ async function typeIn(name: string, value: string) {
     named(name).dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
+const chooseFile = async (name: string) => {
+  const drop = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  Object.defineProperty(drop, 'files', { value: [new File(['x'], name, { type: 'application/pdf' })] })
+  await act(async () => drop.dispatchEvent(new Event('change', { bubbles: true })))
+}
 const openForm = (name: string) => open(FORMS[name]!.draw())
 const field = (name: string) => named(FORMS[name]!.field)
 const type = (name: string, value: string) => typeIn(FORMS[name]!.field, value)
@@ -188,6 +193,26 @@ test.each(Object.keys(FORMS))('nothing of a %s is kept once it is sent or emptie
   await act(async () => document.querySelector('form')!.requestSubmit())
   await settled()
   expect(localStorage).toHaveLength(0)
+})
+
+test.each([
+  ['message', 'potrdilo.pdf'],
+  ['note', ''],
+])('what was typed while a %s was sent stays, and what was sent goes', async (name, file) => {
+  const held = Promise.withResolvers<Response>()
+  await openForm(name)
+  await type(name, TYPED)
+  serveBy(() => held.promise)
+  await act(async () => document.querySelector('form')!.requestSubmit())
+  await type(name, `${TYPED} Še nekaj.`)
+  if (file) await chooseFile(file)
+  await act(async () => held.resolve(Response.json({ message: 'Shranjeno.' }, { status: 201 })))
+  await settled()
+  expect(field(name).value).toBe('Še nekaj.')
+  expect(document.body.textContent).toContain(file)
+  await close()
+  await openForm(name)
+  expect(field(name).value).toBe('Še nekaj.')
 })
 
 /** What another window keeps of it, and what the browser says of that here. */
