@@ -25,6 +25,8 @@ const Given = Said.extend({
   is_own: z.boolean(),
   /** Asked for when others had given theirs, which could have been read before. */
   is_after_others: z.boolean(),
+  /** It was given after an end that was taken back, by which others could be read. */
+  is_after_end: z.boolean(),
   /** What it said before it was changed, the last first. */
   former: z.array(Said),
 })
@@ -61,6 +63,8 @@ const Sheet = z.object({
   former: z.array(Said),
   /** The own one, once it is given. */
   is_after_others: z.boolean(),
+  /** It was given after an end that was taken back, by which others could be read. */
+  is_after_end: z.boolean(),
   /** What colleagues said at the same stage. Null as long as the caller has not: nobody is led by what others think. */
   others: z.array(Given).nullable(),
   may: mayShape(evaluationPolicy),

@@ -12,6 +12,8 @@ const Opinion = Said.extend({
   first: Said.nullable(),
   /** It was changed or taken back when those of others could be read. */
   is_led: z.boolean(),
+  /** It was given after an end that was taken back, by which those of others could be read. */
+  is_after_end: z.boolean(),
   deleted_at: Instant.nullable(),
 })
 

@@ -5,7 +5,7 @@ import { audit } from '#audit/audit.ts'
 import { admits, type Who } from '#auth/who.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { lockApplication } from '#applications/moves.service.ts'
-import { wordsFor } from '#applications/record/evaluated.ts'
+import { endsOf, wordsFor } from '#applications/record/evaluated.ts'
 import { seenRecord } from '#applications/record/record.service.ts'
 import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -54,6 +54,7 @@ async function sideBySide(
   language: Language,
 ) {
   const former = await queries.findFormer(rows.map(({ id }) => id))
+  const ends = rows[0] ? await endsOf(rows[0].applicationId) : []
   const groups = Map.groupBy(
     rows.filter(({ submittedAt }) => submittedAt !== null),
     ({ stageId, stageSl, versionId }) => `${stageId ?? stageSl} ${versionId}`,
@@ -62,7 +63,7 @@ async function sideBySide(
     [...groups.values()].map(async (group) => ({
       stage: stageOf(group[0]!, language),
       criteria: criteriaOf(await definitionOfVersion(group[0]!.versionId), language),
-      evaluations: givenOf({ who, group, former, shown }),
+      evaluations: givenOf({ who, group, former, shown, ends }),
     })),
   )
 }

@@ -7,7 +7,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { lockApplication } from '#applications/moves.service.ts'
-import { maskedCv, maskedWords } from '#applications/record/evaluated.ts'
+import { endsOf, maskedCv, maskedWords } from '#applications/record/evaluated.ts'
 import { sentRecord } from '#applications/record/record.service.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -51,13 +51,14 @@ export async function getSheet(who: Who, id: string, language: Language): Promis
   const { isUnderWay } = record
   const all = await queries.findEvaluations(row.applicationId)
   const others = all.filter((one) => one.id !== id && one.stageId === row.stageId && one.versionId === row.versionId)
-  const [cv, definition, former] = await Promise.all([
+  const [cv, definition, former, ends] = await Promise.all([
     isUnderWay ? maskedCv(record.row) : null,
     definitionOf(row.versionId),
     queries.findFormer([id, ...others.map((one) => one.id)]),
+    endsOf(row.applicationId),
   ])
   const isSeen = row.submittedAt !== null && !isLed(who, all, isUnderWay)
-  const given = givenOf({ who, group: [row, ...others], former, shown: maskedWords(record.row) })
+  const given = givenOf({ who, group: [row, ...others], former, shown: maskedWords(record.row), ends })
   return {
     uid: id,
     rev: row.rev,
@@ -72,6 +73,7 @@ export async function getSheet(who: Who, id: string, language: Language): Promis
     submitted_at: instantOrNull(row.submittedAt),
     former: formerOf(id, former, same),
     is_after_others: given.some((one) => one.uid === id && one.is_after_others),
+    is_after_end: given.some((one) => one.uid === id && one.is_after_end),
     others: isSeen ? given.filter(({ uid }) => uid !== id) : null,
     may: mayOf(evaluationPolicy, who, factsOf(row, who, isUnderWay)),
   }

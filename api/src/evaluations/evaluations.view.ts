@@ -2,6 +2,7 @@ import { evaluationPolicy } from '@korak/contract/evaluations.policy.ts'
 import type { EvaluationAnswers } from '@korak/contract/evaluations.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
+import { isAfterEnd } from '#applications/record/evaluated.ts'
 import { instant } from '#base/time.ts'
 import { mayOf } from '#routing/may.ts'
 import type { EvaluationRow, findFormer } from './evaluations.queries.ts'
@@ -45,21 +46,25 @@ interface Group {
   group: readonly EvaluationRow[]
   former: Former
   shown: Shown
+  /** Of the application, as `endsOf` has them. */
+  ends: readonly number[]
 }
 
 /** Those given, one's own first, the others in the order in which they were asked. */
-export const givenOf = ({ who, group, former, shown }: Group) =>
+export const givenOf = ({ who, group, former, shown, ends }: Group) =>
   group
     .toSorted((a, b) => Number(isOwn(b, who)) - Number(isOwn(a, who)))
     .flatMap((row) => {
       const { id, interviewer, answers, submittedAt } = row
       if (submittedAt === null) return []
+      const others = group.flatMap((one) => (one.id === id ? [] : [firstGiven(one, former)]))
       return [
         {
           uid: id,
           interviewer,
           is_own: isOwn(row, who),
-          is_after_others: group.some((one) => one.id !== id && firstGiven(one, former) < row.askedAt.getTime()),
+          is_after_others: others.some((given) => given < row.askedAt.getTime()),
+          is_after_end: isAfterEnd(firstGiven(row, former), others, ends),
           answers: answersOf(answers, shown),
           submitted_at: instant(submittedAt),
           former: formerOf(id, former, shown),

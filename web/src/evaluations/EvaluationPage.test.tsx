@@ -22,6 +22,7 @@ const SHEET: EvaluationSheet = {
   submitted_at: null,
   former: [],
   is_after_others: false,
+  is_after_end: false,
   others: null,
   may: { draft: true, submit: true, withdraw: false },
 }

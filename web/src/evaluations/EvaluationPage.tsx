@@ -109,6 +109,7 @@ function Beside({ sheet }: { sheet: EvaluationSheet }) {
     interviewer: null,
     is_own: true,
     is_after_others: sheet.is_after_others,
+    is_after_end: sheet.is_after_end,
     answers,
     former,
     submitted_at: submittedAt,

@@ -26,6 +26,7 @@ export function SideBySide({ criteria, given }: { criteria: Criteria; given: rea
                   {nameOf(one)}, {formatDate(one.submitted_at)}
                 </p>
                 {one.is_after_others && <p className="muted">{m.evaluation_after_others()}</p>}
+                {one.is_after_end && <p className="muted">{m.evaluation_after_end()}</p>}
                 <Said of={one.answers[key]} />
                 <Former of={one.former} criterion={key} />
               </li>

@@ -2,6 +2,7 @@ import { masking, together } from '@korak/cv/mask.ts'
 import type { Who } from '#auth/who.ts'
 import { inTurns } from '#base/turns.ts'
 import { textOf } from '#candidates/cv/texts.service.ts'
+import { endsIn } from './ends.ts'
 import { knownOf, maskOf } from './mask.ts'
 import * as queries from './record.queries.ts'
 
@@ -21,5 +22,9 @@ export async function wordsFor(who: Who, row: Row): Promise<(words: string) => s
   const unmaskedAt = await queries.findUnmasked(who.userId, row.userId, row.id)
   return unmaskedAt === null ? maskOf(knownOf(row)) : (words) => words
 }
+/** When an application has ended, and what was said of it could be read. */
+export const endsOf = async (uid: string): Promise<number[]> => endsIn(await queries.findEvents(uid))
+
 /** Words about the person for who never sees the name. */
 export const maskedWords = (row: Row): ((words: string) => string) => maskOf(knownOf(row))
+export { isAfterEnd } from './ends.ts'

@@ -15,6 +15,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { accountOf } from '#users/given-addresses.ts'
 import { may, type Who } from '#auth/who.ts'
 import { mayOf } from '#routing/may.ts'
+import { endsIn } from './ends.ts'
 import type { findNotes } from './notes.queries.ts'
 import { knownOf, maskEach, maskedLists } from './mask.ts'
 import type { findTriages } from './triages.queries.ts'
@@ -153,7 +154,7 @@ function sharedOf(
     notice_by: row.selectionEndedOn && row.isUntold ? noticeDue(row.selectionEndedOn) : null,
     unread,
     notes: isReadable ? notes.map((note) => noteOf(note, who, mask)) : [],
-    triage: isReadable ? triageOf(who, triages, isUnderWay, mask) : null,
+    triage: isReadable ? triageOf(who, triages, isUnderWay, mask, endsIn(events)) : null,
     may_note: isReadable && who.asRole === null && may(who, 'notes.manage'),
     others: others.map(({ id, refNo, status, title }) => ({ uid: id, ref_no: refNo, status, title })),
   }

@@ -7,7 +7,7 @@ export const findTriages = (applicationId: string) =>
   db()
     .selectFrom('triages as t')
     .leftJoin('users as u', 'u.id', 't.authorId')
-    .select(['t.authorId', 't.opinion', 't.reason', 't.updatedAt', 'u.name as author'])
+    .select(['t.authorId', 't.opinion', 't.reason', 't.createdAt', 't.updatedAt', 'u.name as author'])
     .select(['t.firstOpinion', 't.firstReason', 't.firstAt', 't.isLed', 't.deletedAt'])
     .where('t.applicationId', '=', applicationId)
     .orderBy('t.createdAt')
@@ -29,7 +29,9 @@ export const upsertTriage = (triage: Insertable<Triages>) => {
       conflict.columns(['applicationId', 'authorId']).doUpdateSet((eb) => ({
         opinion: eb.ref('excluded.opinion'),
         reason: eb.ref('excluded.reason'),
-        updatedAt: eb.ref('excluded.updatedAt'),
+        // Said once more as it is, it was said when it was.
+        updatedAt: sql`case when triages.deleted_at is null and (triages.opinion, triages.reason) = (excluded.opinion, excluded.reason)
+          then triages.updated_at else excluded.updated_at end`,
         isLed,
         firstOpinion: sql`case when ${isLed} then coalesce(triages.first_opinion, triages.opinion) end`,
         firstReason: sql`case when ${isLed} then coalesce(triages.first_reason, triages.reason) end`,

@@ -8,6 +8,8 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
+import { endsIn } from './ends.ts'
+import { findEvents } from './record.queries.ts'
 import { seenRecord } from './record.service.ts'
 import { deleteTriage, findTriages, upsertTriage } from './triages.queries.ts'
 import { isOwn, triageOf } from './triages.view.ts'
@@ -22,6 +24,8 @@ async function readable(who: Who, uid: string, language: Language) {
   return { userId: row.userId, isUnderWay }
 }
 const same = (words: string) => words
+const answerOf = async (who: Who, uid: string, isUnderWay: boolean): Promise<Answer> =>
+  triageOf(who, await findTriages(uid), isUnderWay, same, endsIn(await findEvents(uid)))
 
 /** Gives the caller's opinion, or changes it. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end */
 export const giveTriage = (
@@ -43,7 +47,7 @@ export const giveTriage = (
       updatedAt: at,
     })
     await audit({ action: 'triages.given', actorId: who.userId, subjectType: 'application', subjectId: uid })
-    return triageOf(who, await findTriages(uid), record.isUnderWay, same)
+    return answerOf(who, uid, record.isUnderWay)
   })
 
 /** Takes the caller's opinion back: that it was given stays to be seen. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the end or when none was given */
@@ -54,5 +58,5 @@ export const removeTriage = (who: Who, uid: string, language: Language): Promise
     requireState(triagePolicy.delete, { ...record, isGiven })
     await deleteTriage(uid, who.userId, now())
     await audit({ action: 'triages.deleted', actorId: who.userId, subjectType: 'application', subjectId: uid })
-    return triageOf(who, await findTriages(uid), record.isUnderWay, same)
+    return answerOf(who, uid, record.isUnderWay)
   })

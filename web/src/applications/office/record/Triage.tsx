@@ -54,13 +54,14 @@ export function Triage({ record: { uid, triage } }: { record: Masked | Whole }) 
 }
 
 function Given({ of, who }: { of: Opinion; who: string }) {
-  const { at, first, is_led: isLed, deleted_at: deletedAt } = of
+  const { at, first, is_led: isLed, is_after_end: isAfterEnd, deleted_at: deletedAt } = of
   return (
     <li>
       {!deletedAt && <Said of={of} />}
       <p className="muted">
         {who}, {formatDate(first?.at ?? at)}
       </p>
+      {isAfterEnd && <p className="muted">{m.triage_after_end()}</p>}
       {first && (
         <>
           <p className="muted">
