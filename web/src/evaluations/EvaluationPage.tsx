@@ -147,7 +147,7 @@ function Cv({ cv }: { cv: EvaluationSheet['cv'] }) {
 
 function Form({ sheet }: { sheet: EvaluationSheet }) {
   const { uid, criteria, may, submitted_at: submittedAt } = sheet
-  const { answers, change, submit, isDirty, state, isOver, takeUp } = useDraft(sheet)
+  const { answers, change, submit, isDirty, isPartly, state, isOver, takeUp } = useDraft(sheet)
   const keys = criteria.map(({ key }) => key)
   const words = { error_judgement: () => m.error_judgement(), error_evidence: () => m.error_evidence() }
   const form = useSubmit(
@@ -227,7 +227,7 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
               </Button>
               {!submittedAt && (
                 <span className="muted" role="status">
-                  {savingWords(state, isDirty)}
+                  {isPartly ? m.evaluation_partly_saved() : savingWords(state, isDirty)}
                 </span>
               )}
             </Row>

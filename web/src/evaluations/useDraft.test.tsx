@@ -22,6 +22,13 @@ vi.mock('#base/data/call.ts', () => ({
     server.sent.push(body)
     if (server.takes > 0) await new Promise((resolve) => setTimeout(resolve, server.takes))
     if (!server.isThere) throw new CallError({ status: 0, code: 'NETWORK', message: '' })
+    const long = Object.entries(body.answers as Record<string, { evidence: string }>).filter(
+      ([, one]) => one.evidence.length > 4000,
+    )
+    if (long.length > 0) {
+      const errors = Object.fromEntries(long.map(([name]) => [`answers.${name}.evidence`, ['Predolgo.']]))
+      throw new CallError({ status: 422, code: 'VALIDATION', message: '', errors })
+    }
     if (server.other && body.rev !== server.other.rev) throw new CallError({ status: 409, code: 'STALE', message: '' })
     if (key.endsWith('/submit')) return { ...body, rev: body.rev + 1, may: { draft: false } }
     return { rev: body.rev + 1 }
@@ -94,6 +101,27 @@ test('while it is being given nothing is saved beside it, and afterwards again w
   Object.assign(server, { isThere: true, takes: 0 })
   await wait(1000)
   expect([server.sent.length, draft.state, draft.isDirty]).toEqual([2, 'saved', false])
+  await close()
+})
+
+test('what is too long keeps nothing else from being saved, and is saved once it is shorter', async () => {
+  const close = await open()
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
+  await wait(1000)
+  await act(async () => draft.change('c-1', { evidence: 'a'.repeat(4001) }))
+  await wait(1000)
+  await act(async () => draft.change('c-2', { evidence: 'Govori nemško.' }))
+  await wait(2500)
+  const kept = server.sent.at(-1)
+  expect(kept?.answers).toEqual({ 'c-1': said('Vodila je ekipo.'), 'c-2': said('Govori nemško.') })
+  expect([draft.isDirty, draft.isPartly]).toEqual([true, true])
+  const tries = server.sent.length
+  await wait(30_000)
+  expect(server.sent).toHaveLength(tries)
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je pet ljudi.' }))
+  await wait(1000)
+  expect(server.sent.at(-1)?.answers).toEqual({ 'c-1': said('Vodila je pet ljudi.'), 'c-2': said('Govori nemško.') })
+  expect([draft.state, draft.isDirty, draft.isPartly]).toEqual(['saved', false, false])
   await close()
 })
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EvaluationAnswers, EvaluationSheet } from '@korak/contract/evaluations.ts'
 import { Pace } from '#answers/queue/pace.ts'
 import { call } from '#base/data/call.ts'
-import { CallError, isMissing, isStale } from '#base/data/errors.ts'
+import { CallError, fieldErrors, isMissing, isStale } from '#base/data/errors.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 
 const PAUSE_MS = 900
@@ -24,6 +24,12 @@ function together(before: Answer, mine: Answer, theirs: Answer): Answer {
         : [theirs.evidence, mine.evidence].filter(Boolean).join('\n\n'),
   }
 }
+
+/** Criteria the server does not take what is written at, as it is. */
+const refusedBy = (error: unknown, answers: EvaluationAnswers): string[] =>
+  Object.keys(answers).filter((key) =>
+    Object.keys(fieldErrors(error)).some((field) => field.startsWith(`answers.${key}.`)),
+  )
 
 /** `withdrawn`, `ended`: it can be given no more. */
 export type DraftState = 'idle' | 'saved' | 'failed' | 'stale' | 'withdrawn' | 'ended'
@@ -52,7 +58,18 @@ export function useDraft(sheet: EvaluationSheet) {
   const before = useRef<EvaluationAnswers>(sheet.answers)
   const [mayDraft, setMayDraft] = useState(sheet.may.draft)
   const running = useRef<Promise<unknown>>(Promise.resolve())
+  /** Answers the server has refused, by their criteria: until they are changed they keep nothing else from being saved. */
+  const [refused, setRefused] = useState<EvaluationAnswers>({})
   const isDirty = JSON.stringify(answers) !== saved
+  const known = JSON.parse(saved) as EvaluationAnswers
+  const isRefused = (key: string) => answers[key] === refused[key]
+  const fitting = Object.fromEntries(
+    Object.entries(answers).flatMap(([key, one]) => {
+      const kept = isRefused(key) ? known[key] : one
+      return kept ? [[key, kept] as const] : []
+    }),
+  )
+  const isSendable = JSON.stringify(fitting) !== saved
   const isOver = state === 'withdrawn' || state === 'ended'
   const isSaving = mayDraft && state !== 'stale' && !isOver
   useBlockWhen(isDirty)
@@ -63,14 +80,19 @@ export function useDraft(sheet: EvaluationSheet) {
   useEffect(() => {
     send.current = async () => {
       pace.begin()
-      if (!isDirty || !isSaving || isGiving.current) return
+      if (!isSendable || !isSaving || isGiving.current) return
       try {
-        const body = { rev: rev.current, answers }
+        const body = { rev: rev.current, answers: fitting }
         rev.current = (await call('POST /evaluations/:uid/draft', { params: { uid }, body })).rev
-        before.current = answers
-        setSaved(JSON.stringify(answers))
+        before.current = fitting
+        setSaved(JSON.stringify(fitting))
         setState('saved')
       } catch (error) {
+        const wrong = refusedBy(error, fitting)
+        if (wrong.length > 0) {
+          setState('idle')
+          return setRefused((so) => ({ ...so, ...Object.fromEntries(wrong.map((key) => [key, fitting[key]!])) }))
+        }
         setState(await meaningOf(error, uid))
         pace.after(RETRY_MS)
       }
@@ -81,8 +103,8 @@ export function useDraft(sheet: EvaluationSheet) {
     return () => pace.stop()
   }, [pace])
   useEffect(() => {
-    if (isDirty && isSaving && state !== 'failed') pace.afterTyping(PAUSE_MS)
-  }, [answers, isDirty, isSaving, state, pace])
+    if (isSendable && isSaving && state !== 'failed') pace.afterTyping(PAUSE_MS)
+  }, [answers, refused, isSendable, isSaving, state, pace])
   const takeOver = (now: EvaluationSheet) => {
     rev.current = now.rev
     before.current = now.answers
@@ -133,5 +155,5 @@ export function useDraft(sheet: EvaluationSheet) {
     takeOver(now)
     setState('idle')
   }
-  return { answers, change, submit, isDirty, state, isOver, takeUp }
+  return { answers, change, submit, isDirty, isPartly: isDirty && !isSendable, state, isOver, takeUp }
 }

@@ -119,6 +119,30 @@ test('once it was answered elsewhere, that is said rather than to look at the co
   expect(sent).toHaveLength(1)
 })
 
+test('what is too long keeps nothing else from being kept, and is kept once it is shorter', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    const asked = JSON.parse(String(body)) as Record<string, string>
+    sent.push({ body: asked, keepalive: false })
+    return (asked['work']?.length ?? 0) > 2000
+      ? Response.json({ code: 'VALIDATION', message: 'Preverite.', errors: { work: ['Predolgo.'] } }, { status: 422 })
+      : Response.json({ kept_at: AT })
+  })
+  await type('work', 'a'.repeat(2001))
+  await type('words', 'Še to')
+  await wait(3000)
+  expect(bodies().at(-1)).toEqual({ words: 'Še to' })
+  expect(document.body.textContent).toContain(m.reference_partly_kept())
+  expect(isDirty()).toBe(true)
+  const tries = sent.length
+  await wait(60_000)
+  expect(sent).toHaveLength(tries)
+  await type('work', 'Štiri leta.')
+  await wait(1000)
+  expect(bodies().at(-1)).toEqual({ work: 'Štiri leta.' })
+  expect(document.body.textContent).toContain(m.reference_kept())
+  expect(isDirty()).toBe(false)
+})
+
 test('it is kept as well where the page is drawn twice at first, as while it is worked on', async () => {
   await act(async () =>
     root.render(

@@ -4,15 +4,16 @@ import { call } from '#base/data/call.ts'
 import { useBlockWhen } from '#base/routing/blocking.ts'
 import { meaningOf } from '#answers/queue/refusals.ts'
 import { Pace } from '#answers/queue/pace.ts'
-import { CallError } from '#base/data/errors.ts'
+import { CallError, fieldErrors } from '#base/data/errors.ts'
 import { m } from '#words/messages.js'
 
 const PAUSE_MS = 800
 
-type Said = '' | 'kept' | 'waiting' | 'over'
+type Said = '' | 'kept' | 'partly' | 'waiting' | 'over'
 const WORDS = {
   '': () => '',
   kept: () => m.reference_kept(),
+  partly: () => m.reference_partly_kept(),
   waiting: () => m.reference_not_kept(),
   over: () => m.reference_over(),
 } satisfies Record<Said, () => string>
@@ -91,6 +92,8 @@ class Keeper {
   readonly #put: (changes: Changes, outlives: boolean) => Promise<unknown>
   #typed: ReferenceDraft
   #known: ReferenceDraft
+  /** What the server does not take as it is: until it is changed it keeps nothing else from being kept. */
+  #refused: Changes = {}
   #isRunning = false
   #isOver = false
 
@@ -116,7 +119,7 @@ class Keeper {
   }
 
   async send(isLeaving = false): Promise<void> {
-    const changes = changesOf(this.#typed, this.#known)
+    const changes = this.#sendable()
     if (this.#isOver || (this.#isRunning && !isLeaving) || Object.keys(changes).length === 0) return
     this.#isRunning = true
     this.pace.begin()
@@ -124,17 +127,35 @@ class Keeper {
       await this.#put(changes, isLeaving)
       this.#known = { ...this.#known, ...changes }
       this.pace.forget()
-      if (Object.keys(changesOf(this.#typed, this.#known)).length > 0) this.pace.after(PAUSE_MS)
-      this.tell('kept', this.#known)
+      this.#goOn('kept')
     } catch (error) {
-      this.#failed(error)
+      this.#failed(error, changes)
     } finally {
       this.#isRunning = false
     }
   }
 
-  #failed(error: unknown): void {
+  #sendable(): Changes {
+    const changes = Object.entries(changesOf(this.#typed, this.#known))
+    return Object.fromEntries(changes.filter(([field, value]) => this.#refused[field as keyof Changes] !== value))
+  }
+
+  /** Sends what can be sent yet, and says how it stands. @param said of what was sent just now */
+  #goOn(said: Said | null): void {
+    const isAll = Object.keys(changesOf(this.#typed, this.#known)).length === 0
+    const isMore = Object.keys(this.#sendable()).length > 0
+    if (isMore) this.pace.after(PAUSE_MS)
+    const now = isAll || isMore ? said : 'partly'
+    if (now !== null) this.tell(now, this.#known)
+  }
+
+  #failed(error: unknown, changes: Changes): void {
     if (this.#isOver) return
+    const wrong = Object.entries(changes).filter(([field]) => Object.hasOwn(fieldErrors(error), field))
+    if (wrong.length > 0) {
+      this.#refused = { ...this.#refused, ...Object.fromEntries(wrong) }
+      return this.#goOn(null)
+    }
     // Answered, declined or withdrawn meanwhile: nothing will be taken however often it is tried.
     const isEnded = error instanceof CallError && error.status === 409
     if (isEnded || meaningOf(error) === 'gone') this.end()
