@@ -56,6 +56,26 @@ test('of a page of the web only words, bold, italic and safe links stay', () => 
   expect(text()).toBe('Ponujamo\nMalico\n<a href="https://primer.si">prevoz</a>\nklik <i>zdaj</i>')
 })
 
+test('bold and italic are read from the styles of Google Docs, and what is bold in its tag alone is not', () => {
+  editor.view.pasteHTML(
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-size:11pt;font-weight:400">Delo v </span>' +
+      '<span style="font-size:11pt;font-weight:700;font-style:italic">dveh</span><span style="font-style:italic"> izmenah</span></p></b>',
+  )
+  expect(text()).toBe('Delo v <b><i>dveh</i></b><i> izmenah</i>')
+  // A style that is applied offends the rules of the page.
+  expect(cleanHtml('<p style="color:red">A</p><style>p { color: red }</style> style=x')).not.toMatch(
+    /<[^>]* style=|<style/,
+  )
+})
+
+test('a line that ends within a paragraph ends its item, and cells of a table stay apart', () => {
+  editor.view.pasteHTML('<p>Malica<br>Prevoz<br><b>Dopust<br>Šola</b><br></p>')
+  expect(text()).toBe('Malica\nPrevoz\n<b>Dopust</b>\n<b>Šola</b>')
+  editor.commands.setContent(documentOf(''))
+  editor.view.pasteHTML('<table><tr><td>Urnik</td><td>8–16</td></tr><tr><td>Dopust</td><td>27 dni</td></tr></table>')
+  expect(text()).toBe('Urnik 8–16\nDopust 27 dni')
+})
+
 test('plain text comes in an item a line; one line goes in among the words', () => {
   editor.commands.setContent(documentOf('Delo v  izmenah'))
   editor.commands.setTextSelection(8)

@@ -42,13 +42,38 @@ export function sliceOfText(text: string, schema: Schema): Slice {
   return nodes.length === 0 ? Slice.empty : new Slice(Fragment.from(nodes), 1, 1)
 }
 
-/** A page of Word or of the web before it is read: signs of its lists stand in it as words. */
+/**
+ * A page of Word, Google Docs or the web before it is read: signs of its lists stand in it as words, what is bold or italic in
+ * its styles, and lines end where no paragraph does. No style of it is applied: the page we are on allows none.
+ */
 export function cleanHtml(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const one of page.querySelectorAll('style, script, title, meta, link, xml')) one.remove()
-  for (const one of page.querySelectorAll('[style*="mso-list"]'))
-    if (/mso-list:\s*ignore/i.test(one.getAttribute('style') ?? '')) one.remove()
+  const unstyled = html
+    .replaceAll(/<style\b[\s\S]*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ' data-style'))
+  const page = new DOMParser().parseFromString(unstyled, 'text/html')
+  for (const one of page.querySelectorAll('script, title, meta, link, xml')) one.remove()
+  for (const one of page.querySelectorAll('[data-style]')) readStyle(one, one.getAttribute('data-style') ?? '')
+  for (const one of page.querySelectorAll('br')) one.replaceWith(page.createElement('p'))
+  for (const cell of page.querySelectorAll('td, th'))
+    cell.append(cell.nextElementSibling ? ' ' : page.createElement('p'))
   return page.body.innerHTML
+}
+
+const STYLED = [
+  ['b', 'b, strong', /font-weight:\s*(?:bold|[6-9]00)/i, /font-weight:\s*(?:normal|[1-5]00)/i],
+  ['i', 'i, em', /font-style:\s*italic/i, /font-style:\s*normal/i],
+] as const
+
+/** Makes tags of a style; of a tag whose style takes it back only what is in it stays. */
+function readStyle(element: Element, style: string): void {
+  if (/mso-list:\s*ignore/i.test(style)) return element.remove()
+  for (const [tag, tags, isSet, isUnset] of STYLED) {
+    if (isUnset.test(style) && element.matches(tags)) return element.replaceWith(...element.childNodes)
+    if (!isSet.test(style) || element.matches(tags)) continue
+    const marked = element.ownerDocument.createElement(tag)
+    marked.append(...element.childNodes)
+    element.append(marked)
+  }
 }
 
 /** What is pasted, as items: single blanks, no signs of lists, and nothing empty between them. */
