@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
 import { draw, field, serve } from '#base/page/drawn.factory.tsx'
 import { beginLanguage } from '#base/text/language.ts'
-import { type Company, COMPANY_FIELDS } from './companies.api.ts'
+import { type Company, COMPANY_FIELDS, companyBody, companyValues } from './companies.api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -54,4 +54,13 @@ test('of an industry two people have chosen both names are shown, not their keys
   await act(async () => root.unmount())
   main.remove()
   vi.unstubAllGlobals()
+})
+
+test('a site is typed as people say it: without https:// it is meant with it', () => {
+  const sent = (website: string) => companyBody({ ...companyValues(COMPANY), website }, ['website'])
+  expect(sent(' www.lipa.si ')).toEqual({ website: 'https://www.lipa.si' })
+  expect(sent('lipa.si/o-nas')).toEqual({ website: 'https://lipa.si/o-nas' })
+  for (const as of ['http://lipa.si', 'ftp://lipa.si', 'mailto:info@lipa.si', 'lipa', 'info@lipa.si'])
+    expect(sent(as)).toEqual({ website: as })
+  expect(sent(' ')).toEqual({ website: null })
 })

@@ -42,10 +42,13 @@ export const companyBody = (values: CompanyValues, names: readonly CompanyField[
     names.map((name) => {
       const value = values[name]
       if (typeof value === 'boolean') return [name, value]
-      const text = value.trim()
+      const text = name === 'website' ? siteOf(value.trim()) : value.trim()
       return [name, name === 'name_en' && text === '' ? values.name_sl.trim() : text || null]
     }),
   )
+
+/** `www.lipa.si` as an address; what is none is left as it is, to be refused. */
+const siteOf = (typed: string): string => (/^[^\s:/@]+\.[^\s:/@]+(?:\/\S*)?$/.test(typed) ? `https://${typed}` : typed)
 
 /** Companies for a field in which one is looked for. */
 export async function loadCompanies(search: string, page: number) {
