@@ -49,7 +49,14 @@ test('a title holds for both sexes when it says so or has both forms', () => {
     'Kuharica ali kuhar',
   ])
     expect(titled(title), title).toEqual([])
-  for (const title of ['Kuhar', 'Natakarica', 'Strojnik CNC'])
+  for (const title of [
+    'Kuhar',
+    'Natakarica',
+    'Strojnik CNC',
+    'Direktor prodaje/nabave',
+    'Razvijalec Java / Python',
+    'Kuhar ali natakar',
+  ])
     expect(titled(title), title).toEqual(['title texts.sl-SI.title'])
 })
 

@@ -91,9 +91,10 @@ function factFaults(job: GateFacts): GateFault[] {
   return required.flatMap(([field, value]) => (value ? [] : [{ point: 'facts', field, key: 'error_required' }]))
 }
 
-/** "(m/ž)", "(ž/m/d)", "(m/f)"; or both forms: "kuhar/kuharica", "kuharica ali kuhar". */
+/** "(m/ž)", "(ž/m/d)", "(m/f)"; or both forms of one word: "kuhar/kuharica", "kuharica ali kuhar", "kuhar/-ica". */
 const NEUTRAL: Record<AdLanguage, RegExp> = {
-  'sl-SI': /(?<!\p{L})[mž]\s*\/\s*[mž](?!\p{L})|\p{L}{3,}\s*(?:\/|\s(?:ali|oziroma|oz\.)\s)\s*-?\p{L}{2,}/iu,
+  'sl-SI':
+    /(?<!\p{L})(?:[mž]\s*\/\s*[mž](?!\p{L})|(\p{L}{3})\p{L}*\s*(?:\/|\s(?:ali|oziroma|oz\.)\s)\s*(?:-\s*\p{L}{2}|\1))/iu,
   'en-EN': /\b[mfw]\s*\/\s*[mfwdx]\b/i,
 }
 
