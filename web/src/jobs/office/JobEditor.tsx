@@ -164,11 +164,13 @@ function SaveState({ editing }: { editing: JobEditing }) {
           {failure}
         </Notice>
       )}
-      {(!isDraft || doubts.length > 0) && base.may.update && changed.length > 0 && (
+      {(!isDraft || doubts.length > 0) && changed.length > 0 && (
         <Row>
-          <Button pending={isSaving} onClick={submit}>
-            {m.job_editor_save()}
-          </Button>
+          {base.may.update && (
+            <Button pending={isSaving} onClick={submit}>
+              {m.job_editor_save()}
+            </Button>
+          )}
           <Button variant="secondary" onClick={givingUp(true, discard)}>
             {m.job_editor_discard()}
           </Button>

@@ -174,3 +174,19 @@ test('what was filled in is not said to be missing any more', () => {
   expect(stillOpen(faults, valuesOf(job), job)).toEqual(faults)
   expect(stillOpen(faults, { ...valuesOf(job), pay_min: '2.000' }, job)).toEqual([faults[1]])
 })
+
+test('what somebody has closed meanwhile is shown closed, and what was typed stays until it is given up', async () => {
+  const known = { ...JOB, questions: [], publication: {} }
+  const close = await open({ ...known, status: 'published' } as unknown as Job)
+  await change({ city: 'Bled' })
+  server.answer = () => {
+    throw new CallError({ status: 423, code: 'LOCKED', message: 'Zaključenega ni mogoče spreminjati.' })
+  }
+  server.job = { ...known, status: 'closed', rev: 2, may: { update: false } }
+  await save()
+  expect([editing.base.status, editing.base.may.update, editing.values.city]).toEqual(['closed', false, 'Bled'])
+  expect(editing.failure).toBe('Zaključenega ni mogoče spreminjati.')
+  await act(async () => editing.discard())
+  expect([editing.changed, editing.values.city, editing.failure]).toEqual([[], 'Kranj', null])
+  await close()
+})

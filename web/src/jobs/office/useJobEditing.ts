@@ -119,6 +119,7 @@ export function useJobEditing(opened: Job): JobEditing {
     setSavedAt(new Date())
     await showAnswer('GET /jobs/:uid', { params: { uid } }, answer)
   }
+  const reread = async () => adopt(await call('GET /jobs/:uid', { params: { uid } }))
   const work = async (decided: boolean, isAsked: boolean): Promise<boolean> => {
     setSaving(true)
     setCutOff(false)
@@ -130,12 +131,14 @@ export function useJobEditing(opened: Job): JobEditing {
           await saveOnce(decided)
         } catch (error) {
           const refused = fieldErrors(error)
-          if (isStale(error)) adopt(await call('GET /jobs/:uid', { params: { uid } }))
+          if (isStale(error)) await reread()
           else if (Object.keys(refused).length > 0) set({ errors: { ...now.current.errors, ...refused } })
           else throw error
         }
       }
     } catch (error) {
+      // It cannot be changed any more: that is shown, beside what was typed.
+      if (error instanceof CallError && error.code === 'LOCKED') await reread().catch(() => null)
       setCutOff(error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500))
       setFailure(wordsOf(error))
     } finally {
@@ -204,7 +207,10 @@ export function useJobEditing(opened: Job): JobEditing {
     doubts,
     settle: (field) => set({ unsettled: now.current.unsettled.filter((one) => one !== field) }),
     save,
-    discard: () => set({ values: valuesOf(now.current.base), unsettled: [], errors: {} }),
+    discard: () => {
+      set({ values: valuesOf(now.current.base), unsettled: [], errors: {} })
+      setFailure(null)
+    },
     adopt,
     latest: () => now.current.base,
   }
