@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { COMPANY_FLAGS } from '@korak/contract/companies.rules.ts'
 import { call } from '#base/data/call.ts'
+import { fieldErrors } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { queryClient, queryOf } from '#base/data/query.ts'
+import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
@@ -105,37 +108,77 @@ function Shown({ company, place }: { company: Company; place: Place }) {
         </Section>
         <CompanyJobs company={company} />
         <CompanyPeople company={company} />
-        <History uid={company.uid} />
+        <History company={company} />
       </Stack>
     </OfficeScreen>
   )
 }
 
 /** Asked for once somebody opens it. */
-function History({ uid }: { uid: string }) {
+function History({ company }: { company: Company }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Accordion title={m.company_changes()} open={isOpen} onToggle={setOpen}>
-      {isOpen && <Changes uid={uid} />}
+      {isOpen && <Changes company={company} />}
     </Accordion>
   )
 }
 
-function Changes({ uid }: { uid: string }) {
-  const query = useQuery({ ...queryOf('GET /companies/:uid/changes', { params: { uid } }), staleTime: 0 })
+function Changes({ company }: { company: Company }) {
+  const params = { uid: company.uid }
+  const query = useQuery({ ...queryOf('GET /companies/:uid/changes', { params }), staleTime: 0 })
+  const [failed, setFailed] = useState<string | null>(null)
+  const restore = async (fields: Fields) => {
+    setFailed(null)
+    try {
+      const body = { ...Object.fromEntries(fields.map(({ field, before }) => [field, before])), rev: company.rev }
+      await showAnswer('GET /companies/:uid', { params }, await call('PUT /companies/:uid', { params, body }))
+      showToast({ text: m.job_history_restored() })
+    } catch (error) {
+      setFailed(Object.values(fieldErrors(error)).join(' ') || wordsOf(error))
+      // The next press is about what is there by now.
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /companies/:uid', { params }) })
+    }
+    for (const key of ['GET /companies/:uid/changes', 'GET /companies', 'GET /jobs'] as const)
+      await queryClient.invalidateQueries({ queryKey: [key] })
+  }
+  const actionOf = ({ rev, fields }: Change) =>
+    company.may.update &&
+    rev > 1 &&
+    fields.some(isRestorable) && (
+      <Button variant="secondary" onClick={() => void restore(fields.filter(isRestorable))}>
+        {m.job_history_restore()}
+        <span className="visually-hidden">: {m.job_history_changed({ rev })}</span>
+      </Button>
+    )
   return (
-    <Loaded query={query}>
-      {(changes) => (
-        <RecordChanges
-          changes={changes}
-          level={3}
-          made={m.company_made()}
-          labelOf={(field) => (isCompanyField(field) ? COMPANY_WORDS[field]() : field)}
-        />
+    <>
+      {failed && (
+        <Notice tone="danger" role="alert">
+          {failed}
+        </Notice>
       )}
-    </Loaded>
+      <Loaded query={query}>
+        {(changes) => (
+          <RecordChanges
+            changes={changes}
+            level={3}
+            made={m.company_made()}
+            labelOf={(field) => (isCompanyField(field) ? COMPANY_WORDS[field]() : field)}
+            actionOf={actionOf}
+          />
+        )}
+      </Loaded>
+    </>
   )
 }
+
+type Change = AnswerOf<'GET /companies/:uid/changes'>[number]
+type Fields = Change['fields']
+/** There was a value, or there may be none. */
+const isRestorable = ({ field, before, is_known: isKnown }: Fields[number]): boolean =>
+  isKnown && isCompanyField(field) && (before !== null || !ALWAYS.has(field))
+const ALWAYS: ReadonlySet<string> = new Set(['name_sl', 'name_en', ...COMPANY_FLAGS])
 
 function Deleting({ company, onFailed }: { company: Company; onFailed: (words: string | null) => void }) {
   const [isAsked, ask] = useState(false)
