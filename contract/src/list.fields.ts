@@ -117,6 +117,7 @@ export const placementFilters = filters({
   job: option,
   company: option,
   state: option,
+  is_loose: { kind: 'boolean' },
   guarantee: option,
   start_on: instant,
   guarantee_until: instant,

@@ -35,6 +35,7 @@ const TODAY_KINDS = [
   'raters_proposed',
   'replies_waiting',
   'offers_waiting',
+  'placements_loose',
   'placements_starting',
   'guarantees_ending',
   'references_named',

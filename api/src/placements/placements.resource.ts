@@ -1,6 +1,7 @@
 import { AD_TITLE } from '#base/ad-texts.ts'
 import { placementFilters } from '@korak/contract/list.fields.ts'
 import type { GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
+import { IS_ACCEPTED } from '#applications/accepted.ts'
 import { AGREED, FINDABLE_NAME, NUMBER_AND_NAME, SHOWN_NAME } from '#applications/record/readable.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
@@ -24,6 +25,9 @@ const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
 // Noon is within the day, whichever end of it is asked for.
 const noon = (day: string) => `((${day} + time '12:00') at time zone 'Europe/Ljubljana')`
 
+/** Its application has left where a placement follows, as `isPlaceable` says it of one. */
+const IS_LOOSE = `p.ended_on is null and a.status <> 'hired' and not (a.status = 'offer' and ${IS_ACCEPTED})`
+
 /** Who begins work where, and what of it we still answer for. */
 export const placements: Resource = {
   audience: 'placements.manage',
@@ -44,6 +48,7 @@ export const placements: Resource = {
       job: AD_TITLE,
       company: { 'sl-SI': `coalesce(c.name_sl, '')`, 'en-EN': `coalesce(c.name_en, '')` },
       state: `case when p.ended_on is not null then 'ended' when p.start_on <= ${TODAY} then 'running' else 'planned' end`,
+      is_loose: `(${IS_LOOSE})`,
       guarantee: `case when p.guarantee_until is null then 'none'
         when p.ended_on <= p.guarantee_until then 'due'
         when p.ended_on is null and ${TODAY} <= p.guarantee_until then 'runs' else 'over' end`,

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { makeApplication } from '#applications/applications.factory.ts'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
 import { announceLate } from '#applications/late.service.ts'
 import { clearCaches } from '#base/cache.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeInterview } from '#interviews/interviews.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { placementTerms } from '#placements/placements.factory.ts'
 import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 
@@ -59,6 +61,27 @@ test('an interview that is over waits until somebody has written down how it wen
   await expectExact(day)
   expect((await day.client.post(`/api/interviews/${interview}/complete`, {})).status).toBe(200)
   expect(counts(await todayOf(host))).not.toHaveProperty('interviews_outcome')
+})
+
+test('a placement waits whose application was taken back, until it is deleted', async () => {
+  const consultant = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+  const job = await makeJob({ contactId: consultant.id })
+  const { uid } = await makeApplication({ status: 'hired', job, staff: consultant })
+  const client = await api.signIn(consultant)
+  const soon = placementTerms({ start_on: addDays(today(), 3) })
+  const made = await client.post(`/api/applications/${uid}/placement`, soon)
+  expect(made.status).toBe(201)
+  const before = counts(await todayOf(consultant))
+  expect([before['placements_starting'], before['placements_loose']]).toEqual([1, undefined])
+  await moveApplication(whoIs(consultant), uid, { to: 'interview' })
+  clearCaches()
+  const day = await todayOf(consultant)
+  // Nobody says that this person is about to begin.
+  expect(counts(day)).toMatchObject({ placements_loose: 1 })
+  expect(counts(day)).not.toHaveProperty('placements_starting')
+  await expectExact(day)
+  expect((await client.del(`/api/placements/${made.json.uid}`)).status).toBe(200)
+  expect(counts(await todayOf(consultant))).not.toHaveProperty('placements_loose')
 })
 
 test('own tasks, jobs with new applications or a late answer, expired invitations: each opens those rows', async () => {

@@ -149,12 +149,14 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'raters_proposed', when: 'first', ...due('closes_at'), resource: raterProposals, filter: () => ({}) },
   { kind: 'mails_failed', when: 'first', ...waits('created_at'), resource: failedMails, filter: () => ({}) },
   { kind: 'work_failed', when: 'first', ...waits('created_at'), resource: failedWork, filter: () => ({}) },
+  { kind: 'placements_loose', when: 'first', ...named('start_on'), ...ofPlacements(() => ({ is_loose: 'true' })) },
   {
     kind: 'placements_starting',
     when: 'week',
     ...due('start_on'),
     ...ofPlacements(() => ({
       'state.none': 'ended',
+      is_loose: 'false',
       'start_on.from': today(),
       'start_on.to': addDays(today(), STARTING_DAYS),
     })),
@@ -165,6 +167,7 @@ export const WAITING: readonly Waiting[] = [
     ...due('guarantee_until'),
     ...ofPlacements(() => ({
       guarantee: 'runs',
+      is_loose: 'false',
       'guarantee_until.from': today(),
       'guarantee_until.to': addDays(today(), GUARANTEE_DAYS),
     })),

@@ -83,6 +83,7 @@ export function PlacementsPage() {
           values: Object.keys(GUARANTEE_WORDS),
           wordOf: (state) => GUARANTEE_WORDS[state as keyof typeof GUARANTEE_WORDS]?.() ?? state,
         },
+        { column: 'is_loose', label: m.placement_loose(), isRare: true },
         { column: 'start_on', label: m.placement_start() },
         { column: 'guarantee_until', label: m.placement_guarantee_until() },
         { column: 'company', label: m.placement_company(), isRare: true },
