@@ -98,11 +98,22 @@ async function strangers(table: string, where: ReturnType<typeof RATERS>): Promi
 export const findOldRaters = (before: string) => strangers('campaign_participants', RATERS(before))
 export const findOldReferees = (before: string) => dueOf('referees', 'user_id', inZone('created_at'), REFEREES(before))
 export const findOldInvitations = (before: string) => strangers('public_invitations', INVITATIONS(before))
+/** The mails that asked somebody are as much of them as what is kept besides, and go with it. @param field of theirs with its id */
+async function deleteAsking(field: string, table: string, where: ReturnType<typeof RATERS>): Promise<void> {
+  await sql`delete from mails where ${notHeld('mails.user_id')} and id in (
+    select m.id from (select id, email from ${sql.table(table)} where ${where} offset 0) asked
+      join mails m on lower(m.to_address) = lower(asked.email) and m.params->>${sql.lit(field)} = asked.id::text)`.execute(
+    db(),
+  )
+}
 export async function deleteOldRaters(_person: string | null, before: string): Promise<void> {
+  await deleteAsking('participant', 'campaign_participants', RATERS(before))
   await deleteInBatches('campaign_participants', RATERS(before))
 }
 export async function deleteOldReferees(person: string | null, before: string): Promise<void> {
-  await deleteInBatches('referees', sql`${ofPerson('user_id', person)} and ${REFEREES(before)}`)
+  const where = sql`${ofPerson('user_id', person)} and ${REFEREES(before)}`
+  await deleteAsking('referee', 'referees', where)
+  await deleteInBatches('referees', where)
 }
 export async function deleteOldInvitations(_person: string | null, before: string): Promise<void> {
   await deleteInBatches('public_invitations', INVITATIONS(before))
@@ -118,6 +129,7 @@ export async function deleteOldReplies(_person: string | null, before: string): 
 
 export const findOldApproaches = (before: string) => strangers('approaches', APPROACHES(before))
 export async function deleteOldApproaches(_person: string | null, before: string): Promise<void> {
+  await deleteAsking('approach', 'approaches', APPROACHES(before))
   await deleteInBatches('approaches', APPROACHES(before))
 }
 export async function deleteOldRecords(person: string | null, before: string): Promise<void> {
