@@ -160,6 +160,21 @@ describe('asking by mail', () => {
     expect(await ask(crypto.randomUUID())).toBe('NOT_FOUND')
   })
 
+  test('by several presses at once is one letter', async () => {
+    const [consent, user] = [await makeConsent(), await makeUser()]
+    const staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+    const ask = () => staff.post(`/api/consents/${consent.id}/requests`, { user: user.id })
+    const answers = await Promise.all(Array.from({ length: 4 }, ask))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202])
+    await runTasks(api.databaseUrl)
+    const mails = () => api.anon.get(`/dev/mail.json?to=${user.email}`)
+    expect((await mails()).json).toHaveLength(1)
+    // Once it has gone another one can follow.
+    await ask()
+    await runTasks(api.databaseUrl)
+    expect((await mails()).json).toHaveLength(2)
+  })
+
   test('is in the log of both, and the token in no answer', async () => {
     const { client, user } = await mailed()
     const { data } = (await client.get('/api/auth/activities')).json

@@ -66,3 +66,15 @@ export async function findCounts(at: Date, language: Language, id?: string): Pro
     order by c.position, c.key`.execute(db())
   return rows
 }
+
+/** Does a letter with the link to a consent of somebody wait to be sent? */
+export const isRequestWaiting = async (userId: string, rowId: string): Promise<boolean> =>
+  (await db()
+    .selectFrom('mails as m')
+    .innerJoin('links as l', 'l.id', 'm.linkId')
+    .select('m.id')
+    .where('m.userId', '=', userId)
+    .where('m.template', '=', 'consent_request')
+    .where('m.status', '=', 'queued')
+    .where('l.subjectId', '=', rowId)
+    .executeTakeFirst()) !== undefined

@@ -19,7 +19,7 @@ import { lockPerson } from '#consents/ledger/ledger.service.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { countedConsents } from '#consents/counted.ts'
 import { publish } from './publishing.service.ts'
-import { type ConsentCounts, findCounts } from './staff.queries.ts'
+import { type ConsentCounts, findCounts, isRequestWaiting } from './staff.queries.ts'
 import * as versions from '#consents/versions.queries.ts'
 
 type ForStaff = z.infer<typeof ConsentForStaff>
@@ -117,7 +117,8 @@ export const publishVersion = (
   })
 
 /**
- * Mails a person the link to confirm a consent. One who has not been asked about it is asked now.
+ * Mails a person the link to confirm a consent. One who has not been asked about it is asked now; while a letter about it waits to be
+ * sent there is none besides.
  * @throws Refusal NOT_FOUND, TOO_MANY; STATE_NOT_ALLOWED when it is confirmed or not meant for this person
  */
 export async function requestByMail(who: Who, uid: string, userId: string, context: RequestContext): Promise<void> {
@@ -134,6 +135,7 @@ export async function requestByMail(who: Who, uid: string, userId: string, conte
     const row = all.at(-1)
     if (!row) throw new Refusal('STATE_NOT_ALLOWED')
     requireState(ownConsentPolicy.confirm, factsOf(row, all, now()))
+    if (await isRequestWaiting(userId, row.id)) return
     await mailRequest(row)
     await tell('consents.requested', who, row.id, { consent: row.key, version: row.label }, context, userId)
   })
