@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OfferState } from '@korak/contract/offers.policy.ts'
 import { queryClient } from '#base/data/query.ts'
-import { draw, field, find, said, serve, settled, submit, type } from '#base/page/drawn.factory.tsx'
+import { draw, field, find, press, said, serve, settled, submit, type } from '#base/page/drawn.factory.tsx'
 import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
 import { OwnOffer } from './OwnOffer.tsx'
@@ -72,6 +72,20 @@ test('what is written stays when a new version of the offer takes its place', as
   await type('text', WORDS)
   await replaceBy('o-2')
   expect(field('text').value).toBe(WORDS)
+})
+
+test('what is written to an offer that is taken back meanwhile stands there to be copied', async () => {
+  await read('open')
+  await type('text', WORDS)
+  state = 'withdrawn'
+  void queryClient.invalidateQueries()
+  await settled()
+  expect(find('form')).toBeNull()
+  expect(said()).toContain(m.offer_own_ended())
+  expect(said()).toContain(m.offer_own_unsent())
+  expect(said()).toContain(WORDS)
+  await press(m.job_apply_sent_dismiss_text())
+  expect(said()).not.toContain(WORDS)
 })
 
 test('what went with an answer does not stand in the form of the next version', async () => {

@@ -19,6 +19,7 @@ import { DecisionBox } from '#ui/layout/DecisionBox.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { UnsentText } from '#applications/UnsentText.tsx'
 import { OfferDocument } from './OfferDocument.tsx'
 
 /** The offer on an own application: its words, and the answer to it. */
@@ -72,6 +73,14 @@ function Shown({ offer, text, onText }: Props) {
           )}
         </Row>
         {offer.state === 'open' && <AnswerForm offer={offer} text={text} onText={onText} />}
+        {offer.state !== 'open' && text.trim() !== '' && (
+          <UnsentText
+            title={m.offer_own_unsent()}
+            why={m.offer_own_unsent_why()}
+            text={text}
+            onRemove={() => onText('')}
+          />
+        )}
       </Stack>
     </Section>
   )
