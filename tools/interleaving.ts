@@ -46,12 +46,12 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
 function memory(): Store {
   const rows = new Map<string, WaitingChange>()
   return {
-    all: async (owner) => [...rows.values()].filter((row) => row.owner === owner).map(({ change }) => change),
+    all: async (owner) => [...rows.values()].filter((row) => row.owner === owner),
     add: async (row) => Boolean(rows.set(row.change.id, row)),
     left: async () => [],
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
     refuse: async (ids) => ids.forEach((id) => rows.delete(id)),
-    take: async () => {},
+    take: async (ids, page) => ids.forEach((id) => rows.set(id, { ...rows.get(id)!, page })),
   }
 }
 
@@ -142,7 +142,10 @@ export class TwoTabs {
     tab.page.queue.stop()
     tab.page = this.#page(tab.store, await this.#network.stored())
     // What is left shows what this browser has, not what the server has: it was made on what was seen then.
-    for (const { item, base } of await tab.store.all(OWNER, Infinity)) tab.page.seen.set(item, base)
+    for (const {
+      change: { item, base },
+    } of await tab.store.all(OWNER, Infinity))
+      tab.page.seen.set(item, base)
     await tab.page.queue.restore()
   }
 

@@ -270,6 +270,30 @@ test('what is put on top of an answer left over from an earlier page does not ov
   expect(second.get().conflicts).toMatchObject([{ item: 'a', rev: 1, mine: 2, theirs: 5 }])
 })
 
+test('of two tabs that ended without a connection the one that typed last is sent, and what the other typed can be read', async () => {
+  const store = memory()
+  const offline = () => Promise.reject(network())
+  const [one, other] = [make(offline, store), make(offline, store)]
+  one.put('a', 'Dolgo besedilo')
+  one.put('b', 1)
+  await vi.advanceTimersByTimeAsync(10)
+  other.put('a', 'Drug')
+  await vi.advanceTimersByTimeAsync(10)
+  other.put('a', 'Drugo besedilo')
+  other.put('b', 1)
+  await vi.advanceTimersByTimeAsync(10)
+  one.stop()
+  other.stop()
+  const { send, items } = server()
+  const next = make(send, store)
+  expect(await next.restore()).toEqual({ a: 'Drugo besedilo', b: 1 })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([items.get('a')?.value, items.get('b')?.value]).toEqual(['Drugo besedilo', 1])
+  expect([...store.rows.values()].map(({ change, isRefused }) => [change.value, isRefused])).toEqual([
+    ['Dolgo besedilo', true],
+  ])
+})
+
 test('what another tab of the browser is sending is not taken up', async () => {
   const store = memory()
   const queue = make(vi.fn<Send>(), store)

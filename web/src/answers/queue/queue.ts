@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import { takenUp } from './left.ts'
 import { Pace } from './pace.ts'
 import { meaningOf, refusalOf } from './refusals.ts'
 import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn, firstOfEach, lastOfEach } from './queue-types.ts'
@@ -45,9 +46,8 @@ export class AnswerQueue {
 
   /** Takes up what an earlier page could not send; gives it back as answers by question. */
   async restore(): Promise<Record<string, AnswerValue>> {
-    const left = await this.#given.store.all(this.#given.owner, this.#born).catch(() => [])
-    const known = new Set(this.#waiting.map(({ id }) => id))
-    this.#waiting = [...left.filter(({ id }) => !known.has(id)), ...this.#waiting]
+    const left = await takenUp(this.#given.store, this.#given.owner, this.#born).catch(() => [])
+    this.#waiting = [...left.filter(({ id }) => !this.#waiting.some((one) => one.id === id)), ...this.#waiting]
     for (const { id, item, base } of left) {
       this.#tried.add(id)
       // A later change of the same answer builds on the revision this one was based on, not on what the server has now.

@@ -6,9 +6,7 @@ export function memory(): Store & { rows: Map<string, WaitingChange> } {
   return {
     rows,
     all: async (owner, before) =>
-      [...rows.values()]
-        .filter((row) => row.owner === owner && row.at <= before && !row.isRefused)
-        .map(({ change }) => change),
+      [...rows.values()].filter((row) => row.owner === owner && row.at <= before && !row.isRefused),
     left: async (owner, before) =>
       [...rows.values()].filter((row) => row.owner === owner && row.at <= before && row.isRefused),
     add: async (row) => Boolean(rows.set(row.change.id, row)),

@@ -43,7 +43,7 @@ export interface WaitingChange {
 /** Keeps changes beyond the closing of the page. */
 export interface Store {
   /** Those of before that time, in order: later ones are of another tab, which sends them itself. */
-  all: (owner: string, before: number) => Promise<AnswerChange[]>
+  all: (owner: string, before: number) => Promise<WaitingChange[]>
   /** Of those of before that time what is kept to be read. */
   left: (owner: string, before: number) => Promise<WaitingChange[]>
   /** False where it lives only as long as the page. */
@@ -146,7 +146,7 @@ async function amend(ids: readonly string[], changed: Partial<WaitingChange>): P
 export const store: Store = {
   async all(owner, before) {
     const found = await keptFor(owner)
-    return found.filter(({ at, isRefused }) => at <= before && !isRefused).map(({ change }) => change)
+    return found.filter(({ at, isRefused }) => at <= before && !isRefused)
   },
   async left(owner, before) {
     const found = await keptFor(owner)
