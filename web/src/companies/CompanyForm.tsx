@@ -5,6 +5,7 @@ import { savedOnLatest } from '#base/data/saved-on-latest.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
+import { rebaseTexts } from '#base/page/rebase.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -53,8 +54,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
     const there = COMPANY_FIELDS.filter((name) => theirs[name] !== before[name])
     const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
     setUnsettled(both)
-    const taken = there.filter((name) => !changed.includes(name)).map((name) => [name, theirs[name]])
-    setValues({ ...values, ...(Object.fromEntries(taken) as Partial<CompanyValues>) })
+    setValues((now) => rebaseTexts(before, now, theirs))
     setBase(latest)
     return both
   }
@@ -80,7 +80,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
     async () => {
       const answer = await save()
       setBase(answer)
-      setValues(companyValues(answer))
+      setValues((now) => rebaseTexts(values, now, companyValues(answer)))
       await showAnswer('GET /companies/:uid', { params: { uid: answer.uid } }, answer)
       await queryClient.invalidateQueries({ queryKey: ['GET /companies'] })
       setSaved(answer)

@@ -129,7 +129,7 @@ function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (a
       const sent = Object.fromEntries(changed.map((name) => [name, texts[name]]))
       const asked = { params: { uid: template.uid }, body: { rev: template.rev, ...sent } }
       const answer = await call('PUT /document-templates/:uid', asked)
-      setTexts(textsOf(answer))
+      setTexts((now) => rebaseTexts({ ...texts }, { ...now }, { ...textsOf(answer) }))
       onSaved(answer)
     },
     () => requireTexts({ ...texts }, [...NAMES]),

@@ -5,6 +5,7 @@ import { savedOnLatest } from '#base/data/saved-on-latest.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
 import { focusAfter } from '#base/page/focus.ts'
+import { rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { HTML_LANG } from '#base/text/language.ts'
@@ -45,8 +46,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
     const there = NAMES.filter((name) => theirs[name] !== before[name])
     const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
     setUnsettled(both)
-    const taken = there.filter((name) => !changed.includes(name)).map((name) => [name, theirs[name]])
-    setValues({ ...values, ...(Object.fromEntries(taken) as Partial<Values>) })
+    setValues((now) => rebaseTexts(before, now, theirs))
     setBase(latest)
     return both
   }
@@ -66,7 +66,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
         merge,
       })
       setBase(saved)
-      setValues(valuesOf(saved))
+      setValues((now) => rebaseTexts(values, now, valuesOf(saved)))
       await onSaved(saved)
       showToast({ text: m.letter_template_saved() })
     },

@@ -45,7 +45,7 @@ export function Position({ user }: { user: User }) {
       await own.asking(() =>
         changeUser(uid, m.users_saved({ name: nameOf(user) }), async () => {
           const answer = await call('PUT /users/:uid', { params: { uid }, body })
-          setValues(textsOf(answer))
+          setValues((now) => rebaseTexts(values, now, textsOf(answer)))
           return answer
         }),
       )

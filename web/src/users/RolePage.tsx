@@ -136,7 +136,7 @@ function Form({ role }: { role: Role }) {
         const sentDays = hasOtherDays && { second_factor_days: wantedDays }
         const body = { rev: role.rev, ...changed, ...(isOther && { permissions }), ...sentDays, ...own.given }
         const answer = await call('PUT /roles/:id', { params, body })
-        setNames(namesOf(answer))
+        setNames((now) => rebaseTexts(names, now, namesOf(answer)))
         await showAnswer('GET /roles/:id', { params }, answer)
         await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
         showToast({ text: m.roles_saved() })

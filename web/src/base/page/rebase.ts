@@ -1,7 +1,8 @@
-// What is typed in a form whose record somebody else has changed meanwhile: own changes stay, everything else is as it is now.
+// What is typed in a form whose record was changed meanwhile, by somebody else or by saving it: what was typed since stays,
+// everything else is as it is now.
 
 /** @returns texts of the form: what was typed where it differs from what the form began with, else what the record has now */
-export const rebaseTexts = <T extends Record<string, string>>(before: T, typed: T, now: T): T =>
+export const rebaseTexts = <T extends Record<string, string | boolean>>(before: T, typed: T, now: T): T =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text === before[name] ? (now[name] ?? '') : text]),
   ) as T

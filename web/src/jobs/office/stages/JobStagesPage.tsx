@@ -93,7 +93,9 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
     async () => {
       const body = { rev: base.rev, stages: stages.map(stageInput) }
       const answer = await call('PUT /jobs/:uid/stages', { params, body })
-      take(answer)
+      setBase(answer)
+      setStages((now) => withSaved(now, stages, answer))
+      setTheirs(false)
       await showAnswer('GET /jobs/:uid/stages', { params }, answer)
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
       showToast({ text: m.stages_saved() })
@@ -130,6 +132,15 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
       </Stack>
     </form>
   )
+}
+
+/** Stages as they were saved; those typed in since stay as typed, and are the same ones. */
+function withSaved(now: readonly TypedStage[], sent: readonly TypedStage[], { stages: saved }: Stages): TypedStage[] {
+  if (asInput(now) === asInput(sent)) return typedStages(saved)
+  return now.map((stage) => {
+    const same = saved[sent.findIndex(({ key }) => key === stage.key)]
+    return same ? { ...stage, uid: same.uid, applications: same.applications } : stage
+  })
 }
 
 /** What is asked at a stage is written elsewhere: where nothing was taken from a template here, it is as it is now. */

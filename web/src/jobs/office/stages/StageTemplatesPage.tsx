@@ -76,12 +76,14 @@ function Editor({ template }: { template: Template }) {
   // Others have changed the stages while some were typed here.
   const [isTheirs, setTheirs] = useState(false)
   const [begun, setBegun] = useState(template)
+  // What was saved from here is no change of others.
+  const [savedRev, setSavedRev] = useState(template.rev)
   if (begun.rev !== template.rev) {
     const [had, has] = [begun, template].map((one) => asInput(typedStages(one.stages)))
     setBegun(template)
     setNames(rebaseTexts(namesOf(begun), names, before))
     if (asInput(stages) === had) setStages(typedStages(template.stages))
-    else if (had !== has) setTheirs(asInput(stages) !== has)
+    else if (had !== has && template.rev !== savedRev) setTheirs(asInput(stages) !== has)
   }
   const [isAsked, ask] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -107,8 +109,9 @@ function Editor({ template }: { template: Template }) {
   )
   const form = useSubmit(
     async () => {
-      await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
-      setNames({ name_sl: names.name_sl.trim(), name_en: names.name_en.trim() })
+      const answer = await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
+      setNames((now) => rebaseTexts(names, now, namesOf(answer)))
+      setSavedRev(answer.rev)
       setTheirs(false)
       showToast({ text: m.stage_template_saved({ name: names.name_sl }) })
       await refresh()
