@@ -1,6 +1,19 @@
 // Stages that are changed while a colleague writes what is asked at one of them.
+import { act } from 'react'
 import { expect, test } from 'vitest'
-import { draw, field, find, press, refuse, said, serve, stale, submit, type } from '#base/page/drawn.factory.tsx'
+import {
+  draw,
+  field,
+  find,
+  press,
+  refuse,
+  said,
+  serve,
+  settled,
+  stale,
+  submit,
+  type,
+} from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { JobStagesPage } from './JobStagesPage.tsx'
 
@@ -60,4 +73,21 @@ test('theirs are taken instead by a press that leads to them; refused over somet
   await press(m.stages_load())
   expect(field('stages.1.name_sl').value).toBe('Ogled')
   expect(find('form')?.contains(document.activeElement)).toBe(true)
+})
+
+test('what is typed while a saving is refused over a colleague’s change stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  serve(async ({ method, path }) => {
+    if (!path.endsWith('/stages')) return path.includes('templates') ? { data: [] } : JOB
+    if (method !== 'PUT') return { rev: 1, stages }
+    await promise
+    return stale()
+  })
+  await draw(<JobStagesPage />, PLACE)
+  await type('stages.1.name_sl', 'Prvi pregled')
+  await submit()
+  await type('stages.2.name_sl', 'Ožji krog')
+  await act(async () => resolve())
+  await settled()
+  expect([field('stages.1.name_sl').value, field('stages.2.name_sl').value]).toEqual(['Prvi pregled', 'Ožji krog'])
 })

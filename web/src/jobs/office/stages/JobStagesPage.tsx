@@ -85,7 +85,7 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
   }
   const elsewhere = async () => {
     const latest = await call('GET /jobs/:uid/stages', { params })
-    setStages(withGuides(stages, base, latest))
+    setStages((now) => withGuides(now, base, latest))
     setBase(latest)
     setTheirs(latest.rev !== base.rev)
   }
