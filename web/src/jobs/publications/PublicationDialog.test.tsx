@@ -6,6 +6,7 @@ import { queryClient } from '#base/data/query.ts'
 import { setUser } from '#base/session/auth.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
+import { draw, field, serve, stale, submit, type } from '#base/page/drawn.factory.tsx'
 import { PublicationDialog } from './PublicationDialog.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -125,4 +126,37 @@ test('over what somebody else has changed it can be saved again', async () => {
   expect(document.querySelector('form')?.textContent).toContain(m.form_stale())
   await save()
   expect(revs).toEqual([1, 2])
+})
+
+test('what somebody else has added meanwhile is not taken back by saving over it', async () => {
+  await act(async () => root.unmount())
+  const read = {
+    uid: 'p',
+    rev: 1,
+    channel: 'zrsz',
+    from_on: '2026-11-02',
+    until_on: null,
+    proof: null,
+    proof_file: null,
+  }
+  const now = { ...read, rev: 2, until_on: '2026-12-02', proof_file: { uid: FILE, name: 'dokazilo.pdf' } }
+  const bodies: { rev: number }[] = []
+  serve(({ method, body }) => {
+    if (method !== 'PUT') return [now]
+    bodies.push(body as { rev: number })
+    return body.rev === now.rev ? now : stale()
+  })
+  await draw(<PublicationDialog jobUid="job" publication={read as never} onClose={() => {}} onSaved={async () => {}} />)
+  await type('proof', 'https://oglas.si')
+  await submit()
+  expect([field('until_on-year').value, field('proof').value]).toEqual(['2026', 'https://oglas.si'])
+  await submit()
+  expect(bodies[1]).toEqual({
+    rev: 2,
+    channel: 'zrsz',
+    from_on: '2026-11-02',
+    until_on: '2026-12-02',
+    proof: 'https://oglas.si',
+    proof_file_uid: FILE,
+  })
 })

@@ -4,6 +4,7 @@ import type { Publication } from '@korak/contract/publications.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { allows, useUser } from '#base/session/session.ts'
@@ -31,6 +32,13 @@ type Fields = InputOf<'POST /jobs/:uid/publications', 'body'>
 type Channel = Fields['channel']
 const { portal: _byItself, ...BY_HAND } = CHANNEL_WORDS
 
+const textsOf = (of: Publication | null) => ({
+  channel: of?.channel ?? '',
+  from_on: of?.from_on ?? today(),
+  until_on: of?.until_on ?? '',
+  proof: of?.proof ?? '',
+})
+
 interface Props {
   jobUid: string
   /** Null for a new one. */
@@ -41,18 +49,21 @@ interface Props {
 
 /** Where a job was published, from when until when, and what proves it. */
 export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Props) {
-  const [channel, setChannel] = useState<string>(publication?.channel ?? '')
-  const [from, setFrom] = useState(publication?.from_on ?? today())
-  const [until, setUntil] = useState(publication?.until_on ?? '')
-  const [proof, setProof] = useState(publication?.proof ?? '')
+  const [values, setValues] = useState(() => textsOf(publication))
+  const { channel, from_on: from, until_on: until, proof } = values
   const [file, setFile] = useState<File | null>(null)
   const [known, setKnown] = useState(publication?.proof_file ?? null)
   const { upload, keep } = useUpload()
   const user = useUser()
-  const rev = useRef(publication?.rev ?? 0)
+  const read = useRef(publication)
   const elsewhere = async () => {
     const all = await call('GET /jobs/:uid/publications', { params: { uid: jobUid } })
-    rev.current = all.find(({ uid }) => uid === publication?.uid)?.rev ?? rev.current
+    const [before, now] = [read.current, all.find(({ uid }) => uid === publication?.uid)]
+    if (!before || !now) return
+    // What was typed here is put on what it is by now.
+    read.current = now
+    setValues((mine) => rebaseTexts(textsOf(before), mine, textsOf(now)))
+    setKnown((mine) => (mine?.uid === before.proof_file?.uid ? now.proof_file : mine))
   }
   const wrong = file && problemWords(file, ACCEPT, TYPES)
   const form = useSubmit(
@@ -61,7 +72,10 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
       const fields = { channel: channel as Channel, from_on: from, until_on: until || null, proof: proof || null }
       const body = { ...fields, proof_file_uid }
       await (publication
-        ? call('PUT /publications/:uid', { params: { uid: publication.uid }, body: { ...body, rev: rev.current } })
+        ? call('PUT /publications/:uid', {
+            params: { uid: publication.uid },
+            body: { ...body, rev: read.current?.rev ?? 0 },
+          })
         : call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body }))
       keep()
       await onSaved()
@@ -76,14 +90,15 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
     }),
     { done: onClose, elsewhere },
   )
-  const day = (name: 'from_on' | 'until_on', value: string, set: (day: string) => void) => ({
+  const change = (name: keyof typeof values, value: string) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    form.correct(name)
+  }
+  const day = (name: 'from_on' | 'until_on') => ({
     name,
-    value,
+    value: values[name],
     error: form.errors[name],
-    onChange: (next: string) => {
-      set(next)
-      form.correct(name)
-    },
+    onChange: (next: string) => change(name, next),
   })
   return (
     <Dialog
@@ -97,7 +112,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
     >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
-          <Unsaved value={{ channel, from, until, proof, known, file: file?.name }} />
+          <Unsaved value={{ values, known, file: file?.name }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <NativeSelect
             label={m.publication_channel()}
@@ -107,18 +122,10 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
             options={Object.entries(BY_HAND).map(([value, words]) => ({ value, label: words() }))}
             value={channel}
             error={form.errors['channel']}
-            onChange={(event) => {
-              setChannel(event.target.value)
-              form.correct('channel')
-            }}
+            onChange={(event) => change('channel', event.target.value)}
           />
-          <DateInput legend={m.publication_from()} {...day('from_on', from, setFrom)} />
-          <DateInput
-            legend={m.publication_until()}
-            hint={m.publication_until_hint()}
-            optional
-            {...day('until_on', until, setUntil)}
-          />
+          <DateInput legend={m.publication_from()} {...day('from_on')} />
+          <DateInput legend={m.publication_until()} hint={m.publication_until_hint()} optional {...day('until_on')} />
           <TextInput
             label={m.publication_proof_text()}
             name="proof"
@@ -126,10 +133,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
             limit={2000}
             value={proof}
             error={form.errors['proof']}
-            onChange={(event) => {
-              setProof(event.target.value)
-              form.correct('proof')
-            }}
+            onChange={(event) => change('proof', event.target.value)}
           />
           {user && allows(user, 'media.manage') && (
             <FileDrop
