@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { EvaluationSheet } from '@korak/contract/evaluations.ts'
 import { queryClient } from '#base/data/query.ts'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, submit, type } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { EvaluationPage } from './EvaluationPage.tsx'
 
@@ -127,4 +127,38 @@ test('one that was given elsewhere is there as it was given where nothing was wr
   await settled()
   expect(evidence().value).toBe('Pet ljudi.')
   expect(buttons()).toContain(m.evaluation_change())
+})
+
+test('what is written while it is being given stays, to be given as well, and is not taken for another’s', async () => {
+  const answered = Promise.withResolvers<void>()
+  const sent: string[] = []
+  serveBy(async (url: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json(sheet)
+    sent.push(url.split('/').at(-1)!)
+    if (!url.endsWith('/submit')) return Response.json({ code: 'STATE_NOT_ALLOWED', message: 'Ne.' }, { status: 409 })
+    await answered.promise
+    const { answers } = JSON.parse(String(body)) as Pick<EvaluationSheet, 'answers'>
+    const at = '2026-11-30T08:00:00.000+01:00'
+    sheet = {
+      ...SHEET,
+      rev: sheet!.rev + 1,
+      answers,
+      submitted_at: at,
+      others: [],
+      may: { ...SHEET.may, draft: false },
+    }
+    return Response.json(sheet)
+  })
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="shown"]')!.click())
+  await type(evidence(), 'Vodila je ekipo.')
+  await submit()
+  await type(evidence(), 'Vodila je ekipo petih.')
+  await act(async () => answered.resolve())
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 1000)))
+  await settled()
+  expect(evidence().value).toBe('Vodila je ekipo petih.')
+  expect(text()).not.toContain(m.evaluation_stale())
+  await submit()
+  expect(sent).toEqual(['submit', 'submit'])
+  expect(sheet?.answers).toEqual({ 'c-1': { judgement: 'shown', evidence: 'Vodila je ekipo petih.' } })
 })

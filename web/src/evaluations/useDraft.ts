@@ -31,6 +31,12 @@ const refusedBy = (error: unknown, answers: EvaluationAnswers): string[] =>
     Object.keys(fieldErrors(error)).some((field) => field.startsWith(`answers.${key}.`)),
   )
 
+/** What was given, with what was typed since it was sent. */
+const since = (sent: EvaluationAnswers, mine: EvaluationAnswers, given: EvaluationAnswers): EvaluationAnswers => ({
+  ...given,
+  ...Object.fromEntries(Object.entries(mine).filter(([key, one]) => JSON.stringify(one) !== JSON.stringify(sent[key]))),
+})
+
 /** `withdrawn`, `ended`: it can be given no more. */
 export type DraftState = 'idle' | 'saved' | 'failed' | 'stale' | 'withdrawn' | 'ended'
 
@@ -128,7 +134,8 @@ export function useDraft(sheet: EvaluationSheet) {
       const body = { rev: rev.current, answers }
       const answer = await call('POST /evaluations/:uid/submit', { params: { uid }, body })
       takeOver(answer)
-      setAnswers(answer.answers)
+      // What was written since stays, to be given as well.
+      setAnswers((mine) => since(answers, mine, answer.answers))
       return answer
     } catch (error) {
       const meaning = await meaningOf(error, uid)
