@@ -91,3 +91,12 @@ test('what is typed while a saving is refused over a colleague’s change stays'
   await settled()
   expect([field('stages.1.name_sl').value, field('stages.2.name_sl').value]).toEqual(['Prvi pregled', 'Ožji krog'])
 })
+
+test('who may not change stages is led to the guides there are, and not asked to add one', async () => {
+  serve(({ path }) => (path.endsWith('/stages') ? { rev: 1, stages } : path.includes('templates') ? { data: [] } : job))
+  const job = { ...JOB, may: { update_stages: false } }
+  await draw(<JobStagesPage />, PLACE)
+  const links = [...document.querySelectorAll('main a[href*="/guide"], form a[href*="/guide"]')]
+  expect(links.map(({ textContent }) => textContent)).toEqual([m.guide_link({ count: 1 })])
+  expect(document.body.textContent).not.toContain(m.guide_link_none())
+})

@@ -68,7 +68,9 @@ interface Props {
 }
 
 /** Leads to what is asked at a stage. */
-function GuideLink({ job, stage: { uid, guide } }: { job: string; stage: TypedStage }) {
+function GuideLink({ job, stage, readOnly }: { job: string; stage: TypedStage; readOnly: boolean }) {
+  const { uid, guide } = stage
+  if (readOnly && !guide) return <span className="muted">{m.guide_none()}</span>
   if (!uid) return <span className="muted">{m.guide_save_first()}</span>
   return (
     <Link href={pathTo('/office/jobs/:uid/stages/:stage/guide', { uid: job, stage: uid })}>{guideWords(guide)}</Link>
@@ -176,7 +178,7 @@ export function StageRows({ stages, rev, onChange, errors, onCorrect, readOnly, 
                 />
                 <div className={styles.tools}>
                   {job ? (
-                    <GuideLink job={job} stage={stage} />
+                    <GuideLink job={job} stage={stage} readOnly={readOnly} />
                   ) : (
                     <GuideOfTemplate
                       name={nameOf(stage)}
