@@ -206,7 +206,8 @@ export const jobRoutes = routes({
   },
   'POST /jobs/:uid/duplicate': {
     ...does(jobPolicy.create),
-    summary: 'Creates a draft that says what this job says, without its deadline.',
+    summary:
+      'Creates a draft that says what this job says, without its deadline and the ground on which it need not be published.',
     params: ByUid,
     status: 201,
     response: Job,

@@ -100,12 +100,12 @@ export const createJob = (
 
 export const listContacts = (jobId: string | null) => queries.findContacts(jobId)
 
-/** A draft that says what a job says; its deadline was of that job. @throws Refusal NOT_FOUND */
+/** A draft that says what a job says; its deadline and the ground not to publish it were of that job. @throws Refusal NOT_FOUND */
 export const duplicateJob = async (who: Who, id: string, language: Language): Promise<Job> => {
   const job = await getJob(who, id, language)
   // A contact who could not be chosen for a new ad is not carried over into one.
   const isKept = job.contact_uid === null || (await queries.isContact(job.contact_uid, null))
-  const left = new Set(['expires_at', ...(isKept ? [] : ['contact_uid', 'contact_phone'])])
+  const left = new Set(['expires_at', 'publication_exception', ...(isKept ? [] : ['contact_uid', 'contact_phone'])])
   const known = Object.entries(job).filter(([name]) => name in JobInput.shape && !left.has(name))
   return createJob(who, Object.fromEntries(known), language, await queries.findJob(id))
 }

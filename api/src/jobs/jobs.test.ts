@@ -174,6 +174,9 @@ test('a job is duplicated into a draft that says the same, without its deadline'
   expect(json).toMatchObject({ status: 'draft', pay_max: 2300, expires_at: null, published_at: null, rev: 1 })
   expect(json.texts).toEqual((await consultant.get(`/api/jobs/${uid}`)).json.texts)
   expect(json.ref_no).not.toBe((await consultant.get(`/api/jobs/${uid}`)).json.ref_no)
+  // The ground on which that one was not published is of whom it was for.
+  await db().updateTable('jobs').set({ publicationException: 'invalid' }).where('id', '=', uid).execute()
+  expect((await consultant.post(`/api/jobs/${uid}/duplicate`)).json.publication_exception).toBe(null)
 })
 
 test('the contacts to choose from are those that can be chosen', async () => {
