@@ -4,7 +4,9 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
+import { savedOnLatest } from '#base/data/saved-on-latest.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -39,23 +41,46 @@ export function InviteDialog({ uid, onClose, onDone }: Props) {
 }
 
 function Form({ uid, record, onClose, onDone }: Props & { record: Record }) {
-  const [rev, setRev] = useState(record.rev)
+  const [base, setBase] = useState(record)
   const [email, setEmail] = useState(record.email ?? '')
+  /** What a colleague has written down meanwhile, to be chosen between. */
+  const [theirs, setTheirs] = useState<string | null>(null)
   const params = { uid }
+  const merge = (latest: Record): readonly string[] => {
+    const [before, now] = [base.email ?? '', latest.email ?? '']
+    setBase(latest)
+    if (now === before || now === email) return []
+    setTheirs(now)
+    return ['email']
+  }
   const form = useSubmit(
     async () => {
-      const after = await call('POST /applications/:uid/entered/email', { params, body: { rev, email } })
+      const after = await savedOnLatest({
+        rev: base.rev,
+        save: (rev) => call('POST /applications/:uid/entered/email', { params, body: { rev, email } }),
+        latest: () => call('GET /applications/:uid/entered', { params }),
+        merge,
+      })
       onDone(after.email)
     },
-    () => requireTexts({ email }, ['email']),
-    { elsewhere: async () => setRev((await call('GET /applications/:uid/entered', { params })).rev) },
+    () => (theirs === null ? requireTexts({ email }, ['email']) : { email: m.profile_elsewhere_choose() }),
   )
+  const choose = (which: 'theirs' | 'mine') => {
+    if (which === 'theirs') setEmail(theirs ?? '')
+    setTheirs(null)
+    form.correct('email')
+  }
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <Unsaved value={email} />
         <p className="muted">{m.entered_invite_lead()}</p>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <TwoValues
+          title={m.company_both()}
+          fields={theirs === null ? [] : [{ field: 'email', label: m.entered_email(), theirs, mine: email }]}
+          onChoose={(_, which) => choose(which)}
+        />
         <TextInput
           label={m.entered_email()}
           name="email"
