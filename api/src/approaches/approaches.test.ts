@@ -139,7 +139,7 @@ describe('an approach', () => {
     const { uid, user } = await makeApplication()
     const { id } = await makeJob()
     const errors = async () => (await ask(id, { application_uid: uid })).json.errors
-    const refused = { application_uid: ['Ta oseba ni privolila, da ji pišemo o drugih razpisih.'] }
+    const refused = { application_uid: ['Ta oseba ni privolila, da ji pišemo o\u00A0drugih razpisih.'] }
     expect(await errors()).toEqual(refused)
     await decideTalentPool(user)
     await decideTalentPool(user, 'withdraw')
