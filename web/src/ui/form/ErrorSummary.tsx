@@ -20,17 +20,20 @@ type Props = {
 
 const wordsOf = (label: Element | null | undefined): string => label?.firstChild?.textContent?.trim() ?? ''
 
+/** Questions of the groups a control is in, the widest first. */
+const groupsOf = (group: Element | null | undefined): string[] =>
+  group ? [...groupsOf(group.parentElement?.closest('fieldset')), wordsOf(group.querySelector('legend'))] : []
+
 /**
  * The label of a control, without "(optional)". Of a choice, or a date with its parts, it is the question of the group; another
  * one in a group has both: of several alike, the group alone would not say which.
  */
 function labelOf(target: HTMLElement, field: string): string {
   const group = target.closest('fieldset')
-  const own = wordsOf((target as HTMLInputElement).labels?.[0])
-  if (!group) return own
-  const isOfGroup = target.matches('[type="radio"], [type="checkbox"]')
-  const isInParts = group.querySelector(`[name^="${CSS.escape(field)}-"]`) !== null
-  return [wordsOf(group.querySelector('legend')), !isOfGroup && !isInParts && own].filter(Boolean).join(', ')
+  const isOfGroup = group !== null && target.matches('[type="radio"], [type="checkbox"]')
+  const isInParts = Boolean(group?.querySelector(`[name^="${CSS.escape(field)}-"]`))
+  const own = isOfGroup || isInParts ? '' : wordsOf((target as HTMLInputElement).labels?.[0])
+  return [...new Set([...groupsOf(group), own])].filter(Boolean).join(', ')
 }
 
 /** Errors as they stand on the page, each with the label of its field: "fill in this field" alone says too little. */
