@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { EvaluationsOfApplication } from '@korak/contract/evaluations.ts'
 import { draw, field, find, findAll, press, serve, settled, signIn, type } from '#base/page/drawn.factory.tsx'
+import { toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { ApplicationEvaluations } from './ApplicationEvaluations.tsx'
 
@@ -53,4 +54,16 @@ test('somebody chosen for one stage who was asked at another is not sent for tha
   expect([box(ANA).checked, box(ROK).checked]).toEqual([true, false])
   await press(find('dialog button[type="submit"]')!)
   expect(sent).toEqual([{ stage_uid: TALK, interviewer_uids: [ANA], due_on: null }])
+})
+
+test('once they are asked the dialog is closed, though who was asked cannot be chosen any more', async () => {
+  serve(({ method, path }) => {
+    if (path.startsWith('/interviewers')) return [{ uid: ANA, name: 'Ana Kovač' }]
+    return { ...ASKED, stages: [{ uid: TALK, name: 'Razgovor', asked: method === 'POST' ? [ANA, ROK] : [ROK] }] }
+  })
+  await press(box(ANA))
+  await press(find('dialog button[type="submit"]')!)
+  await settled()
+  expect(find('dialog form')).toBeNull()
+  expect(toasts.get().map(({ text }) => text)).toEqual([m.evaluation_asked()])
 })

@@ -131,11 +131,13 @@ function Ask({ uid, stages, onAsked, onDone }: AskProps) {
   const form = useSubmit(
     async () => {
       const body = { stage_uid: stage, interviewer_uids: asking, due_on: due || null }
-      await onAsked(await call('POST /applications/:uid/evaluations', { params: { uid }, body }))
+      const answer = await call('POST /applications/:uid/evaluations', { params: { uid }, body })
+      // With what is answered nobody who was asked can be chosen here: the form would look as if somebody had changed it since.
+      onDone()
+      await onAsked(answer)
       showToast({ text: m.evaluation_asked() })
     },
     (): Record<string, string> => (asking.length > 0 ? {} : { interviewer_uids: m.evaluation_whom_required() }),
-    onDone,
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>
