@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
 import type { TodayLine } from '@korak/contract/today.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { JobTitle } from '#base/text/JobTitle.tsx'
@@ -55,6 +56,10 @@ const WORDS: Record<TodayLine['kind'], (count: number, name: string | null) => s
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }
 const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
+
+type Today = AnswerOf<'GET /office/today'>
+/** Without lines of kinds that a server upgraded meanwhile knows and this page does not. */
+export const withWords = (today: Today): Today => ({ ...today, lines: today.lines.filter(({ kind }) => kind in WORDS) })
 
 /** The next move is not ours. */
 export const isOthers = ({ when }: TodayLine): boolean => when === 'others'

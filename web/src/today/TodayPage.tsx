@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Columns, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
-import { isOthers, LineList, Lines } from './Lines.tsx'
+import { isOthers, LineList, Lines, withWords } from './Lines.tsx'
 import { Recently } from './Recently.tsx'
 
 export const screens: Screens = [
@@ -40,7 +40,7 @@ const formatWeekday = (day: string): string =>
 /** What waits for whoever runs the portal; every number opens the list of exactly what it counts. */
 export function TodayPage() {
   const whose = useTodayOf()
-  const query = useQuery({ ...queryOf('GET /office/today', { query: { whose } }), staleTime: 0 })
+  const query = useQuery({ ...queryOf('GET /office/today', { query: { whose } }), staleTime: 0, select: withWords })
   const user = useUser()
   const name = user?.name?.split(' ')[0]
   return (

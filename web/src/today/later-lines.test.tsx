@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { draw, findAll, said, serve, settled, signIn } from '#base/page/drawn.factory.tsx'
+import { m } from '#words/messages.js'
+import { TodayPage } from './TodayPage.tsx'
+
+const line = (kind: string) => ({
+  kind,
+  when: 'first',
+  name: null,
+  instead_of: null,
+  count: 2,
+  total_is: 'exact',
+  path: `/office/tasks?state=${kind}`,
+  first: null,
+  details: [],
+})
+
+test('a page that was open before an upgrade leaves out lines it has no words for, and shows the others', async () => {
+  signIn('staff')
+  serve(() => ({
+    today: '2026-11-30',
+    lines: [line('of_a_later_version'), line('tasks_overdue')],
+    tasks: [],
+    recent: [],
+  }))
+  await draw(<TodayPage />)
+  await settled()
+  expect(said()).toContain(m.today_tasks_overdue({ count: 2 }))
+  expect(findAll('main a[href^="/office/tasks"], a[href^="/office/tasks"]')).toHaveLength(1)
+})
