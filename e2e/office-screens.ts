@@ -12,6 +12,15 @@ function addressOf(path: string, first: ReadonlyMap<string, string>): string | u
   return found?.endsWith(rest) ? found : found && found + rest
 }
 
+/** The guide of the first stage of a job, which is linked to where there is one or it may be written. */
+async function guideOf(page: Page, at: string): Promise<string | null> {
+  if (!/^\/office\/jobs\/[^/]+\/stages$/.test(at)) return null
+  const { stages } = (await (await page.request.get(`/api${at.replace('/office', '')}`)).json()) as {
+    stages: { uid: string }[]
+  }
+  return `${at}/${stages[0]?.uid}/guide`
+}
+
 /** Looks at every screen of the office, of one thing at the first of its list. */
 export async function eachOfficeScreen(page: Page, look: (path: string) => Promise<void>): Promise<void> {
   const main = page.getByRole('main')
@@ -24,7 +33,8 @@ export async function eachOfficeScreen(page: Page, look: (path: string) => Promi
       await alive(page)
       await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
       const link = main.locator(`a[href^="${at}/"]:not([href$="/new"]):not([href$="/invite"])`).first()
-      if ((await link.count()) > 0) first.set(path, (await link.getAttribute('href')) ?? path)
+      const found = (await link.count()) > 0 ? await link.getAttribute('href') : at && (await guideOf(page, at))
+      if (found) first.set(path, found)
       await look(path)
     })
   }
