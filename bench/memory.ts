@@ -11,11 +11,12 @@ interface Memory {
 }
 
 /** A process and everything it started. */
-export function familyOf(pid: number): { pid: number; name: string }[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().trim().split('\n')
+export function familyOf(pid: number): { pid: number; name: string; resident: number }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args=']).toString().trim().split('\n')
   const all = lines.map((line) => {
-    const [, own, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-    return { pid: Number(own), parent: Number(parent), name: /(\w+)\.[jt]s\b/.exec(args)?.[1] ?? 'other' }
+    const [, own, parent, resident, args = ''] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    const name = /(\w+)\.[jt]s\b/.exec(args)?.[1] ?? 'other'
+    return { pid: Number(own), parent: Number(parent), resident: Number(resident) / 1024, name }
   })
   const below = (one: number): typeof all =>
     all
@@ -26,17 +27,14 @@ export function familyOf(pid: number): { pid: number; name: string }[] {
 
 /** Megabytes of our processes: resident, and (Linux) with what they share counted once. */
 export function memoryOf(pid: number): { resident: number; proportional: number | undefined; each: Memory[] } {
-  const each = familyOf(pid).map(({ pid: one, name }) => ({
-    name,
-    resident: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(one)]).toString()) / 1024,
-    proportional: shareOf(one),
-  }))
+  const each = familyOf(pid).map(({ pid: one, name, resident }) => ({ name, resident, proportional: shareOf(one) }))
   const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
   const shares = each.flatMap(({ proportional }) => proportional ?? [])
   return {
     each,
     resident: sum(each.map(({ resident }) => resident)),
-    proportional: shares.length === each.length ? sum(shares) : undefined,
+    // One that has ended since it was listed shares nothing any more.
+    proportional: shares.length > 0 ? sum(shares) : undefined,
   }
 }
 
@@ -55,6 +53,10 @@ export function partsOf(pid: number): { library: number; heap: number; files: nu
 }
 
 function shareOf(pid: number): number | undefined {
-  const file = `/proc/${pid}/smaps_rollup`
-  return existsSync(file) ? Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : undefined
+  try {
+    const [, share] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return share === undefined ? undefined : Number(share) / 1024
+  } catch {
+    return undefined
+  }
 }
