@@ -65,6 +65,15 @@ async function insist(
   return null
 }
 
+/** Waits until the database, struck a moment ago, takes connections again. */
+async function isThere(url: string): Promise<void> {
+  for (const begun = performance.now(); ; await sleep(PAUSE_MS)) {
+    const isUp = await withClient(url, (client) => client.query('select 1')).catch(() => null)
+    if (isUp) return
+    if (performance.now() - begun > PATIENCE_MS) throw new Error('The database did not come back')
+  }
+}
+
 /** Consultants who decide about one application after the other until they are stopped. */
 function startDeciding(stage: Stage, waiting: readonly Waiting[]): { ledger: Decision[]; stop(): Promise<void> } {
   const ledger: Decision[] = []
@@ -151,6 +160,7 @@ export async function benchCrashLetters(only = ''): Promise<void> {
       }
       await deciding.stop()
       all.push(...deciding.ledger)
+      await isThere(url)
       const held = await withClient(url, settle)
       const found = await withClient(url, (client) => audit(client, deciding.ledger, mail))
       // Others of the run before are known, too.
