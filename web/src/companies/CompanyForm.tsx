@@ -58,11 +58,12 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
     setBase(latest)
     return both
   }
-  useEffect(() => {
+  const [known, setKnown] = useState(company)
+  if (known !== company) {
+    setKnown(company)
     // Earlier values were restored beside it, or somebody else has changed it.
     if (company && base && company.rev > base.rev) merge(company)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new answer is news
-  }, [company])
+  }
   const save = async (): Promise<Company> => {
     if (!base) {
       const body = { ...companyBody(values, changed), name_sl: values.name_sl.trim() }
