@@ -51,6 +51,16 @@ test('of an industry two people have chosen both names are shown, not their keys
     'Promet in skladiščenje',
     'Gradbeništvo',
   ])
+  // What somebody changes besides takes no choice away that waits.
+  const later = { ...COMPANY, rev: 3, industry: 'promet', city: 'Celje' }
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <CompanyForm company={later} onSaved={() => undefined} />
+      </QueryClientProvider>,
+    ),
+  )
+  expect([field('city').value, document.querySelectorAll('[data-name] dd').length]).toEqual(['Celje', 2])
   await act(async () => root.unmount())
   main.remove()
   vi.unstubAllGlobals()

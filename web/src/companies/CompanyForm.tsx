@@ -53,7 +53,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
     const theirs = companyValues(latest)
     const there = COMPANY_FIELDS.filter((name) => theirs[name] !== before[name])
     const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
-    setUnsettled(both)
+    setUnsettled((now) => [...new Set([...now, ...both])])
     setValues((now) => rebaseTexts(before, now, theirs))
     setBase(latest)
     return both

@@ -45,7 +45,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
     const theirs = valuesOf(latest)
     const there = NAMES.filter((name) => theirs[name] !== before[name])
     const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
-    setUnsettled(both)
+    setUnsettled((now) => [...new Set([...now, ...both])])
     setValues((now) => rebaseTexts(before, now, theirs))
     setBase(latest)
     return both
