@@ -91,3 +91,21 @@ test('options that could not be fetched are not told as none there are, and open
   expect([...dialog.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual(['Ana Kovač'])
   expect(dialog.querySelector('[role=alert]')).toBe(null)
 })
+
+test('what is being typed stays when the value changes from outside, and leaving the field shows that value', async () => {
+  const draw = (value: ComboOption) =>
+    act(async () => root.render(<AsyncComboBox label="Oseba" load={load} value={value} onChange={chosen} />))
+  await draw({ value: '2', label: 'Bor Lipnik' })
+  const input = dialog.querySelector('input')!
+  await type(input, 'ana')
+  await pass()
+  await draw({ value: '3', label: 'Cene Jereb' })
+  await pass()
+  expect(input.value).toBe('ana')
+  await act(async () => dialog.querySelector<HTMLElement>('button')!.click())
+  await pass()
+  expect([...dialog.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual(['Ana Kovač'])
+  await act(async () => input.blur())
+  await pass()
+  expect(input.value).toBe('Cene Jereb')
+})

@@ -31,7 +31,8 @@ export function AsyncComboBox({ load, value, onChange, onType, below, ...frame }
   // The value was set from outside, not chosen here; the same choice in a new object is no news.
   if (value?.value !== last?.value || value?.label !== last?.label) {
     setLast(value)
-    setTyped(value?.label ?? '')
+    // What is being typed is no choice yet: it stays, until the field is left.
+    if (typed === (last?.label ?? '')) setTyped(value?.label ?? '')
   }
   // What stands in the field as the choice is no search: pressing the button then shows the beginning of everything.
   const search = typed === value?.label ? '' : typed
