@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
 import { type CallArgs, type CallOptions, call } from './call.ts'
 import { CallError } from './errors.ts'
@@ -26,6 +26,18 @@ export const makeQueryClient = (): QueryClient =>
   })
 
 export const queryClient = makeQueryClient()
+
+// Something first asked for while it is being changed may be answered with what was before: by itself the cache forgets that it
+// has changed meanwhile, and would show the old for good.
+const changedMeanwhile = new WeakSet<Query>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { query, action } = event
+  if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus !== 'idle')
+    changedMeanwhile.add(query)
+  if (action.type === 'success' && changedMeanwhile.delete(query) && !action.manual)
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+})
 
 /** Key under which the answer of a call is cached. */
 export const keyOf = <K extends ApiKey>(
