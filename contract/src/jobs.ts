@@ -190,9 +190,9 @@ export const jobRoutes = routes({
   },
   'POST /jobs': {
     ...does(jobPolicy.create),
-    summary: 'Creates a draft.',
+    summary: 'Creates a draft; without contents, gives the one of `again` once more while nobody has written into it.',
     holds: 'texts',
-    body: JobInput.partial(),
+    body: JobInput.partial().extend({ again: Uid.optional() }),
     status: 201,
     response: Job,
   },

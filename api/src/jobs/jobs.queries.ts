@@ -64,12 +64,16 @@ export async function insertJob(job: Insertable<Jobs>): Promise<string> {
   return id
 }
 
-/** A draft somebody has begun, and nobody has written anything into; its stages are those a new one would have. */
-export async function findUntouched(createdBy: string): Promise<string | undefined> {
-  const row = await db()
+/**
+ * A draft somebody has begun, and nobody has written anything into, begun once more; its stages are those a new one would
+ * have. It is the one named, or one left for a day: one begun elsewhere just now may stand open in another window.
+ */
+export async function takeUntouched(createdBy: string, id: string | null): Promise<string | undefined> {
+  const untouched = db()
     .selectFrom('jobs as j')
     .select('j.id')
     .where('j.createdBy', '=', createdBy)
+    .where((is) => is.or([is('j.id', '=', id), is('j.createdAt', '<', sql<Date>`now() - interval '1 day'`)]))
     .where('j.status', '=', 'draft')
     .where('j.rev', '=', 1)
     .where((is) =>
@@ -79,6 +83,15 @@ export async function findUntouched(createdBy: string): Promise<string | undefin
     )
     .where(sql<boolean>`not exists (select from job_texts t where t.job_id = j.id)`)
     .where(sql<boolean>`not exists (select from stage_templates where is_default and updated_at >= j.created_at)`)
+    .orderBy((is) => is('j.id', '=', id), sql`desc nulls last`)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const row = await db()
+    .updateTable('jobs')
+    .set({ createdAt: sql`now()` })
+    .where('id', '=', untouched)
+    .returning('id')
     .executeTakeFirst()
   return row?.id
 }

@@ -80,12 +80,13 @@ export async function getJob(who: Who, id: string, language: Language): Promise<
  */
 export const createJob = (
   who: Who,
-  given: Partial<JobInput>,
+  { again, ...given }: Partial<JobInput> & { again?: string | undefined },
   language: Language,
   like?: queries.JobRow,
 ): Promise<Job> =>
   command(async () => {
-    const untouched = Object.keys(given).length === 0 ? await queries.findUntouched(who.userId) : undefined
+    const untouched =
+      Object.keys(given).length === 0 ? await queries.takeUntouched(who.userId, again ?? null) : undefined
     if (untouched) return getJob(who, untouched, language)
     const input = await withCurrentKeys(given, JOB_CODELISTS)
     const id = await queries.insertJob({ ...(await columnsOf(input, like)), createdBy: who.userId })

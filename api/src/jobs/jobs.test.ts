@@ -65,14 +65,30 @@ test('a draft may be empty and is seen by staff only', async () => {
   expect((await api.anon.get(`/api/portal/jobs/${json.uid}`)).code).toBe('NOT_FOUND')
 })
 
-test('a new job begun twice is one draft until something is in it, and of each person their own', async () => {
-  const begin = async (client: Client) => (await client.post('/api/jobs', {})).json.uid
+test('a new job begun again is one draft until something is in it, and of each person and window their own', async () => {
+  const begin = async (client: Client, again?: string) => (await client.post('/api/jobs', { again })).json.uid
   const first = await begin(consultant)
-  expect(await begin(consultant)).toBe(first)
-  const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create'] }))
-  expect(await begin(other)).not.toBe(first)
-  await change(first, { city: 'Bled' })
+  expect(await begin(consultant, first)).toBe(first)
   expect(await begin(consultant)).not.toBe(first)
+  const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create'] }))
+  expect(await begin(other, first)).not.toBe(first)
+  await change(first, { city: 'Bled' })
+  expect(await begin(consultant, first)).not.toBe(first)
+})
+
+test('drafts left without a word for a day are begun again one by one, also by two windows at once', async () => {
+  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create'] }))
+  const begin = async () => (await staff.post('/api/jobs', {})).json.uid
+  const left = [await begin(), await begin()].toSorted()
+  const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
+  // Stages of a template that changed since would not be those of a new one.
+  await db()
+    .updateTable('stageTemplates')
+    .set({ updatedAt: new Date(0) })
+    .execute()
+  await db().updateTable('jobs').set({ createdAt: yesterday }).where('id', 'in', left).execute()
+  expect((await Promise.all([begin(), begin()])).toSorted()).toEqual(left)
+  expect(left).not.toContain(await begin())
 })
 
 test('a job is created, published, found by everybody, and its deadline is the wall clock of Ljubljana', async () => {

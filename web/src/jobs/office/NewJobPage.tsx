@@ -22,6 +22,9 @@ export const screens: Screens = [
   },
 ]
 
+/** What this window began last: begun again while it is empty, and not one that stands open in another window. */
+let begun: string | undefined
+
 /** Makes a draft and opens it: what is typed has a place from the first letter. */
 export function NewJobPage() {
   const [failed, setFailed] = useState<string | null>(null)
@@ -31,7 +34,8 @@ export function NewJobPage() {
     isMade.current = true
     setFailed(null)
     try {
-      const { uid } = await call('POST /jobs', { body: {} })
+      const { uid } = await call('POST /jobs', { body: { again: begun } })
+      begun = uid
       await navigate(pathTo('/office/jobs/:uid', { uid }), { replace: true })
     } catch (error) {
       isMade.current = false
