@@ -152,7 +152,7 @@ const columnsOf = (): Column<Row>[] => [
     sortable: true,
     cell: (row) => roleWords[row.relationship as Other](),
   },
-  { key: 'standing', label: m.proposals_standing(), cell: (row) => <Standing of={row} /> },
+  { key: 'standing', label: m.proposals_standing(), sentences: true, cell: (row) => <Standing of={row} /> },
   {
     key: 'named_by',
     label: m.proposals_named_by(),

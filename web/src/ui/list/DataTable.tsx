@@ -25,6 +25,8 @@ export type Column<Row> = {
   exported?: readonly string[]
   /** Left out on a phone, where a row becomes a card. */
   wideOnly?: boolean
+  /** Holds sentences: other columns give way before they are a word wide. */
+  sentences?: boolean
   /** Buttons and menus: the heading is for screen readers only. */
   actions?: boolean
 }
@@ -155,6 +157,7 @@ function Cell<Row>({ column, row, isEdited }: { column: Column<Row>; row: Row; i
   const content = isEdited && column.edit ? column.edit(row) : column.cell(row)
   const className = classes(
     column.numeric && styles.numeric,
+    column.sentences && styles.sentences,
     column.wideOnly && styles.wideOnly,
     column.actions && styles.actions,
   )
