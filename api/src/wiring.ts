@@ -1,3 +1,4 @@
+import { wantedApproach } from '#approaches/approaches.mail.ts'
 import { readerOf } from '#applications/hearers.service.ts'
 import { withdrawnApplications } from '#applications/moves.service.ts'
 import { openingCv } from '#candidates/cv/cvs.service.ts'
@@ -8,6 +9,7 @@ import { ownStates } from '#campaigns/answers/states.service.ts'
 import { rowsOfGivenAddress } from '#exports/on-request.service.ts'
 import { namelessAccounts } from '#http/log.ts'
 import { letters } from '#mail/letters.ts'
+import { lookUpLate } from '#mail/delivery/late-params.ts'
 import { readerNow } from '#mail/delivery/readers.ts'
 import { takingAnswers } from '#mail/mailbox/answering.ts'
 import { takeAnswer } from '#replies/replies.service.ts'
@@ -41,6 +43,7 @@ export function wire(): void {
   namelessAccounts.set(askedAccounts)
   openingCv.set(recordCvRead)
   readerNow.set(readerOf)
+  lookUpLate('approach_asked', wantedApproach)
   takingAnswers.set(takeAnswer)
   standing.set([withdrawnApplications, endedShares, owedErasures, standingWishes, standingHolds, standingClearings])
 }

@@ -64,7 +64,7 @@ interface Receiver {
   language: Language
 }
 /**
- * Whom it goes to. An address is never looked up: whoever types one learns nothing of accounts. Whoever is known by an application
+ * Whom it goes to. An address is not looked up here: whoever types one learns nothing of accounts (`approaches.mail.ts`). Whoever is known by an application
  * was told that without the consent to be kept for it nobody writes to them about other jobs.
  * @throws InvalidInput
  */

@@ -94,6 +94,21 @@ export const findInForce = (userId: string, effect: ConsentEffect, at: Date) =>
     .limit(1)
     .executeTakeFirst()
 
+/** What the person said last, of their own, to a consent with this effect; undefined when they never decided. */
+export async function findLastWord(userId: string, effect: ConsentEffect) {
+  const row = await db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .select('u.status')
+    .where('u.userId', '=', userId)
+    .where('c.effect', '=', effect)
+    .where('u.decidedAt', 'is not', null)
+    .orderBy('u.decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status
+}
+
 export async function updateRow(id: string, changes: Updateable<UserConsents>): Promise<void> {
   await db().updateTable('userConsents').set(changes).where('id', '=', id).execute()
   forgetCountedConsents()

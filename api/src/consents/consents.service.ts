@@ -75,6 +75,15 @@ function asksFrom({ validMonths }: queries.ConsentRow, endsOn: string): string {
 export const consentInForce = async (userId: string, effect: ConsentEffect): Promise<{ until: Date | null } | null> =>
   (await queries.findInForce(userId, effect, now())) ?? null
 
+/**
+ * Has the person said that they do not want what this effect is about, and nothing else since? Who was never asked, has not decided,
+ * or whose consent has ended by itself, has not.
+ */
+export async function isRefused(userId: string, effect: ConsentEffect): Promise<boolean> {
+  const word = await queries.findLastWord(userId, effect)
+  return word === 'declined' || word === 'withdrawn'
+}
+
 /** How a person stands with one consent. */
 interface Standing {
   /** Of the person's own; null before they were asked. */

@@ -175,7 +175,7 @@ export const AGREED: Readonly<Record<string, RecordPage>> = {
       job_id: [m.export_job, values.job],
       email: [m.approach_email],
       note: [m.approach_note],
-      created_at: [m.export_sent],
+      created_at: [m.export_made],
       answer_by: [m.offer_answer_by],
       state: [
         m.export_status,

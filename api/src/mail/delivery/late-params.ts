@@ -5,8 +5,8 @@ import type { MailRow } from '#mail/mails.queries.ts'
 type LookUp<T extends MailTemplate> = (params: MailParams[T]) => Promise<MailParams[T] | null>
 const lookUps = new Map<string, (params: never) => Promise<object | null>>()
 
-/** Templates part of whose params is looked up only when the mail goes out, by the noun that writes them. */
-const LATE: ReadonlySet<string> = new Set<MailTemplate>(['feedback_reminder'])
+/** Templates of which it is looked up only when the mail goes out, by the noun that writes them, what they say, or whether. */
+const LATE: ReadonlySet<string> = new Set<MailTemplate>(['approach_asked', 'feedback_reminder'])
 
 /** Hands in how the params of a template are looked up. */
 export const lookUpLate = <T extends MailTemplate>(template: T, lookUp: LookUp<T>): void =>

@@ -123,7 +123,8 @@ async function sendClaimed(row: queries.MailRow): Promise<void> {
     return isGivenUp ? giveUp(row, code) : postpone(row, code)
   }
   await settle(row, params)
-  log('info', params === null ? 'mail not wanted any more' : 'mail sent', {})
+  // Also of one that was not wanted any more: the line would tell by its time who has answered or does not want to be asked.
+  log('info', 'mail done', {})
 }
 
 const hand = async (row: queries.MailRow, token: string | null): Promise<void> => {
@@ -134,7 +135,8 @@ const hand = async (row: queries.MailRow, token: string | null): Promise<void> =
 
 /** What becomes of a row that is done with. @param params as it went out; null when it did not */
 function settle(row: queries.MailRow, params: queries.MailRow['params'] | null): Promise<void> {
-  const isRead = params !== null && letters.value.shown.has(row.template) && !env().SMTP_URL
+  if (params === null) return queries.deleteMail(row.id)
+  const isRead = letters.value.shown.has(row.template) && !env().SMTP_URL
   if (letters.value.forgotten.has(row.template) && !isRead) return queries.deleteMail(row.id)
   // It may still come back, and is printed then.
   const words = letters.value.posted.has(row.template) ? [] : wordsIn(row)
