@@ -3,6 +3,7 @@ import * as approaches from '#approaches/approaches.events.ts'
 import * as entered from '#entered-applications/entered-applications.events.ts'
 import * as interviews from '#interviews/interviews.events.ts'
 import * as references from '#references/references.events.ts'
+import * as replies from '#replies/replies.events.ts'
 import * as offers from '#offers/offers.events.ts'
 import * as exports from '#exports/exports.events.ts'
 import * as campaigns from '#campaigns/answers/feedback.events.ts'
@@ -27,6 +28,7 @@ export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   placements: placements.handlers,
   'entered-applications': entered.handlers,
   references: references.handlers,
+  replies: replies.handlers,
   privacy: privacy.handlers,
   exports: exports.handlers,
   campaigns: campaigns.handlers,

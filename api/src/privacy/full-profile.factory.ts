@@ -54,6 +54,7 @@ export const MARKERS = [
   'Predlog iz kleti',
   'priloga-mlečnost',
   'Potrdilo z Mangarta',
+  'Pisano mimo golobnjaka',
 ] as const
 
 /** Those that are in uploaded files and in no row. */
@@ -179,6 +180,12 @@ async function leaveTraces({ id: userId, email }: MadeUser, applicationId: strin
   await db()
     .insertInto('legalHolds')
     .values({ userId, reason: 'Zahteva za sirno kljuko', releasedAt: new Date() })
+    .execute()
+  // A mail nobody could place.
+  const unplaced = { state: 'waiting', doubt: 'unknown', original: 'Pisano mimo golobnjaka', text: '' } as const
+  await db()
+    .insertInto('replies')
+    .values({ ...unplaced, id: crypto.randomUUID(), fromAddress: email, messageHash: Buffer.from(userId) })
     .execute()
   await enqueue('auth.forgot', { mailId: applicationId, email }, { runAt: new Date('2099-01-01') })
   await enqueue('exports.build', { nested: [{ person: userId }] }, { runAt: new Date('2099-01-01') })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ReplyDoubt } from '@korak/contract/replies.rules.ts'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
+import { heldRows } from '#users/addresses.ts'
 
 /** An answer that has not come into a conversation, locked until the transaction ends. */
 export const lockWaiting = (id: string) =>
@@ -69,4 +71,14 @@ export async function countWaiting(): Promise<number> {
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * Removes what came from an address of the person while it was theirs and nobody could place. What stands in the application of somebody
+ * else, or answers a mail to them, loses the address. The person's own goes with the account.
+ */
+export async function deleteRepliesOf(userId: string): Promise<void> {
+  const theirs = forPerson(heldRows('replies', 'from_address'), userId)
+  await sql`delete from replies where user_id is null and id in (${theirs})`.execute(db())
+  await sql`update replies set from_address = '' where user_id <> ${userId} and id in (${theirs})`.execute(db())
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { replyAddress } from '#mail/replies/reply-addresses.ts'
+import { eraseByName } from '#privacy/accounts/accounts.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { openDoor } from './door.ts'
@@ -121,4 +122,18 @@ test('discarding can be undone; nobody without the right sees anything', async (
   expect((await reader.get('/api/replies')).status).toBe(403)
   expect((await reader.post(`/api/replies/${id}/archive`, {})).status).toBe(403)
   expect((await staff.post(`/api/replies/${crypto.randomUUID()}/archive`, {})).status).toBe(404)
+})
+
+test('with an account go its mails nobody could place; one that answers a mail to somebody else loses the address', async () => {
+  const [leaver, other] = [await makeUser(), await makeAnswerable()]
+  const past = { fromAddress: leaver.email, original: 'Prosim za termin.', text: 'Prosim za termin.' }
+  for (const to of ['odgovori@mail.korak.example', other.to]) await send(to, rawMail(leaver.email, past.text, PASS))
+  const [toOther, alone] = (await staff.get('/api/replies')).json.data
+  const application = { assignedTo: other.uid, dueAt: new Date(), state: 'assigned', doubt: 'unknown' } as const
+  const assigned = { ...past, ...application, id: crypto.randomUUID(), messageHash: Buffer.from('assigned') }
+  await db().insertInto('replies').values(assigned).execute()
+  await eraseByName(leaver.username)
+  const ids = [toOther.id, alone.id, assigned.id]
+  const left = db().selectFrom('replies').select(['id', 'fromAddress']).where('id', 'in', ids)
+  expect(await left.execute()).toEqual([{ id: toOther.id, fromAddress: '' }])
 })
