@@ -61,7 +61,7 @@ const OF_JOBS = (userId: string, since: Date) => sql`
     select mine.id, mine.expires_at, 'expired' from mine
       where mine.status in ('published', 'paused') and mine.expires_at > ${since}`
 
-/** What others did in the jobs somebody has made or is the contact of: how often what, by day and job. */
+/** What others did in the jobs somebody is the contact of, or has made and nobody is: how often what, by day and job. */
 export async function findNews(
   { userId, records, since, seenAt, until }: Asked,
   language: Language,
@@ -69,7 +69,7 @@ export async function findNews(
 ): Promise<Found[]> {
   const query = sql<Found>`with mine as materialized (
       select id, ref_no, status, expires_at from jobs
-        where (contact_id = ${userId} or created_by = ${userId}) and (${records}::uuid[] is null or id = any(${records})))
+        where (contact_id = ${userId} or contact_id is null and created_by = ${userId}) and (${records}::uuid[] is null or id = any(${records})))
     select to_char(n.at at time zone 'Europe/Ljubljana', 'YYYY-MM-DD') as day, n.job_id, j.ref_no, n.kind,
       coalesce(${sql.raw(adTitle('n.job_id', language))}, '') as title,
       count(*) as count, count(*) filter (where n.at > ${seenAt}) as fresh

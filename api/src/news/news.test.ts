@@ -59,6 +59,22 @@ test('what somebody did themselves is no news to them: a duplicate, its texts, a
   expect([(await newsOf(client)).total, toldOf(await newsOf(client), copy.uid)]).toEqual([before, {}])
 })
 
+test('a job somebody has handed over is told to who has it now, and to them no more', async () => {
+  const [user, other] = [await staff('jobs.update'), await staff('applications.read')]
+  const [client, colleague] = [await api.signIn(user), await api.signIn(other)]
+  const job = await makeJob({ contactId: user.id, createdBy: user.id })
+  await asAna.put(`/api/jobs/${job.id}`, { rev: 1, city: 'Bled' })
+  expect(toldOf(await newsOf(client), job.id)).toEqual({ changed: 1 })
+  await client.put(`/api/jobs/${job.id}`, { rev: 2, contact_uid: other.id })
+  await asAna.put(`/api/jobs/${job.id}`, { rev: 3, city: 'Bohinj' })
+  expect(toldOf(await newsOf(client), job.id)).toEqual({})
+  expect(Object.keys(toldOf(await newsOf(colleague), job.id))).toEqual(['changed'])
+  // What has no contact yet is theirs who began it.
+  const draft = await makeJob({ contactId: null, createdBy: user.id, status: 'draft' })
+  await asAna.put(`/api/jobs/${draft.id}`, { rev: 1, city: 'Bled' })
+  expect(toldOf(await newsOf(client), draft.id)).toEqual({ changed: 1 })
+})
+
 test('withdrawn applications, ended consents and a deadline that is over are told', async () => {
   const user = await staff('applications.read')
   const client = await api.signIn(user)
