@@ -55,6 +55,8 @@ const WORDS: Record<TodayLine['kind'], (count: number, name: string | null) => s
   others_companies: (count) => m.today_others_companies({ count }),
   saved_view: (count, name) => m.today_view({ count, name: name ?? '' }),
 }
+/** Their words say the day. */
+const OF_TODAY: ReadonlySet<TodayLine['kind']> = new Set(['tasks_due'])
 const WHEN = { first: () => m.today_first(), week: () => m.today_week() }
 
 type Today = AnswerOf<'GET /office/today'>
@@ -115,7 +117,7 @@ function LineOf({ line, today }: { line: TodayLine; today: string }) {
               <Tag>{m.substitute_instead_of({ name: insteadOf })}</Tag>
             </>
           )}{' '}
-          <DueTag first={first} today={today} />
+          {!OF_TODAY.has(kind) && <DueTag first={first} today={today} />}
           {words && (
             <span className={styles.which}>
               <JobTitle>{words}</JobTitle>
