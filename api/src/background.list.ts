@@ -3,6 +3,7 @@ import type { QueueHandlers } from '#background/queue.ts'
 import * as accounts from '#accounts/accounts.background.ts'
 import * as applications from '#applications/applications.background.ts'
 import * as assessments from '#assessments/assessments.background.ts'
+import * as bulk from '#bulk/bulk.background.ts'
 import * as campaigns from '#campaigns/campaigns.background.ts'
 import * as cvReading from '#candidates/cv/cv-reading.background.ts'
 import * as codelists from '#codelists/codelists.background.ts'
@@ -29,6 +30,7 @@ const nouns = [
   accounts,
   applications,
   assessments,
+  bulk,
   campaigns,
   cvReading,
   codelists,

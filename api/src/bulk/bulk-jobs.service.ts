@@ -6,7 +6,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { dayOf, today } from '#base/time.ts'
+import { enqueue } from '#background/queue.ts'
+import { dayOf, now, today } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -21,6 +22,7 @@ import { chosenIds } from '#lists/list.ts'
 import { shownInstant } from '#mail/letter.ts'
 import * as queries from './bulk.queries.ts'
 import { type Answer, inBulk, PUBLISHED } from './in-bulk.ts'
+import { type KeptContact, keptContact, PHONES_MS } from './kept-contacts.ts'
 
 type JobFitness = z.input<(typeof bulkRoutes)['POST /jobs/fitness']['response']>['data'][number]
 
@@ -77,12 +79,26 @@ export const updateJobContacts = (
   { contact_uid: contact, ...asked }: BulkRows & { contact_uid: string },
   context: RequestContext,
 ): Promise<Answer> =>
-  inBulk(who, ['jobs', 'contact', context.language], chosenJobs(asked, who, context), async (id) => {
-    const { rev, contact_uid: before, contact_name: name } = await getJob(who, id, context.language)
-    if (before === contact) return null
-    const job = await updateJob(who, id, { rev, contact_uid: contact }, context.language)
-    // What an old ad says of a contact in words is gone: nothing brings it back.
-    return { id, rev: job.rev, before: before ?? (name === '' ? NOBODY : null) }
+  transact(async () => {
+    await enqueue('bulk.forgetPhones', {}, { runAt: new Date(now().getTime() + PHONES_MS) })
+    return inBulk(who, ['jobs', 'contact', context.language], chosenJobs(asked, who, context), async (id) => {
+      const {
+        rev,
+        contact_uid: uid,
+        contact_name: name,
+        contact_phone: phone,
+      } = await getJob(who, id, context.language)
+      if (uid === contact) return null
+      const job = await updateJob(who, id, { rev, contact_uid: contact }, context.language)
+      // What an old ad says of a contact in words is gone: nothing brings it back.
+      const before = uid ?? (name === '' ? NOBODY : null)
+      const kept = before !== null && phone !== null
+      return {
+        id,
+        rev: job.rev,
+        before: kept ? JSON.stringify({ contact: before, phone } satisfies KeptContact) : before,
+      }
+    })
   })
 
 /** Of a job that had no deadline. */
@@ -206,8 +222,10 @@ async function putBack(
   { id, rev, before }: queries.DoneRow & { before: string },
   { language }: RequestContext,
 ): Promise<void> {
-  if (action === 'contact') await updateJob(who, id, { rev, contact_uid: before === NOBODY ? null : before }, language)
-  else if (action === 'deadline')
+  if (action === 'contact') {
+    const { contact, phone } = keptContact(before)
+    await updateJob(who, id, { rev, contact_uid: contact === NOBODY ? null : contact, contact_phone: phone }, language)
+  } else if (action === 'deadline')
     await restoreJob(who, id, rev, { expiresAt: before === NONE ? null : new Date(before) })
   else if (action === 'planned') await restorePlan(who, id, rev, JSON.parse(before) as KeptPlan)
   else if (action === 'duplicate') await deleteJob(who, id, rev)

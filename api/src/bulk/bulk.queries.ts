@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** A row it was done to: the revision it has since, and what brings it back; null when nothing does. */
@@ -74,3 +75,16 @@ export const markUndone = (id: string, { at, by, skipped, rows = [] }: Undone): 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Handed over before an instant, with the phone of a contact still among what brings it back; held until the transaction ends. */
+export async function findKeepingPhones(before: Date): Promise<{ id: string; action: string; rows: DoneRow[] }[]> {
+  const query = db()
+    .selectFrom('bulkActions')
+    .select(['id', 'action', 'rows'])
+    .where('list', '=', 'jobs')
+    .where('action', '=', 'contact')
+    .where('createdAt', '<', before)
+    .where(sql<boolean>`rows::text like '%phone%'`)
+    .forUpdate()
+  return (await query.execute()) as unknown as { id: string; action: string; rows: DoneRow[] }[]
+}

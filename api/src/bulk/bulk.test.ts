@@ -8,6 +8,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
+import { forgetPhones } from './kept-contacts.ts'
 
 const api = await testApp()
 let staff: Client
@@ -127,6 +128,23 @@ test('jobs are handed over to an employee, and back', async () => {
   expect(await contacts()).toEqual([contact.id, contact.id])
   await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)
   expect(await contacts()).toEqual([first.id, first.id])
+})
+
+test('handed back, a job tells the phone of its contact again, which is known no longer than that', async () => {
+  const first = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
+  const { id } = await makeJob({ contactId: first.id, contactPhone: '+386 1 000 01 01' })
+  const give = () => staff.post('/api/bulk-actions/jobs/contact', { ids: [id], count: 1, contact_uid: contact.id })
+  const { uid } = (await give()).json
+  expect((await staff.get(`/api/jobs/${id}`)).json).toMatchObject({ contact_uid: contact.id, contact_phone: null })
+  await staff.post(`/api/bulk-actions/${uid}/undo`)
+  const before = { contact_uid: first.id, contact_phone: '+386 1 000 01 01' }
+  expect((await staff.get(`/api/jobs/${id}`)).json).toMatchObject(before)
+  const later = (await give()).json.uid
+  const at = now().getTime()
+  setClock(() => new Date(at + 90_000))
+  await forgetPhones()
+  const kept = await db().selectFrom('bulkActions').select('rows').where('id', '=', later).executeTakeFirstOrThrow()
+  expect(kept.rows).toEqual([{ id, rev: expect.any(Number), before: first.id }])
 })
 
 test('deadlines are extended to a day, and put back exactly as they were, however near', async () => {
