@@ -65,6 +65,8 @@ const ById = z.strictObject({ id: z.int().min(1).max(2_147_483_647) })
 const SlugInput = z.strictObject({ key: Key, data: z.array(CodelistOptionInput).max(500).optional() })
 const CodelistRow = z.object({ id: z.int(), key: z.string(), count: z.int(), is_system: z.boolean() })
 
+const Ids = z.array(z.int().min(1)).min(1).max(500)
+
 export const codelistRoutes = routes({
   'GET /codelists/get/:slugs': {
     audience: 'public',
@@ -117,8 +119,9 @@ export const codelistRoutes = routes({
   },
   'PUT /codelists/orderData': {
     ...does(codelistPolicy.order),
-    summary: 'Puts the options of a codelist into this order. LIST_CHANGED when they are not those there are.',
-    body: z.strictObject({ schema_slug: Key, ids: z.array(z.int().min(1)).min(1).max(500) }),
+    summary:
+      'Puts the options of a codelist into this order. LIST_CHANGED when they are not those there are, STALE when they stand in another order than the one that was `seen`.',
+    body: z.strictObject({ schema_slug: Key, ids: Ids, seen: Ids.optional() }),
     response: EditedCodelist,
   },
   'POST /codelists/previewData': {
@@ -127,7 +130,7 @@ export const codelistRoutes = routes({
     summary: 'What an import of a CSV would do, line by line. Nothing is changed.',
     holds: 'texts',
     body: Csv,
-    response: z.object({ lines: z.array(ImportedLine) }),
+    response: z.object({ lines: z.array(ImportedLine), seen: z.string() }),
   },
   'POST /codelists/importData': {
     ...does(codelistPolicy.import),
@@ -137,6 +140,8 @@ export const codelistRoutes = routes({
     body: Csv.extend({
       /** Options the preview adds and changes. */
       count: z.int().min(1).max(500),
+      /** Of the preview: what the options were that it changes. */
+      seen: z.string().max(100).optional(),
     }),
     response: EditedCodelist,
   },

@@ -35,10 +35,14 @@ export const mountCodelists = (app: App): void =>
     },
     'GET /codelist-options/:id/uses': ({ params }) => usesOfOption(params.id),
     'PUT /codelists/orderData': async ({ body, context }, who) =>
-      getCodelist(who, await orderOptions(who, { slug: body.schema_slug, ids: body.ids }, context), context.language),
+      getCodelist(
+        who,
+        await orderOptions(who, { slug: body.schema_slug, ids: body.ids, seen: body.seen }, context),
+        context.language,
+      ),
     'POST /codelists/previewData': ({ body, context }) => previewImport(body.schema_slug, body.csv, context.language),
-    'POST /codelists/importData': async ({ body: { schema_slug: slug, csv, count }, context }, who) =>
-      getCodelist(who, await importOptions(who, { slug, csv, count }, context), context.language),
+    'POST /codelists/importData': async ({ body: { schema_slug: slug, ...file }, context }, who) =>
+      getCodelist(who, await importOptions(who, { slug, ...file }, context), context.language),
     'GET /codelists': ({ query, context }, who) => listCodelists(query, { who, language: context.language }),
     'POST /codelists': async ({ body, context }, who) =>
       getCodelist(who, await createList(who, body.key, body.data ?? [], context), context.language),

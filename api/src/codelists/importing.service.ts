@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { codelistPolicy } from '@korak/contract/codelists.policy.ts'
 import type { ImportedLine } from '@korak/contract/codelists.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -53,7 +54,7 @@ function linesOf(csv: string, slug: string, options: readonly OptionRow[], local
       key,
       label: (locale === 'en-EN' ? option.label_en : option.label_sl) ?? before?.labelSl ?? '',
       state: state ?? (changes.length > 0 ? 'changed' : 'unchanged'),
-      changes: changes.map((name) => headOf(name, locale)),
+      changes: changes.map((name) => changeIn(name, option, before, locale)),
       faults,
       option,
       before,
@@ -69,21 +70,40 @@ const changesOf = (option: Partial<ImportedOption>, before: OptionRow): ImportCo
   return (Object.keys(option) as ImportColumn[]).filter((name) => (option[name] ?? '') !== (values[name] ?? ''))
 }
 
-/** What an import would do. @throws Refusal NOT_FOUND; InvalidInput when it is no such file */
-export async function previewImport(slug: string, csv: string, language: Language): Promise<{ lines: ImportedLine[] }> {
-  const lines = linesOf(csv, slug, await editableOptions(slug), language)
-  return { lines: lines.map(({ option: _o, before: _b, ...line }) => line) }
+/** What a field is and would be, in words. */
+function changeIn(name: ImportColumn, option: Partial<ImportedOption>, row: OptionRow | undefined, locale: Language) {
+  const { cell = String } = codelistOptions.exported?.[name] ?? {}
+  const wordsOf = (value: unknown) => String(cell(value ?? '', locale) ?? '') || m.option_import_empty({}, { locale })
+  const [before, after] = [wordsOf(row && optionValues(row)[name]), wordsOf(option[name])]
+  return m.option_import_change({ column: headOf(name, locale), before, after }, { locale })
 }
+
+/** What an import would do. @throws Refusal NOT_FOUND; InvalidInput when it is no such file */
+export async function previewImport(
+  slug: string,
+  csv: string,
+  language: Language,
+): Promise<{ lines: ImportedLine[]; seen: string }> {
+  const lines = linesOf(csv, slug, await editableOptions(slug), language)
+  return { lines: lines.map(({ option: _o, before: _b, ...line }) => line), seen: seenOf(lines) }
+}
+
+/** What the options were that are changed: another text for each revision of any of them. */
+const seenOf = (lines: readonly Line[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(lines.map(({ key, changes, before }) => [key, changes, changes.length > 0 && before?.rev])))
+    .digest('base64url')
 
 /**
  * Adds and changes the options of a file, all of them or none; new ones at the end, in its order.
  * @param count how many it shall be
+ * @param seen what the preview said the options were
  * @returns id of the list
  * @throws Refusal NOT_FOUND, LIST_CHANGED; InvalidInput when a line is wrong
  */
 export const importOptions = (
   who: Who,
-  { slug, csv, count }: { slug: string; csv: string; count: number },
+  { slug, csv, count, seen }: { slug: string; csv: string; count: number; seen?: string | undefined },
   context: RequestContext,
 ): Promise<number> =>
   change(who, context, 'codelists.options_imported', async () => {
@@ -96,7 +116,7 @@ export const importOptions = (
       lines.filter(({ state }) => state === 'new'),
       lines.filter((one) => one.changes.length > 0),
     ]
-    if (added.length + changed.length !== count)
+    if (added.length + changed.length !== count || (seen !== undefined && seen !== seenOf(lines)))
       throw new Refusal('LIST_CHANGED', { count: added.length + changed.length })
     for (const { option, before } of changed) if (before) await updateOption(who, before, option)
     let last = Math.max(0, ...options.map(({ position }) => position))
@@ -125,10 +145,15 @@ const updateOption = (who: Who, { id }: OptionRow, option: Partial<ImportedOptio
     () => queries.updateOption(id, columnsIn(option)),
   )
 
-/** Puts options into an order. @returns id of the list @throws Refusal NOT_FOUND, LIST_CHANGED */
+/**
+ * Puts options into an order.
+ * @param seen the order they stood in for whoever moved one: a colleague may have moved another since
+ * @returns id of the list
+ * @throws Refusal NOT_FOUND, LIST_CHANGED, STALE
+ */
 export const orderOptions = (
   who: Who,
-  { slug, ids }: { slug: string; ids: number[] },
+  { slug, ids, seen }: { slug: string; ids: number[]; seen?: number[] | undefined },
   context: RequestContext,
 ): Promise<number> =>
   change(who, context, 'codelists.options_ordered', async () => {
@@ -138,6 +163,7 @@ export const orderOptions = (
     const places = new Map(ids.map((id, at) => [id, at + 1]))
     if (places.size !== options.length || options.some(({ id }) => !places.has(id)))
       throw new Refusal('LIST_CHANGED', { count: options.length })
+    if (seen && seen.join() !== options.map(({ id }) => id).join()) throw new Refusal('STALE')
     for (const { id, position } of options) {
       const place = places.get(id) ?? position
       const values = async () => optionValues(await queries.findOption(id))

@@ -50,7 +50,7 @@ test('what would be new, changed, unchanged or wrong is said with its line befor
     [8, 'ne gre', 'wrong'],
   ])
   const { lines } = (await preview(csv)).json
-  expect(lines[1].changes).toEqual(['Slovensko ime'])
+  expect(lines[1].changes).toEqual(['Slovensko ime: prej »Žar b«, potem »Drugi; »žar««'])
   expect(lines[3].faults).toEqual(['Napačno ali prazno: Slovensko ime'])
   expect((await bring(csv, 2)).json.errors).toEqual({
     csv: ['V\u00A0datoteki so napačne vrstice. Nič ni bilo uvoženo.'],
@@ -108,4 +108,29 @@ test('options stand in the order somebody put them, all of them or none', async 
   expect((await order(ids.slice(1))).code).toBe('LIST_CHANGED')
   expect((await order([...ids.slice(1), 999_999])).code).toBe('LIST_CHANGED')
   expect(await keys()).toEqual(['c', 'b', 'a'])
+})
+
+test('what a colleague has moved since stays: the order is made anew from what it is by then', async () => {
+  const [a, b, c] = (await options()).map((one) => one.id)
+  const order = (given: unknown[], seen: unknown[]) =>
+    staff.put('/api/codelists/orderData', { schema_slug: slug, ids: given, seen })
+  expect((await order([c, a, b], [a, b, c])).status).toBe(200)
+  expect((await order([b, a, c], [a, b, c])).code).toBe('STALE')
+  expect(await keys()).toEqual(['c', 'a', 'b'])
+  expect((await order([c, b, a], [c, a, b])).status).toBe(200)
+})
+
+test('what a colleague has written since a file was looked at is not written over', async () => {
+  const csv = 'key;label_sl\na;Moje'
+  const { seen } = (await preview(csv)).json
+  const [{ id: option, rev }] = (await staff.get(`/api/codelists/${id}`)).json.data
+  const theirs = { schema_slug: slug, data_id: option, rev, params: { label_sl: 'Sodelavkino' } }
+  expect((await staff.put('/api/codelists/updateData', theirs)).status).toBe(200)
+  const importing = (given: string) =>
+    staff.post('/api/codelists/importData', { schema_slug: slug, csv, count: 1, seen: given })
+  expect((await importing(seen)).code).toBe('LIST_CHANGED')
+  expect((await options())[0]?.label_sl).toBe('Sodelavkino')
+  const again = (await preview(csv)).json
+  expect(again.lines[0].changes).toEqual(['Slovensko ime: prej »Sodelavkino«, potem »Moje«'])
+  expect((await importing(again.seen)).status).toBe(200)
 })

@@ -257,10 +257,17 @@ test('an order that was not saved is taken back on the screen', async () => {
   expect(document.querySelector('main [role="alert"], [role="alert"]')?.textContent).toContain('Ni šlo.')
 })
 
+test('over an order a colleague has made meanwhile nothing is put: theirs is shown, and said', async () => {
+  refusal = [409, { code: 'STALE', message: 'Osvežite stran.' }]
+  await key('ArrowDown', document.querySelector('tr[data-row="1"] button')!)
+  await settled()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain(m.codelist_stale())
+})
+
 test('a handle moves its row by the arrows and by pointer, all in one call', async () => {
   const handle = document.querySelector('tr[data-row="1"] button')!
   await key('ArrowDown', handle)
-  expect(sent).toEqual([['PUT /api/codelists/orderData', { schema_slug: 'poskus', ids: [2, 1] }]])
+  expect(sent).toEqual([['PUT /api/codelists/orderData', { schema_slug: 'poskus', ids: [2, 1], seen: [1, 2] }]])
   await until(() => expect(announcement.get()).toBe(m.codelist_moved({ label: 'Prva', place: 2 })))
   await key('ArrowUp', handle)
   expect(sent).toHaveLength(1)
@@ -276,7 +283,7 @@ test('a handle moves its row by the arrows and by pointer, all in one call', asy
   expect(document.querySelector('tr[data-row="1"]')?.getAttribute('data-drop')).toBe('before')
   await pointer('pointerup', 5)
   await settled()
-  expect(sent.at(-1)).toEqual(['PUT /api/codelists/orderData', { schema_slug: 'poskus', ids: [2, 1] }])
+  expect(sent.at(-1)).toEqual(['PUT /api/codelists/orderData', { schema_slug: 'poskus', ids: [2, 1], seen: [1, 2] }])
 })
 
 test('a used option is not deleted: hiding and merging are offered', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
+import { isStale } from '#base/data/errors.ts'
 import { NEW_ID } from '#base/data/lists.ts'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { FAILED, requestState } from '#base/data/request-state.ts'
@@ -69,19 +70,15 @@ type Asking = { what: 'delete' | 'uses' | 'merge'; option: Option } | { what: 'i
 
 function Options({ list: fetched, refresh }: { list: List; refresh: () => Promise<void> }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
-    setFailed(null)
-    try {
-      await work()
-      announce(said)
-    } catch (error) {
-      setFailed(wordsOf(error))
-    }
+  const attempt = async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
+    const wordsFor = (error: unknown) => (isStale(error) ? m.codelist_stale() : wordsOf(error))
+    const refused = await work().then(() => null, wordsFor)
+    setFailed(refused)
+    if (refused === null) announce(said)
     await refresh()
+    return refused === null
   }
-  const { list, put } = useOptionOrder(fetched, (ids, said) =>
-    attempt(() => call('PUT /codelists/orderData', { body: { schema_slug: fetched.key, ids } }), said),
-  )
+  const { list, put } = useOptionOrder(fetched, attempt)
   const resource = useMemo(() => optionsOf(list.key), [list.key])
   useLayoutEffect(() => void resource.show(list), [resource, list])
   const row = useRowEditing(resource, {

@@ -18,7 +18,7 @@ interface Props {
   onDone: (count: number) => void
   onClose: () => void
 }
-type Preview = { name: string; csv: string; lines: ImportedLine[] }
+type Preview = { name: string; csv: string; lines: ImportedLine[]; seen: string }
 
 const STATES = {
   new: { word: m.option_import_new, tone: 'ok' },
@@ -45,8 +45,8 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
   const count = of('new') + of('changed')
   const others = preview?.lines.filter(({ state }) => state !== 'unchanged') ?? []
   const read = async (name: string, csv: string) => {
-    const { lines } = await call('POST /codelists/previewData', { body: { schema_slug: list, csv } })
-    setPreview({ name, csv, lines })
+    const { lines, seen } = await call('POST /codelists/previewData', { body: { schema_slug: list, csv } })
+    setPreview({ name, csv, lines, seen })
   }
   const [file, setFile] = useState<File | null>(null)
   const form = useSubmit(
@@ -56,7 +56,8 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
         return
       }
       try {
-        await call('POST /codelists/importData', { body: { schema_slug: list, csv: preview.csv, count } })
+        const { csv, seen } = preview
+        await call('POST /codelists/importData', { body: { schema_slug: list, csv, count, seen } })
       } catch (error) {
         // What it would do now is looked at before the next try.
         await read(preview.name, preview.csv)
