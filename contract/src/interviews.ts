@@ -26,7 +26,7 @@ const Interview = z.object({
   is_asked: z.boolean(),
   /** Who of us will be there; nobody named: the contact of the job. */
   people: z.array(z.string()),
-  /** It was agreed once: calendars may know it. */
+  /** It was agreed once, so that calendars may know it, and its time is not over. */
   has_calendar: z.boolean(),
 })
 

@@ -33,7 +33,7 @@ const sharedOf = (row: InterviewRow) => ({
   answer_by: row.state === 'proposed' && !row.askedAt && row.slots.some(({ isGone }) => !isGone) ? row.answerBy : null,
   is_asked: row.state === 'proposed' && row.askedAt !== null,
   people: row.people.flatMap(({ name }) => name ?? []),
-  has_calendar: row.startsAt !== null,
+  has_calendar: row.endsAt !== null && row.endsAt > now(),
 })
 
 export const ownOf = (row: InterviewRow, language: Language): OwnInterview => ({

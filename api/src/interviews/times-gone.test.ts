@@ -41,6 +41,23 @@ test('moved once it was agreed, it says to the candidate which time it is that h
   expect(await own()).toMatchObject({ starts_at: next.starts_at, was_at: null })
 })
 
+test('once its time is over, nothing of it is offered for the calendar, held or called off', async () => {
+  const made = [await makeInterview(), await makeInterview()]
+  const clients = await Promise.all(made.map(({ user }) => api.signIn(user)))
+  const offered = () =>
+    Promise.all(clients.map(async (client) => (await client.get('/api/portal/interviews')).json[0].has_calendar))
+  expect(await offered()).toEqual([false, false])
+  for (const [at, { interview, slots }] of made.entries())
+    await clients[at]?.post(`/api/portal/interviews/${interview}/pick`, { slot: slots[0]?.uid })
+  await clients[1]?.post(`/api/portal/interviews/${made[1]?.interview}/decline`, {})
+  expect(await offered()).toEqual([true, true])
+  const begins = Date.parse(made[0]?.slots[0]?.starts_at ?? '')
+  setClock(() => new Date(begins + 59 * 60_000))
+  expect(await offered()).toEqual([true, true])
+  setClock(() => new Date(begins + 61 * 60_000))
+  expect(await offered()).toEqual([false, false])
+})
+
 test('none of whose times others have left free waits for us, too: the consultant is told within the hour', async () => {
   const host = await makeUser({ kind: 'employee' })
   const times = [inDays(5), inDays(6, '14:00')]
