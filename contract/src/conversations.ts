@@ -1,6 +1,6 @@
 // Conversations: what a candidate and staff write to each other about one application.
 import { z } from 'zod'
-import { ApplicationCard } from './applications.ts'
+import { ApplicationCard, ApplicationEvent } from './applications.ts'
 import { routes } from './route.ts'
 import { ByUid, Instant, PageOf, Uid } from './shapes.ts'
 
@@ -8,7 +8,13 @@ const Conversation = z.object({
   /** That of the application. */
   uid: Uid,
   job: ApplicationCard.shape.job.pick({ title: true, company: true }),
-  last: z.object({ by: z.enum(['you', 'us']), text: z.string(), at: Instant }),
+  last: z.object({
+    by: z.enum(['you', 'us']),
+    text: z.string(),
+    /** What it was of an interview, with words or without any. */
+    interview: ApplicationEvent.shape.interview,
+    at: Instant,
+  }),
   /** Of what we wrote. */
   unread: z.int(),
 })

@@ -1,3 +1,4 @@
+import type { InterviewAct } from '@korak/contract/applications.ts'
 import { IS_READ } from '#base/ad-texts.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,6 +14,7 @@ export interface ConversationRow {
   confidential_en: string | null
   by: 'candidate' | 'staff'
   text: string
+  interview: InterviewAct | null
   at: Date
   unread: number
 }
@@ -29,13 +31,13 @@ export const UNREAD_BY_STAFF = `(case when a.has_unread then (select count(*)::i
 const LIST = `select a.id, coalesce(nullif(t.title, ''), o.title, '') as title,
   j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
   k.name_sl as company_sl, k.name_en as company_en, k.confidential_sl, k.confidential_en,
-  l.actor as by, coalesce(l.text, '') as text, l.created_at as at,
+  l.actor as by, coalesce(l.text, '') as text, l.interview, l.created_at as at,
   (select count(*)::int from application_events e where e.application_id = a.id and ${NEW_FOR_CANDIDATE}) as unread
 from applications a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id
   left join job_texts t on t.job_id = j.id and t.language = $2 and ${IS_READ}
   left join job_texts o on o.job_id = j.id and o.language <> $2
-  join lateral (select e.actor, e.text, e.created_at from application_events e
+  join lateral (select e.actor, e.text, e.interview, e.created_at from application_events e
     where e.application_id = a.id and ${SAID} order by e.created_at desc, e.id desc limit 1) l on true
 where a.user_id = $1
 order by l.created_at desc, a.id limit $3 offset $4`

@@ -16,6 +16,7 @@ const answerOf = (row: queries.ConversationRow, language: Language): Conversatio
   last: {
     by: row.by === 'candidate' ? 'you' : 'us',
     text: row.text.length > LAST_WORDS ? `${row.text.slice(0, LAST_WORDS).toWellFormed()}…` : row.text,
+    interview: row.interview,
     at: instant(row.at),
   },
   unread: row.unread,

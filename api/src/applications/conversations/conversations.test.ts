@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { outboxMails } from '#mail/sent.ts'
+import { makeInterview } from '#interviews/interviews.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 
@@ -96,6 +97,15 @@ describe('what is written to the candidate', () => {
     expect(await uids('per_page=1&page=2')).toEqual([second.uid])
     expect((await first.listed()).data[0]).toMatchObject({ last: { by: 'you', text: 'Odgovor' }, unread: 1 })
   })
+})
+
+test('an interview declined without a word is said to be declined where the last words are listed', async () => {
+  const { user, interview } = await makeInterview()
+  const client = await api.signIn(user)
+  const last = async () => (await client.get('/api/portal/conversations')).json.data[0].last
+  expect(await last()).toMatchObject({ by: 'us', interview: 'proposed' })
+  await client.post(`/api/portal/interviews/${interview}/decline`, {})
+  expect(await last()).toMatchObject({ by: 'you', text: '', interview: 'declined' })
 })
 
 describe('what the candidate writes', () => {

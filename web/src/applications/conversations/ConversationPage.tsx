@@ -5,7 +5,7 @@ import { AttachedFiles } from '#applications/AttachedFiles.tsx'
 import { ByMail } from './ByMail.tsx'
 import { AskedBox } from '#applications/AskedBox.tsx'
 import { ApplicationInterviews } from '#interviews/ApplicationInterviews.tsx'
-import { timeWords } from '#interviews/labels.ts'
+import { INTERVIEW_EVENTS, timeWords } from '#interviews/labels.ts'
 import { MessageForm } from '#applications/MessageForm.tsx'
 import { callHref } from '#base/data/call.ts'
 import { isMissing } from '#base/data/errors.ts'
@@ -81,13 +81,14 @@ function Conversation({ application }: { application: Application }) {
 }
 
 function Said({ event, isNew }: { event: Event; isNew: boolean }) {
-  const { by, at, text, files, proposed_times: times, chosen_time: chosen } = event
+  const { by, at, text, files, interview, proposed_times: times, chosen_time: chosen } = event
   return (
     <li className={classes(styles.message, by === 'you' && styles.own)}>
       <p className={styles.facts}>
         <strong>{by === 'you' ? m.apps_by_you() : m.apps_by_us()}</strong> · <time dateTime={at}>{formatDate(at)}</time>{' '}
         {isNew && <Tag tone={STATE_TONES.todo}>{m.messages_new()}</Tag>}
       </p>
+      {interview && <p>{INTERVIEW_EVENTS[interview]()}</p>}
       {text && <p className={styles.text}>{text}</p>}
       <AttachedFiles files={files} href={(uid) => callHref('GET /files/:uid', { params: { uid } })} />
       <ByMail mail={event.by_mail} />

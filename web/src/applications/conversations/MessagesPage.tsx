@@ -17,6 +17,7 @@ import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { STATE_TONES, Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
+import { INTERVIEW_EVENTS } from '#interviews/labels.ts'
 import styles from './messages.module.css'
 
 export const screens: Screens = [
@@ -76,9 +77,11 @@ const Summary = ({ of: { uid, job, last, unread } }: { of: Conversation }) => (
     <p className={styles.facts}>
       {withNonBreaking(job.company)} · <time dateTime={last.at}>{formatDate(last.at)}</time>
     </p>
-    {last.text && (
+    {/* An interview may be declined, and a time picked, without a word. */}
+    {(last.text || last.interview) && (
       <p className={styles.last}>
-        {last.by === 'you' ? m.messages_by_you() : m.messages_by_us()} {last.text}
+        {last.by === 'you' ? m.messages_by_you() : m.messages_by_us()}{' '}
+        {last.text || (last.interview && INTERVIEW_EVENTS[last.interview]())}
       </p>
     )}
     {unread > 0 && (
