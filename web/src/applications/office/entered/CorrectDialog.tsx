@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
+import { savedOnLatest } from '#base/data/saved-on-latest.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
@@ -12,6 +14,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { EnteredFields, type EnteredValues, faultsIn } from './EnteredFields.tsx'
+import { ENTERED_WORDS, shownValue } from './words.ts'
 
 type Record = AnswerOf<'GET /applications/:uid/entered'>
 
@@ -37,41 +40,77 @@ export function CorrectDialog({ uid, onClose, onCorrected }: Props) {
   )
 }
 
+type Field = keyof EnteredValues | 'cv'
 const valuesIn = ({ rev: _rev, email: _email, cv: _cv, may: _may, ...values }: Record): EnteredValues => values
 
+const namesIn = (values: EnteredValues) => Object.keys(values) as (keyof EnteredValues)[]
+
+/** Fields others have corrected meanwhile, too, keep both values until one is chosen. */
 function Form({ uid, record, onClose, onCorrected }: Props & { record: Record }) {
   const [known, setKnown] = useState(record)
-  const [values, setValues] = useState(() => valuesIn(record))
+  const before = valuesIn(known)
+  const [values, setValues] = useState(before)
   const params = { uid }
   const [file, setFile] = useState<File | null>(null)
-  /** What others have changed meanwhile stands beside what is typed here, which is kept. */
-  const merge = (now: Record) => {
-    setValues((mine) => {
-      const kept = Object.entries(mine).filter(([name, value]) => value !== known[name as keyof EnteredValues])
-      return { ...valuesIn(now), ...Object.fromEntries(kept) }
-    })
-    setKnown(now)
+  const [unsettled, setUnsettled] = useState<readonly Field[]>([])
+  const changed = namesIn(values).filter((name) => values[name] !== before[name])
+  const merge = (latest: Record) => {
+    const theirs = valuesIn(latest)
+    const both: Field[] = changed.filter((name) => theirs[name] !== before[name] && theirs[name] !== values[name])
+    if (file && latest.cv !== known.cv) both.push('cv')
+    setUnsettled((now) => [...new Set([...now, ...both])])
+    setValues((now) => ({ ...theirs, ...Object.fromEntries(changed.map((name) => [name, now[name]])) }))
+    setKnown(latest)
+    return both
   }
   const form = useSubmit(
     async () => {
-      const body = new FormData()
-      body.append('rev', String(known.rev))
-      // Only what was changed: the rest stays as others make it meanwhile.
-      for (const [name, value] of Object.entries(values))
-        if (value !== known[name as keyof EnteredValues]) body.append(name, String(value))
-      if (file) body.append('cv', file)
-      await call('PUT /applications/:uid/entered', { params, body })
+      await savedOnLatest({
+        rev: known.rev,
+        save: (rev) => {
+          const body = new FormData()
+          body.append('rev', String(rev))
+          // Only what was changed: the rest stays as others make it meanwhile.
+          for (const name of changed) body.append(name, String(values[name]))
+          if (file) body.append('cv', file)
+          return call('PUT /applications/:uid/entered', { params, body })
+        },
+        latest: () => call('GET /applications/:uid/entered', { params }),
+        merge,
+      })
       onCorrected()
     },
-    () => faultsIn(values, file),
-    { elsewhere: async () => merge(await call('GET /applications/:uid/entered', { params })) },
+    () => ({
+      ...faultsIn(values, file),
+      ...Object.fromEntries(unsettled.map((name) => [name, m.profile_elsewhere_choose()])),
+    }),
   )
+  const said = (name: Field, value: string | boolean | null): string => {
+    if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no()
+    return value ? shownValue(name, value) : m.reg_not_given()
+  }
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <Unsaved value={{ values, file: file?.name }} />
         <p className="muted">{m.entered_correct_lead()}</p>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <TwoValues
+          title={m.entered_both()}
+          fields={unsettled.map((field) => ({
+            field,
+            label: ENTERED_WORDS[field]?.() ?? field,
+            theirs: said(field, known[field]),
+            mine: said(field, field === 'cv' ? (file?.name ?? null) : values[field]),
+          }))}
+          onChoose={(name, which) => {
+            const field = name as Field
+            if (which === 'theirs' && field === 'cv') setFile(null)
+            else if (which === 'theirs') setValues((now) => ({ ...now, [field]: before[field as keyof EnteredValues] }))
+            form.correct(field)
+            setUnsettled(unsettled.filter((one) => one !== field))
+          }}
+        />
         <EnteredFields
           values={values}
           file={file}

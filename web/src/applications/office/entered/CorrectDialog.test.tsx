@@ -1,0 +1,65 @@
+// What a colleague has corrected meanwhile is shown before it is written over, and what they alone corrected is taken.
+import { beforeEach, expect, test } from 'vitest'
+import { draw, field, press, said, serve, settled, stale, submit, type } from '#base/page/drawn.factory.tsx'
+import { m } from '#words/messages.js'
+import { CorrectDialog } from './CorrectDialog.tsx'
+
+const THERE = {
+  rev: 1,
+  name: 'Žiga Napčan',
+  address: 'Dunajska 5',
+  postal: '1000',
+  city: 'Ljubljana',
+  phone: '',
+  message: '',
+  came_by: 'post',
+  came_on: '2026-11-20',
+  language: 'sl-SI',
+  has_originals: false,
+  email: null,
+  cv: null,
+  may: { update: true, invite: true, revoke: false },
+}
+let there: Record<string, unknown>
+let sent: Record<string, string>[]
+let corrected: number
+beforeEach(async () => {
+  there = THERE
+  sent = []
+  corrected = 0
+  serve(({ method, body }) => {
+    if (method === 'GET') return there
+    sent.push(body)
+    // The server refuses only where a field that is sent was changed after what was read.
+    const isOver = body.rev !== String(there['rev']) && Object.keys(body).some((name) => name === 'address')
+    return isOver ? stale() : { ...there, ...body, rev: Number(there['rev']) + 1 }
+  })
+  await draw(<CorrectDialog uid="a" onClose={() => {}} onCorrected={() => void (corrected += 1)} />)
+  await settled()
+})
+const theyCorrect = (changes: object) => void (there = { ...there, rev: 2, ...changes })
+
+test('both values of a field two have corrected stand there until one is chosen', async () => {
+  await type('address', 'Šmartinska 1')
+  theyCorrect({ address: 'Celovška 8', city: 'Kranj' })
+  await submit()
+  expect(said()).toContain('Celovška 8')
+  expect([field('address').value, field('city').value]).toEqual(['Šmartinska 1', 'Kranj'])
+  // Pressed once more without a word, it writes over nothing.
+  await submit()
+  expect([sent.length, corrected]).toEqual([1, 0])
+  await press(m.profile_elsewhere_keep())
+  await submit()
+  expect([sent.at(-1), corrected]).toEqual([{ rev: '2', address: 'Šmartinska 1' }, 1])
+})
+
+test('theirs is taken where it is chosen, and nothing of it is sent', async () => {
+  await type('address', 'Šmartinska 1')
+  await type('phone', '041 222 333')
+  theyCorrect({ address: 'Celovška 8' })
+  await submit()
+  await press(m.profile_elsewhere_take())
+  expect(field('address').value).toBe('Celovška 8')
+  await submit()
+  expect([sent.at(-1), corrected]).toEqual([{ rev: '2', phone: '041 222 333' }, 1])
+})
