@@ -48,12 +48,12 @@ export function RefereeForm({ application, referee, onClose, onSaved }: Props) {
       const body = { ...typed, relation: typed.relation as Relation, agreed: true } as const
       if (referee) await call('PUT /portal/references/:uid', { params: { uid: referee.uid }, body })
       else await call('POST /portal/applications/:uid/references', { params: { uid: application }, body })
-      onSaved(typed.name)
     },
     () => ({
       ...requireTexts({ ...typed }, ['name', 'relation', 'email']),
       ...(!isAgreed && { agreed: m.reference_agreed_required() }),
     }),
+    () => onSaved(typed.name),
   )
   const change = (field: keyof Typed, value: string) => {
     setTyped((now) => ({ ...now, [field]: value }))

@@ -49,10 +49,10 @@ export function EnterDialog({ uid, onClose, onEntered }: Props) {
       for (const [name, value] of Object.entries({ ...values, is_another: isAnother })) body.append(name, String(value))
       if (same !== null && same !== NEW) body.append('same_as', same)
       if (file) body.append('cv', file)
-      const made = await call('POST /jobs/:uid/applications', { params: { uid }, body })
-      onEntered(made.uid, values.name.trim())
+      return call('POST /jobs/:uid/applications', { params: { uid }, body })
     },
     () => faultsIn(values, file),
+    (made) => onEntered(made.uid, values.name.trim()),
   )
   return (
     <Dialog open title={m.entered_title()} onClose={onClose}>

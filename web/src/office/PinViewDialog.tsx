@@ -23,9 +23,9 @@ export function PinViewDialog({ view, onClose, onSaved }: Props) {
     async () => {
       const threshold = pin.isPinned ? Math.trunc(Number(pin.threshold)) : null
       await call('PUT /saved-views/:uid/pin', { params: { uid: view.uid }, body: { threshold } })
-      onSaved()
     },
     () => pinFault(pin),
+    onSaved,
   )
   return (
     <Dialog open title={m.view_pin_title({ name: view.name })} onClose={onClose}>

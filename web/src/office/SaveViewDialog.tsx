@@ -30,22 +30,22 @@ export function SaveViewDialog({ list, view, query, columns, onClose, onSaved }:
   const [withColumns, setWithColumns] = useState((view?.columns.length ?? 0) > 0)
   const [pin, setPin] = useState<Pin>(() => pinOf(view))
   const form = useSubmit(
-    async () => {
+    () => {
       const body = {
         name,
         is_shared: isShared,
         columns: withColumns ? [...columns] : [],
         threshold: pin.isPinned ? Math.trunc(Number(pin.threshold)) : null,
       }
-      const saved = view
-        ? await call('PUT /saved-views/:uid', { params: { uid: view.uid }, body })
-        : await call('POST /saved-views', { body: { ...body, list, query } })
-      onSaved(saved)
+      return view
+        ? call('PUT /saved-views/:uid', { params: { uid: view.uid }, body })
+        : call('POST /saved-views', { body: { ...body, list, query } })
     },
     () => ({
       ...requireTexts({ name }, ['name']),
       ...pinFault(pin),
     }),
+    onSaved,
   )
   return (
     <Dialog open title={view ? m.view_edit() : m.view_save_new()} onClose={onClose}>

@@ -23,10 +23,11 @@ interface Props {
 export function ViewRolesDialog({ view, onClose, onSaved }: Props) {
   const roles = useQuery(queryOf('GET /roles'))
   const [chosen, setChosen] = useState(view.default_for.map(String))
-  const form = useSubmit(async () => {
-    await call('PUT /saved-views/:uid/roles', { params: { uid: view.uid }, body: { roles: chosen.map(Number) } })
-    onSaved()
-  })
+  const form = useSubmit(
+    () => call('PUT /saved-views/:uid/roles', { params: { uid: view.uid }, body: { roles: chosen.map(Number) } }),
+    undefined,
+    onSaved,
+  )
   return (
     <Dialog open title={m.view_roles_title({ name: view.name })} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>

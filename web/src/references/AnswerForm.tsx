@@ -25,14 +25,16 @@ export function AnswerForm({ token, draft, onBack, onAnswered }: Props) {
   const form = useSubmit(
     async () => {
       const body = { ...typed, again: typed.again ?? 'unsaid' }
-      const answered = await call('POST /public/references/:token/answer', { params: { token }, body })
-      draft.end()
-      onAnswered(answered)
+      return call('POST /public/references/:token/answer', { params: { token }, body })
     },
     () => ({
       ...requireTexts(typed as unknown as Record<string, string>, ['work', 'period', 'strengths']),
       ...(typed.again === null && { again: m.reference_again_required() }),
     }),
+    (answered) => {
+      draft.end()
+      onAnswered(answered)
+    },
   )
   const change = (changes: Partial<ReferenceDraft>) => {
     draft.change(changes)

@@ -33,11 +33,14 @@ export function CopyRole({ role, onClose }: Props) {
         const { id } = await call('POST /roles', { body: { copy_of: role.id, ...names, ...own.given } })
         await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
         showToast({ text: m.roles_copied() })
-        // What was typed is saved: nothing of it is there any more to be asked about.
-        flushSync(onClose)
-        await navigate(pathTo('/office/roles/:id', { id: String(id) }))
+        return id
       }),
     () => requireTexts(names, NAMES),
+    (id) => {
+      // What was typed is saved: nothing of it is there any more to be asked about.
+      flushSync(onClose)
+      void navigate(pathTo('/office/roles/:id', { id: String(id) }))
+    },
   )
   return (
     <Dialog open onClose={onClose} title={m.roles_copy_title({ name: role.name })}>

@@ -47,12 +47,12 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
     async () => {
       const whom = isKnown ? { application_uid: picked?.value ?? null } : { email: email.trim(), language }
       await call('POST /jobs/:uid/approaches', { params: { uid }, body: { ...whom, note } })
-      onAsked()
     },
     (): FieldErrors => ({
       ...(isKnown && !picked && { application_uid: m.error_required() }),
       ...(!isKnown && email.trim() === '' && { email: m.error_required() }),
     }),
+    onAsked,
   )
   return (
     <Dialog open title={m.approach_ask_title()} onClose={onClose}>

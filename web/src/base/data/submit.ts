@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { m } from '#words/messages.js'
 import { EMAIL_LENGTHS } from '@korak/contract/amounts.ts'
 import { CallError, fieldErrors, isStale } from './errors.ts'
+import { hold, standingIn, type TextField } from './held-form.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { brokenForms } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -41,46 +42,6 @@ interface Submit {
   reset: () => void
 }
 
-const CHANGING = ['beforeinput', 'keydown', 'click', 'mousedown', 'paste', 'drop'] as const
-type TextField = HTMLInputElement | HTMLTextAreaElement
-/**
- * What is changed in a form while it is being sent would go with its end, or be called saved: until then it takes nothing,
- * and shows it. What is composed (most keyboards of phones, other scripts) no event can refuse: fields are read only for it.
- * Moving about in the form stays possible, and so does what is no change: a letter pressed on a choice is a command.
- * @returns lets it go
- */
-function hold(form: HTMLFormElement): () => void {
-  const refuse = (event: Event) => {
-    if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape' || isLetterOnChoice(event)))
-      return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const fields = [...form.querySelectorAll<TextField>('input, textarea')].filter(({ readOnly }) => !readOnly)
-  for (const field of fields) field.readOnly = true
-  for (const name of CHANGING) form.addEventListener(name, refuse, true)
-  form.setAttribute('aria-busy', 'true')
-  return () => {
-    for (const field of fields) field.readOnly = false
-    for (const name of CHANGING) form.removeEventListener(name, refuse, true)
-    form.removeAttribute('aria-busy')
-  }
-}
-
-const isLetterOnChoice = ({ key, target }: KeyboardEvent): boolean =>
-  /^[^ ]$/u.test(key) && target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')
-
-/** What stands in a form: values, ticks, and the buttons of entries that are listed. */
-function standingIn(form: HTMLFormElement): string {
-  const parts = form.querySelectorAll<HTMLElement>('input, textarea, select, button:not([type="submit"])')
-  return JSON.stringify(
-    [...parts].map((part) => {
-      if (part instanceof HTMLInputElement) return [part.value, part.checked]
-      return part instanceof HTMLButtonElement ? part.textContent : (part as HTMLSelectElement).value
-    }),
-  )
-}
-
 /** Fields that hold more than they take (`useLimit`), each with the words for it. */
 const overIn = (form: HTMLFormElement | undefined): FieldErrors =>
   Object.fromEntries(
@@ -91,11 +52,12 @@ const overIn = (form: HTMLFormElement | undefined): FieldErrors =>
   )
 
 /** What follows from sending a form. */
-interface Ends {
+interface Ends<T> {
   /**
-   * Ends it once everything in it is saved; where something else stands in it by then, it stays open, and that is said.
+   * Ends it once everything in it is saved, with what was answered; where something else stands in it by then, it stays open,
+   * and that is said. What closes a form is called here, never in its work.
    */
-  done?: () => void
+  done?: (answer: T) => void
   /**
    * It was refused over how things stand by now (409): fetches that, so that what was typed can be sent again over it. Where
    * that fails, the next refusal fetches it.
@@ -118,10 +80,10 @@ const UNREAD_MS = 500
  * Nothing typed is ever lost: the fields are not touched.
  * @param ends what follows; a function is its end (`done`)
  */
-export function useSubmit(
-  work: () => Promise<unknown>,
+export function useSubmit<T>(
+  work: () => Promise<T>,
   check?: () => FieldErrors,
-  ends: (() => void) | Ends = {},
+  ends: ((answer: T) => void) | Ends<T> = {},
 ): Submit {
   const { done, elsewhere } = typeof ends === 'function' ? { done: ends } : ends
   const [pending, setPending] = useState(false)
@@ -151,13 +113,13 @@ export function useSubmit(
     const sent = form && standingIn(form)
     const release = form && hold(form)
     try {
-      await work()
+      const answer = await work()
       if (!done) return true
       if (form?.isConnected && standingIn(form) !== sent) {
         showToast({ tone: 'info', text: m.form_saved_not_since() })
         return false
       }
-      done()
+      done(answer)
       return true
     } catch (error) {
       const isOver = elsewhere !== undefined && error instanceof CallError && error.status === 409

@@ -78,12 +78,12 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
         latest: () => call('GET /applications/:uid/entered', { params }),
         merge,
       })
-      onCorrected()
     },
     () => ({
       ...faultsIn(values, file),
       ...Object.fromEntries(unsettled.map((name) => [name, m.profile_elsewhere_choose()])),
     }),
+    onCorrected,
   )
   const said = (name: Field, value: string | boolean | null): string => {
     if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no()

@@ -54,16 +54,15 @@ function Form({ uid, record, onClose, onDone }: Props & { record: Record }) {
     return ['email']
   }
   const form = useSubmit(
-    async () => {
-      const after = await savedOnLatest({
+    () =>
+      savedOnLatest({
         rev: base.rev,
         save: (rev) => call('POST /applications/:uid/entered/email', { params, body: { rev, email } }),
         latest: () => call('GET /applications/:uid/entered', { params }),
         merge,
-      })
-      onDone(after.email)
-    },
+      }),
     () => (theirs === null ? requireTexts({ email }, ['email']) : { email: m.profile_elsewhere_choose() }),
+    (after) => onDone(after.email),
   )
   const choose = (which: 'theirs' | 'mine') => {
     if (which === 'theirs') setEmail(theirs ?? '')

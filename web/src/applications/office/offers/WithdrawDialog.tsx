@@ -22,12 +22,11 @@ export function WithdrawDialog({ onClose, ...offer }: { uid: string; language: L
     async () => {
       await call('POST /offers/:uid/withdraw', { params: { uid }, body: { text } })
       rememberWithdrawal(uid, text)
-      onClose()
       tellHeld(m.offer_withdraw_held(), () => keep(uid))
-      await refreshMoved()
+      void refreshMoved()
     },
     () => requireTexts({ text }, ['text']),
-    { elsewhere: refreshMoved },
+    { done: onClose, elsewhere: refreshMoved },
   )
   return (
     <Dialog open title={m.offer_withdraw_title()} onClose={onClose}>

@@ -26,13 +26,12 @@ export function EndDialog({ uid, onClose, onEnded }: Props) {
   const form = useSubmit(
     async () => {
       await call('POST /placements/:uid/end', { params: { uid }, body: { ended_on: day, reason } })
-      onEnded()
     },
     (): FieldErrors => ({
       ...(!isRealDay(day) && { ended_on: day === '' ? m.error_required() : pastDayFault() }),
       ...(reason.trim() === '' && { reason: m.error_required() }),
     }),
-    { elsewhere: refreshPlacements },
+    { done: onEnded, elsewhere: refreshPlacements },
   )
   return (
     <Dialog open title={m.placement_end_title()} onClose={onClose}>

@@ -93,18 +93,17 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
     setRead(now)
   }
   const form = useSubmit(
-    async () => {
+    (): Promise<Placement> => {
       const terms = termsOf(typed)
-      const saving = before
+      return before
         ? call('POST /placements/:uid/terms', {
             params: { uid: before.uid },
             body: { ...terms, seen: before.updated_at },
           })
         : call('POST /applications/:uid/placement', { params: { uid }, body: terms })
-      onSaved(await saving)
     },
     () => faultsOf(typed),
-    { elsewhere },
+    { done: onSaved, elsewhere },
   )
   const change = <K extends keyof Typed>(field: K, value: Typed[K]) => {
     setTyped((now) => ({ ...now, [field]: value }))

@@ -40,11 +40,10 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
     async () => {
       await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason, seen } })
       showToast({ text: m.reference_asked() })
-      onClose()
-      await refreshMoved()
+      void refreshMoved()
     },
     () => requireTexts({ reason }, ['reason']),
-    { elsewhere },
+    { done: onClose, elsewhere },
   )
   return (
     <Dialog open title={m.reference_ask_title({ name })} onClose={onClose}>

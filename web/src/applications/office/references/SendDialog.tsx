@@ -31,13 +31,12 @@ export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) 
         params: { uid: referee.uid },
         body: { text, had_interview: hadInterview },
       })
-      onSent()
     },
     () => ({
       ...requireTexts({ text }, ['text']),
       ...(needsInterview && !hadInterview && { had_interview: m.error_reference_interview() }),
     }),
-    { elsewhere: refreshMoved },
+    { done: onSent, elsewhere: refreshMoved },
   )
   return (
     <Dialog open title={m.reference_send_title({ name: referee.name })} onClose={onClose}>
