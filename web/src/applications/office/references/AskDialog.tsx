@@ -4,13 +4,14 @@ import type { Referencing } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
-import { Unsaved } from '#base/routing/blocking.ts'
+import { useKeptDraft } from '#base/data/kept-draft.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
@@ -22,13 +23,27 @@ interface Props {
   onClose: () => void
 }
 
-/** How many people a candidate is asked to name, and why. */
+interface Draft {
+  wanted?: number
+  reason?: string
+}
+const EMPTY: Draft = {}
+
+/** How many people a candidate is asked to name, and why; kept in the browser until they are asked. */
 export function AskDialog({ uid, name, request, onClose }: Props) {
-  const [wanted, setWanted] = useState(request?.wanted ?? 2)
+  // As it was asked when it was opened, and what was typed differs from it in.
+  const [asked] = useState({ wanted: request?.wanted ?? 2, reason: request?.reason ?? '' })
+  const draft = useKeptDraft<Draft>({ form: 'letter', about: `${uid}_references`, empty: EMPTY })
+  const { wanted, reason } = { ...asked, ...draft.value }
+  const change = (changes: Draft) => {
+    draft.setValue((now) => {
+      const typed = Object.entries({ ...now, ...changes })
+      return Object.fromEntries(typed.filter(([field, value]) => value !== asked[field as keyof Draft]))
+    })
+  }
   // As it was when it was opened: what is fetched meanwhile was not read, until it is shown here.
   const [seen, setSeen] = useState(request?.at ?? null)
   const [theirs, setTheirs] = useState<Referencing['asked']>(null)
-  const [reason, setReason] = useState(request?.reason ?? '')
   const elsewhere = async () => {
     void refreshMoved()
     const { asked } = await call('GET /applications/:uid/references', { params: { uid } })
@@ -39,6 +54,7 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
   const form = useSubmit(
     async () => {
       await call('POST /applications/:uid/references', { params: { uid }, body: { wanted, reason, seen } })
+      draft.drop()
       showToast({ text: m.reference_asked() })
       void refreshMoved()
     },
@@ -49,7 +65,7 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
     <Dialog open title={m.reference_ask_title({ name })} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
-          <Unsaved value={{ wanted, reason }} />
+          <TakenUp value={draft.value} empty={EMPTY} onChange={draft.setValue} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           {theirs && (
             <Notice tone="warn" title={m.reference_asked_for({ count: theirs.wanted })}>
@@ -61,7 +77,7 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
             name="wanted"
             value={String(wanted)}
             error={form.errors['wanted']}
-            onChange={(event) => setWanted(Number(event.target.value))}
+            onChange={(event) => change({ wanted: Number(event.target.value) })}
           >
             {Array.from({ length: MOST_REFEREES }, (_, at) => (
               <option key={at} value={at + 1}>
@@ -79,7 +95,7 @@ export function AskDialog({ uid, name, request, onClose }: Props) {
             value={reason}
             error={form.errors['reason']}
             onChange={(event) => {
-              setReason(event.target.value)
+              change({ reason: event.target.value })
               form.correct('reason')
             }}
           />

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { RefereeForStaff } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
-import { Unsaved } from '#base/routing/blocking.ts'
+import { useKeptDraft } from '#base/data/kept-draft.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
@@ -21,9 +22,11 @@ interface Props {
   onSent: () => void
 }
 
-/** The letter to a referee, in their language; held for half a minute. */
+/** The letter to a referee, in their language; kept in the browser until it is sent, and held for half a minute then. */
 export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) {
-  const [text, setText] = useState(referee.text)
+  // Null is what was proposed.
+  const draft = useKeptDraft<string | null>({ form: 'letter', about: `${referee.uid}_reference`, empty: null })
+  const text = draft.value ?? referee.text
   const [hadInterview, setHadInterview] = useState(false)
   const form = useSubmit(
     async () => {
@@ -31,6 +34,7 @@ export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) 
         params: { uid: referee.uid },
         body: { text, had_interview: hadInterview },
       })
+      draft.drop()
     },
     () => ({
       ...requireTexts({ text }, ['text']),
@@ -42,7 +46,7 @@ export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) 
     <Dialog open title={m.reference_send_title({ name: referee.name })} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
-          <Unsaved value={text} />
+          <TakenUp value={draft.value} empty={null} onChange={draft.setValue} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TextArea
             data-autofocus
@@ -55,7 +59,7 @@ export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) 
             value={text}
             error={form.errors['text']}
             onChange={(event) => {
-              setText(event.target.value)
+              draft.setValue(event.target.value === referee.text ? null : event.target.value)
               form.correct('text')
             }}
           />
