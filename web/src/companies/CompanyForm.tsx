@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CompanyField } from '@korak/contract/companies.rules.ts'
 import { call } from '#base/data/call.ts'
-import { savedOnLatest } from '#base/data/saved-on-latest.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
-import { rebaseTexts } from '#base/page/rebase.ts'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -16,7 +15,6 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import {
-  COMPANY_FIELDS,
   COMPANY_WORDS,
   type Company,
   type CompanyValues,
@@ -35,64 +33,36 @@ interface Props {
 
 /** A company: fields others have changed meanwhile keep both values until one is chosen. */
 export function CompanyForm({ company, onSaved, onCancel }: Props) {
-  const [base, setBase] = useState(company)
-  const before = companyValues(base)
-  const [values, setValues] = useState(before)
-  const [unsettled, setUnsettled] = useState<readonly CompanyField[]>([])
+  const fields = useSharedFields(company, companyValues)
+  const { before, values, unsettled } = fields
   const [saved, setSaved] = useState<Company | null>(null)
   const industries = useIndustries()
-  const changed = COMPANY_FIELDS.filter((name) => values[name] !== before[name])
-  useBlockWhen(changed.length > 0)
+  useBlockWhen(fields.isChanged)
   useEffect(() => {
     // Whoever goes on from here is not asked about what is saved by now.
     if (saved) onSaved(saved)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each saving
   }, [saved])
   const mayChange = company?.may.update ?? true
-  const merge = (latest: Company) => {
-    const theirs = companyValues(latest)
-    const there = COMPANY_FIELDS.filter((name) => theirs[name] !== before[name])
-    const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
-    setUnsettled((now) => [...new Set([...now, ...both])])
-    setValues((now) => rebaseTexts(before, now, theirs))
-    setBase(latest)
-    return both
-  }
-  const [known, setKnown] = useState(company)
-  if (known !== company) {
-    setKnown(company)
-    // Earlier values were restored beside it, or somebody else has changed it.
-    if (company && base && company.rev > base.rev) merge(company)
-  }
-  const save = async (): Promise<Company> => {
-    if (!base) {
-      const body = { ...companyBody(values, changed), name_sl: values.name_sl.trim() }
-      return call('POST /companies', { body })
-    }
-    const params = { uid: base.uid }
-    return savedOnLatest({
-      rev: base.rev,
-      save: (rev) => call('PUT /companies/:uid', { params, body: { ...companyBody(values, changed), rev } }),
-      latest: () => call('GET /companies/:uid', { params }),
-      merge,
-    })
-  }
   const form = useSubmit(
     async () => {
-      const answer = await save()
-      setBase(answer)
-      setValues((now) => rebaseTexts(values, now, companyValues(answer)))
+      const answer = await fields.save({
+        save: ({ rev, names, values: sent }) => {
+          const body = companyBody(sent, names)
+          return company
+            ? call('PUT /companies/:uid', { params: { uid: company.uid }, body: { ...body, rev } })
+            : call('POST /companies', { body: { ...body, name_sl: sent.name_sl.trim() } })
+        },
+        latest: () => call('GET /companies/:uid', { params: { uid: company?.uid ?? '' } }),
+      })
       await showAnswer('GET /companies/:uid', { params: { uid: answer.uid } }, answer)
       await queryClient.invalidateQueries({ queryKey: ['GET /companies'] })
       setSaved(answer)
     },
-    () => ({
-      ...requireTexts({ name_sl: values.name_sl }, ['name_sl']),
-      ...Object.fromEntries(unsettled.map((name) => [name, m.profile_elsewhere_choose()])),
-    }),
+    () => ({ ...requireTexts({ name_sl: values.name_sl }, ['name_sl']), ...fields.faults() }),
   )
   const change = (name: CompanyField, value: string | boolean) => {
-    setValues({ ...values, [name]: value })
+    fields.change(name, value)
     form.correct(name)
   }
   const input = (name: keyof CompanyValues, rest = {}) => (
@@ -129,7 +99,6 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <TwoValues
-          title={m.company_both()}
           fields={unsettled.map((field) => ({
             field,
             label: COMPANY_WORDS[field](),
@@ -137,10 +106,8 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
             mine: said(field, values[field]),
           }))}
           onChoose={(name, which) => {
-            const field = name as CompanyField
-            if (which === 'theirs') change(field, before[field])
-            else form.correct(field)
-            setUnsettled(unsettled.filter((one) => one !== field))
+            fields.settle(name as CompanyField, which)
+            form.correct(name)
           }}
         />
         <div className={styles.fields}>
@@ -176,7 +143,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
         ) : (
           mayChange && (
             <div>
-              <Button type="submit" pending={form.pending} idle={changed.length === 0}>
+              <Button type="submit" pending={form.pending} idle={!fields.isChanged}>
                 {m.action_save_changes()}
               </Button>
             </div>

@@ -28,7 +28,6 @@ export const isCompanyField = (field: string): field is CompanyField => Object.h
 /** A company as typed into the fields. */
 export type CompanyValues = Record<(typeof COMPANY_TEXTS)[number], string> &
   Record<(typeof COMPANY_FLAGS)[number], boolean>
-export const COMPANY_FIELDS: readonly CompanyField[] = [...COMPANY_TEXTS, ...COMPANY_FLAGS]
 
 export const companyValues = (company?: Company): CompanyValues =>
   Object.fromEntries([

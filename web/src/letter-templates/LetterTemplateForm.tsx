@@ -1,11 +1,10 @@
 import { LONGEST_TEMPLATE } from '@korak/contract/amounts.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '#base/data/call.ts'
-import { savedOnLatest } from '#base/data/saved-on-latest.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
 import { focusAfter } from '#base/page/focus.ts'
-import { rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { HTML_LANG } from '#base/text/language.ts'
@@ -23,7 +22,7 @@ import { FIELD_WORDS, type Template } from './words.ts'
 const NAMES = ['subject', 'text'] as const
 type Name = (typeof NAMES)[number]
 type Values = Record<Name, string>
-const valuesOf = ({ subject, text }: Template): Values => ({ subject, text })
+const valuesOf = (template?: Template): Values => ({ subject: template?.subject ?? '', text: template?.text ?? '' })
 
 interface Props {
   template: Template
@@ -32,51 +31,28 @@ interface Props {
 
 /** The words of one letter, its fields, and how somebody would read it. */
 export function LetterTemplateForm({ template, onSaved }: Props) {
-  const [base, setBase] = useState(template)
-  const before = valuesOf(base)
-  const [values, setValues] = useState(before)
-  const [unsettled, setUnsettled] = useState<readonly Name[]>([])
+  const fields = useSharedFields(template, valuesOf)
+  const { before, values, unsettled } = fields
   const area = useRef<HTMLTextAreaElement>(null)
-  const changed = NAMES.filter((name) => values[name] !== before[name])
-  useBlockWhen(changed.length > 0)
-  const params = { uid: base.uid }
-  const lang = HTML_LANG[base.language]
-  const merge = (latest: Template) => {
-    const theirs = valuesOf(latest)
-    const there = NAMES.filter((name) => theirs[name] !== before[name])
-    const both = there.filter((name) => changed.includes(name) && theirs[name] !== values[name])
-    setUnsettled((now) => [...new Set([...now, ...both])])
-    setValues((now) => rebaseTexts(before, now, theirs))
-    setBase(latest)
-    return both
-  }
-  const [known, setKnown] = useState(template)
-  if (known !== template) {
-    setKnown(template)
-    // It was changed beside the form: what is typed here stays.
-    if (template.rev > base.rev) merge(template)
-  }
+  useBlockWhen(fields.isChanged)
+  const params = { uid: template.uid }
+  const lang = HTML_LANG[template.language]
   const form = useSubmit(
     async () => {
-      const body = Object.fromEntries(changed.map((name) => [name, values[name]]))
-      const saved = await savedOnLatest({
-        rev: base.rev,
-        save: (rev) => call('PUT /letter-templates/:uid', { params, body: { ...body, rev } }),
+      const saved = await fields.save({
+        save: ({ rev, names, values: sent }) => {
+          const body = { ...Object.fromEntries(names.map((name) => [name, sent[name]])), rev }
+          return call('PUT /letter-templates/:uid', { params, body })
+        },
         latest: () => call('GET /letter-templates/:uid', { params }),
-        merge,
       })
-      setBase(saved)
-      setValues((now) => rebaseTexts(values, now, valuesOf(saved)))
       await onSaved(saved)
       showToast({ text: m.letter_template_saved() })
     },
-    () => ({
-      ...requireTexts(values, NAMES),
-      ...Object.fromEntries(unsettled.map((name) => [name, m.profile_elsewhere_choose()])),
-    }),
+    () => ({ ...requireTexts(values, NAMES), ...fields.faults() }),
   )
   const change = (name: Name, value: string) => {
-    setValues((now) => ({ ...now, [name]: value }))
+    fields.change(name, value)
     form.correct(name)
   }
   const insert = (word: string) => {
@@ -97,7 +73,6 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
         <Stack gap={4}>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TwoValues
-            title={m.letter_template_both()}
             fields={unsettled.map((name) => ({
               field: name,
               label: FIELD_WORDS[name](),
@@ -105,10 +80,8 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
               mine: <span className={styles.words}>{values[name]}</span>,
             }))}
             onChoose={(field, which) => {
-              const name = field as Name
-              if (which === 'theirs') change(name, before[name])
-              else form.correct(name)
-              setUnsettled(unsettled.filter((one) => one !== name))
+              fields.settle(field as Name, which)
+              form.correct(field)
             }}
           />
           <TextInput
@@ -136,7 +109,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
           />
           {template.may.update && (
             <div>
-              <Button type="submit" pending={form.pending} idle={changed.length === 0}>
+              <Button type="submit" pending={form.pending} idle={!fields.isChanged}>
                 {m.action_save_changes()}
               </Button>
             </div>
@@ -148,7 +121,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
           <Stack gap={3}>
             <p className="muted">{m.letter_template_fields_hint()}</p>
             <ul className={styles.fields}>
-              {base.fields.map(({ word, label, is_required: isRequired }) => (
+              {template.fields.map(({ word, label, is_required: isRequired }) => (
                 <li key={word}>
                   <Button
                     variant="quiet"
@@ -163,7 +136,7 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
             </ul>
           </Stack>
         </Section>
-        <LetterTemplatePreview uid={base.uid} words={values} />
+        <LetterTemplatePreview uid={template.uid} words={values} />
       </Stack>
     </div>
   )

@@ -19,14 +19,14 @@ export const leadToWhatHolds = (): void => {
 }
 
 interface Props {
-  title: string
+  title?: string
   fields: readonly { field: string; label: string; theirs: ReactNode; mine: ReactNode }[]
   /** Which value of a field stays. */
   onChoose: (field: string, which: 'theirs' | 'mine') => void
 }
 
 /** Fields changed here and elsewhere: both values of each, and which of them stays. */
-export function TwoValues({ title, fields, onChoose }: Props) {
+export function TwoValues({ title = m.form_both(), fields, onChoose }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const isAsked = fields.length > 0
   useEffect(() => {

@@ -76,7 +76,6 @@ function Form({ uid, record, onClose, onDone }: Props & { record: Record }) {
         <p className="muted">{m.entered_invite_lead()}</p>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <TwoValues
-          title={m.company_both()}
           fields={theirs === null ? [] : [{ field: 'email', label: m.entered_email(), theirs, mine: email }]}
           onChoose={(_, which) => choose(which)}
         />
