@@ -1,7 +1,7 @@
 // What is typed in a document outlives others' changes and a reset beside it.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { controls, draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { DocumentTemplatePage } from './DocumentTemplatePage.tsx'
@@ -75,4 +75,21 @@ test('over another’s change saving is refused in the form, then goes with both
   await press(m.document_save())
   await settled()
   expect(now).toMatchObject({ rev: 3, title_sl: 'Ponudba dela', title_en: 'Offer of work' })
+})
+
+test('where both have changed one text it is chosen which stays, and until then nothing is saved', async () => {
+  now = { ...template, rev: 2, title_en: 'Job offer' }
+  await press(m.document_save())
+  await settled()
+  await press(m.document_save())
+  await settled()
+  expect(now.title_en).toBe('Job offer')
+  expect([...document.querySelectorAll('[data-name] dd')].map(({ textContent }) => textContent)).toEqual([
+    'Job offer',
+    'Offer of work',
+  ])
+  await act(async () => controls(m.profile_elsewhere_keep())[0]!.click())
+  await press(m.document_save())
+  await settled()
+  expect(now).toMatchObject({ rev: 3, title_en: 'Offer of work' })
 })

@@ -7,8 +7,9 @@ import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
 import { useHead } from '#base/page/head.ts'
-import { rebaseTexts } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -52,12 +53,9 @@ export function DocumentTemplatePage() {
 }
 
 const NAMES = ['title_sl', 'text_sl', 'title_en', 'text_en'] as const
-const textsOf = ({ title_sl, text_sl, title_en, text_en }: DocumentTexts): DocumentTexts => ({
-  title_sl,
-  text_sl,
-  title_en,
-  text_en,
-})
+type Texts = Record<(typeof NAMES)[number], string>
+const textsOf = (of?: DocumentTexts): Texts =>
+  Object.fromEntries(NAMES.map((name) => [name, of?.[name] ?? ''])) as Texts
 
 function Shown({ template }: { template: DocumentTemplate }) {
   const { uid, rev, kind, may } = template
@@ -112,27 +110,26 @@ function Shown({ template }: { template: DocumentTemplate }) {
 type Preview = AnswerOf<'POST /document-templates/preview'>
 
 function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (answer: DocumentTemplate) => void }) {
-  const [texts, setTexts] = useState(() => textsOf(template))
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const [begun, setBegun] = useState(template)
-  if (begun.rev !== template.rev) {
-    setBegun(template)
-    setTexts(rebaseTexts({ ...textsOf(begun) }, { ...texts }, { ...textsOf(template) }))
-    setPreview(null)
-  }
+  const fields = useSharedFields<DocumentTemplate, Texts>(template, textsOf)
+  const { before, values: texts, unsettled } = fields
+  const [preview, setPreview] = useState<{ of: number; documents: Preview } | null>(null)
   const [isLooking, setLooking] = useState(false)
-  const changed = NAMES.filter((name) => texts[name] !== template[name])
-  useBlockWhen(changed.length > 0)
+  useBlockWhen(fields.isChanged)
   const form = useSubmit(
     async () => {
-      if (isLooking) return setPreview(await call('POST /document-templates/preview', { body: texts }))
-      const sent = Object.fromEntries(changed.map((name) => [name, texts[name]]))
-      const asked = { params: { uid: template.uid }, body: { rev: template.rev, ...sent } }
-      const answer = await call('PUT /document-templates/:uid', asked)
-      setTexts((now) => rebaseTexts({ ...texts }, { ...now }, { ...textsOf(answer) }))
+      if (isLooking) {
+        const documents = await call('POST /document-templates/preview', { body: texts })
+        return setPreview({ of: template.rev, documents })
+      }
+      const answer = await fields.save({
+        save: ({ rev, names, values }) => {
+          const body = { ...Object.fromEntries(names.map((name) => [name, values[name]])), rev }
+          return call('PUT /document-templates/:uid', { params: { uid: template.uid }, body })
+        },
+      })
       onSaved(answer)
     },
-    () => requireTexts({ ...texts }, [...NAMES]),
+    () => ({ ...requireTexts(texts, NAMES), ...(!isLooking && fields.faults()) }),
     { elsewhere: () => queryClient.invalidateQueries({ queryKey: ['GET /document-templates/:uid'] }) },
   )
   const field = (name: (typeof NAMES)[number]) => {
@@ -144,7 +141,7 @@ function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (a
       error: form.errors[name],
       disabled: !template.may.update,
       onChange: (event: { target: { value: string } }) => {
-        setTexts({ ...texts, [name]: event.target.value })
+        fields.change(name, event.target.value)
         form.correct(name)
       },
     }
@@ -158,6 +155,18 @@ function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (a
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap={4}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <TwoValues
+          fields={unsettled.map((name) => ({
+            field: name,
+            label: TEXT_WORDS[name](),
+            theirs: before[name],
+            mine: texts[name],
+          }))}
+          onChoose={(name, which) => {
+            fields.settle(name as keyof Texts, which)
+            form.correct(name)
+          }}
+        />
         {NAMES.map(field)}
         {template.may.update && (
           <Row>
@@ -169,11 +178,11 @@ function Editor({ template, onSaved }: { template: DocumentTemplate; onSaved: (a
             </Button>
           </Row>
         )}
-        {preview && (
+        {preview?.of === template.rev && (
           <Section title={m.document_preview()}>
             <Stack gap={4}>
-              <OfferDocument document={preview.sl} language="sl-SI" />
-              <OfferDocument document={preview.en} language="en-EN" />
+              <OfferDocument document={preview.documents.sl} language="sl-SI" />
+              <OfferDocument document={preview.documents.en} language="en-EN" />
             </Stack>
           </Section>
         )}

@@ -76,8 +76,8 @@ export function LetterTemplateForm({ template, onSaved }: Props) {
             fields={unsettled.map((name) => ({
               field: name,
               label: FIELD_WORDS[name](),
-              theirs: <span className={styles.words}>{before[name]}</span>,
-              mine: <span className={styles.words}>{values[name]}</span>,
+              theirs: before[name],
+              mine: values[name],
             }))}
             onChoose={(field, which) => {
               fields.settle(field as Name, which)

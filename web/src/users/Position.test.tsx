@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#base/data/query.ts'
+import { draw, findAll, press, serve, signIn, type } from '#base/page/drawn.factory.tsx'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -82,7 +83,7 @@ test('another one’s change takes nothing that was typed', async () => {
   beginLanguage('sl-SI')
   setUser({ uid: USER.uid, roles: [], permissions: [] } as unknown as CurrentUser)
   const root = createRoot(document.body.appendChild(document.createElement('main')))
-  const draw = (user: User) =>
+  const drawn = (user: User) =>
     act(async () =>
       root.render(
         <QueryClientProvider client={queryClient}>
@@ -91,15 +92,33 @@ test('another one’s change takes nothing that was typed', async () => {
       ),
     )
   const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
-  await draw(USER)
+  await drawn(USER)
   await act(async () => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
     set!.call(field('name'), 'Mojca Kos Zupan')
     field('name').dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await draw({ ...USER, rev: 2, position_title: 'Vodja', department: 'Iskanje' })
+  await drawn({ ...USER, rev: 2, position_title: 'Vodja', department: 'Iskanje' })
   expect(field('name').value).toBe('Mojca Kos Zupan')
   expect(field('position_title').value).toBe('Vodja')
   expect(field('department').value).toBe('Iskanje')
   act(() => root.unmount())
+})
+
+test('what both have changed is shown as both have it, and saved once one is chosen', async () => {
+  const sent: unknown[] = []
+  signIn()
+  serve(({ method, body }) => {
+    if (method === 'PUT') sent.push(body)
+    return { ...USER, rev: 3, ...body }
+  })
+  const { redraw } = await draw(<Position user={USER} />)
+  await type('position_title', 'Višja svetovalka')
+  await redraw(<Position user={{ ...USER, rev: 2, position_title: 'Vodja' }} />)
+  await press(m.action_save_changes())
+  expect(sent).toEqual([])
+  expect(findAll('[data-name] dd').map(({ textContent }) => textContent)).toEqual(['Vodja', 'Višja svetovalka'])
+  await press(m.profile_elsewhere_keep())
+  await press(m.action_save_changes())
+  expect(sent).toEqual([{ rev: 2, position_title: 'Višja svetovalka' }])
 })

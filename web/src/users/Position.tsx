@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
-import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
+import { rebaseKeys } from '#base/page/rebase.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -13,49 +15,51 @@ import { useOwnPassword } from './OwnPassword.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
 import { type User, changeUser, nameOf, refreshOpened } from './users.api.ts'
 
-const textsOf = ({ name, position_title: position, department }: User) => ({
-  name: name ?? '',
-  position_title: position ?? '',
-  department: department ?? '',
+const textsOf = (user?: User) => ({
+  name: user?.name ?? '',
+  position_title: user?.position_title ?? '',
+  department: user?.department ?? '',
 })
+type Texts = ReturnType<typeof textsOf>
+const WORDS = {
+  name: () => m.users_name(),
+  position_title: () => m.users_position_title(),
+  department: () => m.users_department(),
+} satisfies Record<keyof Texts, () => string>
 const heldBy = ({ choices }: User): string[] => choices.filter((one) => one.is_held).map(({ key }) => key)
 
 /** Name, position and roles of an account. */
 export function Position({ user }: { user: User }) {
-  const before = textsOf(user)
   const held = heldBy(user)
-  const [values, setValues] = useState(before)
+  const fields = useSharedFields<User, Texts>(user, textsOf)
+  const { before, values, unsettled } = fields
   const [roles, setRoles] = useState(held)
   const [begun, setBegun] = useState(user)
   if (begun.rev !== user.rev) {
     setBegun(user)
-    setValues(rebaseTexts(textsOf(begun), values, before))
     setRoles(rebaseKeys(heldBy(begun), roles, held))
   }
   const hasOtherRoles = roles.toSorted().join(' ') !== held.toSorted().join(' ')
-  const differing = (Object.keys(before) as (keyof typeof before)[]).filter((name) => values[name] !== before[name])
-  const isDirty = hasOtherRoles || differing.length > 0
+  const isDirty = hasOtherRoles || fields.isChanged
   useBlockWhen(isDirty)
   const own = useOwnPassword()
+  const { uid } = user
+  const save = () =>
+    fields.save({
+      save: ({ rev, names, values: sent }) => {
+        const texts = Object.fromEntries(names.map((name) => [name, sent[name]]))
+        const body = { rev, ...texts, ...(hasOtherRoles && { roles }), ...own.given }
+        return call('PUT /users/:uid', { params: { uid }, body })
+      },
+    })
   const form = useSubmit(
-    async () => {
-      const { uid, rev } = user
-      const fields = Object.fromEntries(differing.map((name) => [name, values[name]]))
-      const body = { rev, ...fields, ...(hasOtherRoles && { roles }), ...own.given }
-      await own.asking(() =>
-        changeUser(uid, m.users_saved({ name: nameOf(user) }), async () => {
-          const answer = await call('PUT /users/:uid', { params: { uid }, body })
-          setValues((now) => rebaseTexts(values, now, textsOf(answer)))
-          return answer
-        }),
-      )
-    },
-    () => requireTexts(values, ['name']),
+    () => own.asking(() => changeUser(uid, m.users_saved({ name: nameOf(user) }), save)),
+    () => ({ ...requireTexts(values, ['name']), ...fields.faults() }),
     { elsewhere: refreshOpened },
   )
-  const input = (name: keyof typeof before, label: string, optional = true) => (
+  const input = (name: keyof Texts, optional = true) => (
     <TextInput
-      label={label}
+      label={WORDS[name]()}
       name={name}
       limit={200}
       optional={optional}
@@ -63,7 +67,7 @@ export function Position({ user }: { user: User }) {
       error={form.errors[name]}
       disabled={!user.may.update}
       onChange={(event) => {
-        setValues({ ...values, [name]: event.target.value })
+        fields.change(name, event.target.value)
         form.correct(name)
       }}
     />
@@ -73,9 +77,21 @@ export function Position({ user }: { user: User }) {
       <form onSubmit={form.onSubmit} noValidate aria-label={m.users_position()}>
         <Stack gap={4}>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
-          {input('name', m.users_name(), false)}
-          {input('position_title', m.users_position_title())}
-          {user.kind === 'employee' && input('department', m.users_department())}
+          <TwoValues
+            fields={unsettled.map((name) => ({
+              field: name,
+              label: WORDS[name](),
+              theirs: before[name] || m.reg_not_given(),
+              mine: values[name] || m.reg_not_given(),
+            }))}
+            onChoose={(name, which) => {
+              fields.settle(name as keyof Texts, which)
+              form.correct(name)
+            }}
+          />
+          {input('name', false)}
+          {input('position_title')}
+          {user.kind === 'employee' && input('department')}
           <RoleChoices
             choices={user.choices}
             values={roles}

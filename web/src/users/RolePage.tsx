@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { Permission } from '@korak/contract/route.ts'
-import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useHead } from '#base/page/head.ts'
-import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
+import { rebaseKeys } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
-import { Link, navigate, useBlockWhen, useParams } from '#base/routing/navigation.tsx'
+import { navigate, useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { allows, isOnlyLooking, refreshUser, useUser } from '#base/session/session.ts'
 import { OfficeScreen } from '#office/OfficeScreen.tsx'
@@ -20,13 +21,13 @@ import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Columns, Stack } from '#ui/layout/Layout.tsx'
-import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { FactorDays, daysIn } from './FactorDays.tsx'
 import { useOwnPassword } from './OwnPassword.tsx'
 import { ViewAsRole } from './role-view.tsx'
 import { PERMISSION_WORDS } from './permissions.ts'
 import { CopyRole, DeleteRole } from './RoleDialogs.tsx'
+import { RoleHolders } from './RoleHolders.tsx'
 
 export const screens: Screens = [
   {
@@ -82,7 +83,7 @@ export function RolePage() {
         >
           <Columns shape="article">
             <Form key={role.id} role={role} />
-            <Holders role={role} />
+            <RoleHolders role={role} />
           </Columns>
           {asked === 'copy' && <CopyRole role={role} onClose={() => setAsked(null)} />}
           {asked === 'delete' && <DeleteRole role={role} onClose={() => setAsked(null)} />}
@@ -105,38 +106,42 @@ const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Empl
 const NAMES = ['name_sl', 'name_en'] as const
 const PERMISSIONS = Object.keys(PERMISSION_WORDS) as Permission[]
 
-const namesOf = ({ name_sl, name_en }: Role) => ({ name_sl, name_en })
+const namesOf = (role?: Role) => ({ name_sl: role?.name_sl ?? '', name_en: role?.name_en ?? '' })
+type Names = ReturnType<typeof namesOf>
+const nameWords = (name: keyof Names) => (name === 'name_sl' ? m.codelist_label_sl() : m.codelist_label_en())
 const daysOf = ({ second_factor_days: days }: Role) => (days === null ? null : String(days))
 
 function Form({ role }: { role: Role }) {
   const user = useUser()
-  const [names, setNames] = useState(namesOf(role))
+  const fields = useSharedFields<Role, Names>(role, namesOf)
+  const { before, values: names, unsettled } = fields
   const [chosen, setChosen] = useState<string[]>(role.permissions)
   const [days, setDays] = useState(daysOf(role))
   const [begun, setBegun] = useState(role)
   if (begun.rev !== role.rev) {
     setBegun(role)
-    setNames(rebaseTexts(namesOf(begun), names, namesOf(role)))
     setChosen(rebaseKeys(begun.permissions, chosen, role.permissions))
     if (days === daysOf(begun)) setDays(daysOf(role))
   }
   const own = useOwnPassword()
-  const renamed = NAMES.filter((name) => names[name] !== role[name])
   const isOther = chosen.toSorted().join(' ') !== role.permissions.toSorted().join(' ')
   const wantedDays = days === null ? null : daysIn(days)
   const hasOtherDays = days === null ? role.second_factor_days !== null : wantedDays !== role.second_factor_days
-  const isDirty = isOther || hasOtherDays || renamed.length > 0
+  const isDirty = isOther || hasOtherDays || fields.isChanged
   useBlockWhen(isDirty)
   const form = useSubmit(
     () =>
       own.asking(async () => {
         const params = { id: role.id }
-        const changed = Object.fromEntries(renamed.map((name) => [name, names[name]]))
         const permissions = PERMISSIONS.filter((one) => chosen.includes(one))
         const sentDays = hasOtherDays && { second_factor_days: wantedDays }
-        const body = { rev: role.rev, ...changed, ...(isOther && { permissions }), ...sentDays, ...own.given }
-        const answer = await call('PUT /roles/:id', { params, body })
-        setNames((now) => rebaseTexts(names, now, namesOf(answer)))
+        const answer = await fields.save({
+          save: ({ rev, names: renamed, values }) => {
+            const changed = Object.fromEntries(renamed.map((name) => [name, values[name]]))
+            const body = { rev, ...changed, ...(isOther && { permissions }), ...sentDays, ...own.given }
+            return call('PUT /roles/:id', { params, body })
+          },
+        })
         await showAnswer('GET /roles/:id', { params }, answer)
         await queryClient.invalidateQueries({ queryKey: ['GET /roles'] })
         showToast({ text: m.roles_saved() })
@@ -144,6 +149,7 @@ function Form({ role }: { role: Role }) {
       }),
     () => ({
       ...requireTexts(names, NAMES),
+      ...fields.faults(),
       ...(days !== null && wantedDays === null && { second_factor_days: m.role_factor_days_wrong() }),
     }),
     { elsewhere: () => queryClient.invalidateQueries({ queryKey: ['GET /roles/:id'] }) },
@@ -153,17 +159,29 @@ function Form({ role }: { role: Role }) {
     <form onSubmit={form.onSubmit} noValidate aria-label={m.roles_permissions()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <TwoValues
+          fields={unsettled.map((name) => ({
+            field: name,
+            label: nameWords(name),
+            theirs: before[name],
+            mine: names[name],
+          }))}
+          onChoose={(name, which) => {
+            fields.settle(name as keyof Names, which)
+            form.correct(name)
+          }}
+        />
         {NAMES.map((name) => (
           <TextInput
             key={name}
-            label={name === 'name_sl' ? m.codelist_label_sl() : m.codelist_label_en()}
+            label={nameWords(name)}
             name={name}
             limit={100}
             value={names[name]}
             error={form.errors[name]}
             disabled={!role.may.update}
             onChange={(event) => {
-              setNames({ ...names, [name]: event.target.value })
+              fields.change(name, event.target.value)
               form.correct(name)
             }}
           />
@@ -209,32 +227,5 @@ function Form({ role }: { role: Role }) {
         )}
       </Stack>
     </form>
-  )
-}
-
-function Holders({ role }: { role: Role }) {
-  const user = useUser()
-  const unlisted = role.people - role.holders.length
-  return (
-    <Section title={m.roles_holders()}>
-      {role.people === 0 && <p className="muted">{m.roles_holders_none()}</p>}
-      {role.holders.length > 0 && (
-        <ul>
-          {role.holders.map(({ uid, name }) => (
-            <li key={uid}>
-              {allows(user, 'users.manage') ? <Link href={pathTo('/office/users/:uid', { uid })}>{name}</Link> : name}
-            </li>
-          ))}
-        </ul>
-      )}
-      {unlisted > 0 && (
-        <p className="muted">
-          {role.holders.length > 0 ? m.roles_holders_more({ count: unlisted }) : m.roles_holders_unlisted()}
-        </p>
-      )}
-      {role.may.update && !role.may.delete && (
-        <p className="muted">{role.is_seeded ? m.roles_seeded_stays() : m.roles_used_stays()}</p>
-      )}
-    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { m } from '#words/messages.js'
 import { findField } from '#ui/form/find-field.ts'
+import styles from './TwoValues.module.css'
 
 const TWO_VALUES = 'two-values'
 /** Leads to what keeps a form from being saved: values that have to be chosen between, else the first field that is wrong. */
@@ -52,8 +53,8 @@ export function TwoValues({ title = m.form_both(), fields, onChoose }: Props) {
                 <p>{label}</p>
                 <SummaryList
                   rows={[
-                    { label: m.profile_elsewhere_theirs(), value: theirs },
-                    { label: m.profile_elsewhere_mine(), value: mine },
+                    { label: m.profile_elsewhere_theirs(), value: <span className={styles.words}>{theirs}</span> },
+                    { label: m.profile_elsewhere_mine(), value: <span className={styles.words}>{mine}</span> },
                   ]}
                 />
                 <Row>

@@ -8,7 +8,8 @@ export type Name<V> = keyof V & string
 interface Saving<R, V> {
   /** @param values of the form when it was sent, of which `names` differ from what the record has */
   save: (sent: { rev: number; names: Name<V>[]; values: V }) => Promise<R>
-  latest: () => Promise<R>
+  /** Left out, what somebody else has changed meanwhile is refused, and the form goes on over what is fetched then. */
+  latest?: () => Promise<R>
 }
 
 /**
@@ -59,12 +60,11 @@ export function sharedFields<R extends { rev: number }, V extends Values>(
     save: async ({ save, latest }: Saving<R, V>): Promise<R> => {
       const { base, before, values } = signal.get()
       const names = differing(before, values)
-      const answer = await savedOnLatest({
-        rev: base?.rev ?? 0,
-        save: (rev) => save({ rev, names, values }),
-        latest,
-        merge: (record) => take(record),
-      })
+      const send = (rev: number) => save({ rev, names, values })
+      const rev = base?.rev ?? 0
+      const answer = await (latest
+        ? savedOnLatest({ rev, save: send, latest, merge: (record) => take(record) })
+        : send(rev))
       take(answer, Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>)
       return answer
     },
