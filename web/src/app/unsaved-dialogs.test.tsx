@@ -1,4 +1,4 @@
-// Each dialog of the office one writes in asks before it closes over what was typed.
+// Each dialog of the office one writes in asks before it closes over what was typed, where that is not kept.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,13 +9,9 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { Placing } from '@korak/contract/placements.ts'
-import type { RefereeForStaff } from '@korak/contract/references.ts'
 import { ApproachDialog } from '#approaches/office/ApproachDialog.tsx'
-import { WithdrawDialog } from '#applications/office/offers/WithdrawDialog.tsx'
 import { EndDialog } from '#applications/office/placements/EndDialog.tsx'
 import { PlacementDialog } from '#applications/office/placements/PlacementDialog.tsx'
-import { AskDialog } from '#applications/office/references/AskDialog.tsx'
-import { SendDialog } from '#applications/office/references/SendDialog.tsx'
 import { makeQueryClient } from '#base/data/query.ts'
 import { closeDialog, leaveQuestion } from '#base/routing/blocking.ts'
 import { beginLanguage } from '#base/text/language.ts'
@@ -34,7 +30,6 @@ const PLACING = {
   terms: { start_on: null, pay: null, pay_period: 'month', contract: null },
   assignee: 'Ana Kovač',
 } as unknown as Placing
-const REFEREE = { uid, name: 'Vida Zorman', language: 'sl-SI', text: 'Spoštovani!' } as RefereeForStaff
 const ROLE = { id: 7, name: 'Svetovalci' } as AnswerOf<'GET /roles/:id'>
 const editor = new Editor({ extensions: [Document, Paragraph, Text] })
 
@@ -70,13 +65,6 @@ test.each<[string, string, ReactNode]>([
   ['name', 'EnterDialog', <EnterDialog key="1" uid={uid} onClose={onClose} onEntered={none} />],
   ['email', 'ApproachDialog', <ApproachDialog key="2" uid={uid} onClose={onClose} onAsked={none} />],
   ['reason', 'EndDialog', <EndDialog key="3" uid={uid} onClose={onClose} onEnded={none} />],
-  ['reason', 'AskDialog', <AskDialog key="4" uid={uid} name="Maja" request={null} onClose={onClose} />],
-  [
-    'text',
-    'SendDialog',
-    <SendDialog key="5" referee={REFEREE} needsInterview={false} onClose={onClose} onSent={none} />,
-  ],
-  ['text', 'WithdrawDialog', <WithdrawDialog key="6" uid={uid} language="sl-SI" onClose={onClose} />],
   [
     'pay',
     'PlacementDialog',

@@ -1,10 +1,11 @@
 // Words of letters outlive the tab they are typed in: a new one has them, under the account that typed them, until they are sent.
-import { type ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { RefereeForStaff } from '@korak/contract/references.ts'
-import { draw, field, leave, press, said, serve, submit, type } from '#base/page/drawn.factory.tsx'
+import { draw, field, find, leave, press, said, serve, submit, type } from '#base/page/drawn.factory.tsx'
 import { setUser } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
+import { leaveQuestion } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
 import { WithdrawDialog } from './offers/WithdrawDialog.tsx'
 import { AskDialog } from './references/AskDialog.tsx'
@@ -22,6 +23,8 @@ beforeEach(() => {
   signIn(ANA)
   serve(() => ({}))
 })
+/** Closes it without a question: what was typed is there again. */
+const escape = () => act(async () => find('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })))
 /** The browser ends without a word: nothing of the window is left but what the device keeps. */
 async function killed() {
   const kept = Object.entries(localStorage)
@@ -43,6 +46,11 @@ test.each<[string, string, string, () => ReactNode]>([
 ])('%s', async (_, name, proposed, dialog) => {
   await draw(dialog())
   await type(name, 'Prosimo za nekaj besed.')
+  await escape()
+  expect(leaveQuestion.get()).toBe(null)
+  await leave()
+  await draw(dialog())
+  expect(field(name).value).toBe('Prosimo za nekaj besed.')
   await killed()
   signIn(ROK)
   await draw(dialog())
