@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ZONE } from '#base/time.ts'
 import type { Filter } from './filters.ts'
 import { type Column, foldedInPlace, inLanguage } from './resource.ts'
-import { literal } from './searching.queries.ts'
+import { bindAll, literal } from './searching.queries.ts'
 
 /** What one filter asks of a row. */
 export function condition({ column, operator, values }: Filter, language: Language): RawBuilder<boolean> {
@@ -14,7 +14,7 @@ export function condition({ column, operator, values }: Filter, language: Langua
   switch (operator) {
     case 'is':
     case 'any':
-      return named(column, values)
+      return sql`(${within(column, values)} ${named(column, values)})`
     case 'not':
     case 'none':
       return sql`not coalesce(${named(column, values)}, false)`
@@ -23,13 +23,18 @@ export function condition({ column, operator, values }: Filter, language: Langua
     case 'to':
       return sql`(${dayFirst(column, '<=', value)} ${expression} <= ${value})`
     case 'range':
-      return sql`(${value === null ? sql`true` : sql`${expression} >= ${value}`} and ${end === null ? sql`true` : sql`${expression} <= ${end}`})`
+      return sql`(${value === null ? sql`true` : sql`${dayFirst(column, '>=', value)} ${expression} >= ${value}`} and
+        ${end === null ? sql`true` : sql`${dayFirst(column, '<=', end)} ${expression} <= ${end}`})`
     case 'contains':
       return sql`${containing(column, String(value))} ${sql.raw(foldedInPlace(`(${inLanguage(column.sql, language)})`))} like '%' || folded(${literal(String(value))}) || '%'`
     case 'empty':
       return isEmpty(expression, column, value === true)
   }
 }
+
+/** What has an index narrows first; the column itself decides. */
+const within = ({ among }: Column, values: unknown[]): RawBuilder<unknown> =>
+  among === undefined ? sql`` : sql`${bindAll(among, { $values: values })} and`
 
 /** Has a row one of the values, in whichever language: what was chosen in one is looked at in the other as well. */
 function named(column: Column, values: unknown[]): RawBuilder<boolean> {
@@ -74,6 +79,9 @@ function anyOf(
   if (of) {
     // As the values themselves: how many rows have one decides which index is of use.
     const known = of.values.filter((value) => values.includes(value))
+    const [only, ...more] = known
+    // One is compared with: an index of it and something after it then has the rows in that order.
+    if (only !== undefined && more.length === 0) return sql`${sql.raw(of.sql)} = ${only}::${sql.raw(of.type)}`
     return sql`${sql.raw(of.sql)} = any(${known}::${sql.raw(of.type)}[])`
   }
   // One value is compared with: an index of the column and something after it then has the rows in that order.

@@ -43,13 +43,15 @@ function parse(from: string) {
 
 /**
  * `from` without outer joins whose rows are asked for nowhere in `asked` nor by a join that stays. Each adds at most one row to
- * what is listed, so that there are the same rows without it.
+ * what is listed, so that there are the same rows without it. @param certain those that add exactly one
  */
-export function onlyAsked(from: string, asked: string): string {
+export function onlyAsked(from: string, asked: string, certain: readonly string[] = []): string {
   const { base, joins } = parse(from)
   const kept = joins.reduceRight<string>(
     (rest, { text, name }) =>
-      name === undefined || new RegExp(String.raw`\b${name}\.`).test(`${rest} ${asked}`) ? text + rest : rest,
+      name === undefined || new RegExp(String.raw`\b${name}\.`).test(`${rest} ${asked}`)
+        ? (name !== undefined && certain.includes(name) ? text.replace('left join', 'join') : text) + rest
+        : rest,
     '',
   )
   return base + kept

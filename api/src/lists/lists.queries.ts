@@ -2,9 +2,9 @@ import { MOST_OPTIONS_OFFERED } from '@korak/contract/amounts.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
-import { condition } from './conditions.queries.ts'
 import type { Filter, SortOrder } from './filters.ts'
 import { onlyAsked } from './joins.ts'
+import { narrowed } from './narrowing.queries.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
 import { begun, bindAll, literal, meantBy, searched } from './searching.queries.ts'
 
@@ -32,7 +32,7 @@ const bind = (text: string, name: string, value: unknown): RawBuilder<boolean> =
 const fromOf = ({ resource, userId }: Selection): RawBuilder<unknown> => bind(resource.from, '$user', userId)
 /** For reading only what these parts of a statement ask for. */
 const fromFor = ({ resource, userId }: Selection, ...asked: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  bind(onlyAsked(resource.from, sql.join(asked, sql` `).compile(db()).sql), '$user', userId)
+  bind(onlyAsked(resource.from, sql.join(asked, sql` `).compile(db()).sql, resource.certain), '$user', userId)
 const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] => [
   ...(resource.visible === undefined ? [] : [sql<boolean>`(${bind(resource.visible, '$user', userId)})`]),
   ...(only === null
@@ -42,11 +42,11 @@ const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] =
       ]),
 ]
 
-/** Is nothing left out? Then its condition is empty as well. */
-const isAll = ({ resource, only, search, filters }: Selection): boolean =>
-  resource.visible === undefined && only === null && search === null && filters.length === 0
+/** Is nothing left out that is asked for? */
+const isAll = ({ only, search, filters }: Selection): boolean =>
+  only === null && search === null && filters.length === 0
 async function whereOf(selection: Selection, ...more: RawBuilder<unknown>[]): Promise<RawBuilder<unknown>> {
-  const filters = selection.filters.map((filter) => condition(filter, selection.language))
+  const filters = await narrowed(selection)
   return allOf([...visible(selection), ...searched(selection, await meantBy(selection)), ...filters, ...more])
 }
 const allOf = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -55,9 +55,11 @@ const allOf = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 function orderBy({ resource, language, search }: Selection, order: SortOrder | null): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (order) {
-    const expression = inLanguage(order.column.sql, language)
-    const text = order.column.kind === 'text' ? collated(`(${expression})::text`) : `(${expression})`
-    const nulls = order.column.isAlways ? '' : ' nulls last'
+    const { sql: value, kind, inTurn: few, isPlain, isAlways } = order.column
+    const expression = few?.sql ?? inLanguage(value, language)
+    const isWords = kind === 'text' && !isPlain && few === undefined
+    const text = isWords ? collated(`(${expression})::text`) : `(${expression})`
+    const nulls = isAlways || few ? '' : ' nulls last'
     parts.push(sql.raw(`${text} ${order.isDescending ? 'desc' : 'asc'}${nulls}`))
   } else if (search && resource.best) {
     parts.push(sql`(${bind(resource.best, '$search', search)}) desc`)
@@ -70,7 +72,30 @@ function orderBy({ resource, language, search }: Selection, order: SortOrder | n
 export async function findRows(selection: Selection, part: Part): Promise<Record<string, unknown>[]> {
   const best = part.order === null ? begun(selection) : null
   const first = best && (await rowsOf(selection, part, best))
-  return first?.length === part.limit ? first : rowsOf(selection, part)
+  return first?.length === part.limit
+    ? first
+    : inTurn(selection, part, (one, ...more) => rowsOf(selection, { ...part, ...one }, ...more))
+}
+
+/** Rows sorted by a column of few values: of one after the other, as far as they are asked for. Others are read at once. */
+async function inTurn<Row>(
+  selection: Selection,
+  { order, limit, offset }: Part,
+  read: (part: Pick<Part, 'order' | 'limit' | 'offset'>, ...more: RawBuilder<unknown>[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const few = order?.column.inTurn
+  if (!order || !few || selection.search !== null || selection.filters.length > 0) return read({ order, limit, offset })
+  const rows: Row[] = []
+  let before = offset
+  for (const value of order.isDescending ? few.values.toReversed() : few.values) {
+    const isIt = sql`${sql.raw(few.sql)} = ${sql.raw(value)}`
+    const found = await read({ order: null, limit: limit - rows.length, offset: before }, isIt)
+    rows.push(...found)
+    if (rows.length === limit) break
+    if (before > 0 && found.length === 0) before -= await countIn(selection, before, isIt)
+    else before = 0
+  }
+  return rows
 }
 
 async function rowsOf(
@@ -96,8 +121,11 @@ async function rowsOf(
 
 /** @returns how many rows there are, at most `limit` */
 export async function countRows(selection: Selection, limit: number): Promise<number> {
-  if (await hasEnough(selection, limit)) return limit
-  const where = await whereOf(selection)
+  return (await hasEnough(selection, limit)) ? limit : countIn(selection, limit)
+}
+
+async function countIn(selection: Selection, limit: number, ...more: RawBuilder<unknown>[]): Promise<number> {
+  const where = await whereOf(selection, ...more)
   return countOf(fromFor(selection, where), where, limit)
 }
 
@@ -131,11 +159,14 @@ async function hasEnough(selection: Selection, limit: number): Promise<boolean> 
 }
 
 /** Keys of the rows, in order. */
-export async function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
+export function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
   const key = sql.raw(selection.resource.columns[selection.resource.key]?.sql as string)
-  const part = sql`${await whereOf(selection)} ${orderBy(selection, order)} limit ${limit}`
-  const query = sql<{ id: string }>`select (${key})::text as id from ${fromFor(selection, key, part)} ${part}`
-  return (await query.execute(db())).rows.map(({ id }) => id)
+  return inTurn(selection, { order, limit, offset: 0 }, async (one, ...more) => {
+    const sorted = orderBy(selection, one.order)
+    const part = sql`${await whereOf(selection, ...more)} ${sorted} limit ${one.limit} offset ${one.offset}`
+    const query = sql<{ id: string }>`select (${key})::text as id from ${fromFor(selection, key, part)} ${part}`
+    return (await query.execute(db())).rows.map(({ id }) => id)
+  })
 }
 
 interface Labelled {
@@ -184,8 +215,11 @@ export async function findValues(selection: Selection, column: Column, words: re
   const value = sql.raw(column.kind === 'list' ? `unnest(${expression})` : `(${expression})::text`)
   const found = words.map((word) => sql`folded(value) like ${`%${literal(word)}%`}`)
   const where = await whereOf(selection)
-  const from = column.once !== undefined && isAll(selection) ? sql.raw(column.once) : fromFor(selection, value, where)
-  const query = sql<{ value: string }>`select value from (select distinct ${value} as value from ${from} ${where}) v
+  const from =
+    column.once !== undefined && isAll(selection)
+      ? sql.raw(column.once)
+      : sql`${fromFor(selection, value, where)} ${where}`
+  const query = sql<{ value: string }>`select value from (select distinct ${value} as value from ${from}) v
     where ${sql.join([sql`value is not null`, ...found], sql` and `)} order by value collate "sl-x-icu" limit ${MOST_OPTIONS_OFFERED}`
   return (await query.execute(db())).rows.map((row) => row.value)
 }

@@ -28,7 +28,7 @@ export interface Column {
   isOption?: boolean
   /** Those there can be, where looking for those there are would take long. */
   values?: readonly string[]
-  /** In place of the `from` of all rows, what their distinct values are read from: each of what it is made of once. */
+  /** In place of the `from` of all rows there are to see, what their distinct values are read from: each of what it is made of once. */
   once?: string
   /** Only to filter and sort by: never read. */
   isHidden?: boolean
@@ -44,6 +44,17 @@ export interface Column {
   day?: string
   /** Folded text every word of the column is in, with an index of parts of words: read first by what contains something. */
   within?: string
+  /** Rows that may have one of `$values`, found by an index: read first by what is one of several. */
+  among?: string
+  /** Its texts are in the same order in every alphabet, so that sorting by it follows its own index. */
+  isPlain?: true
+  /** What it belongs to, where that is another row: those with what is asked for are looked for first, and rows by them where they are few. */
+  of?: { key: string; id: string; from: string }
+  /**
+   * It has few values, in the order it is sorted by, and an index has the rows of each as the list is ordered: one after the other
+   * is read, instead of all rows sorted.
+   */
+  inTurn?: { sql: string; values: readonly string[] }
 }
 
 /**
@@ -102,6 +113,8 @@ export interface Resource {
   exported?: Record<string, ExportedColumn>
   /** Most columns come from other tables: the keys of a page are found first, and then the rows read that are on it. */
   isJoined?: true
+  /** Outer joins of `from` every row has one of: where they are asked for, PostgreSQL may begin with them. */
+  certain?: readonly string[]
   /** Order when none is asked for. */
   order: Sql
   /** The same rows, without the names of people whoever asks has not unmasked: neither shown, nor found or sorted by. */
@@ -155,9 +168,7 @@ export const listOf = (tests: Readonly<Record<string, string>>): Pick<Column, 's
 export const columnsFrom = <F extends FilterColumns>(
   filters: F,
   sources: Record<keyof F, Sql>,
-  more: Partial<
-    Record<keyof F, Pick<Column, 'day' | 'enum' | 'within' | 'values' | 'tests' | 'isAlways' | 'from' | 'once'>>
-  > = {},
+  more: Partial<Record<keyof F, Omit<Column, 'sql' | 'kind'>>> = {},
 ): Record<keyof F & string, Column> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { kind, codelist, sort = false, options = false }]) => [

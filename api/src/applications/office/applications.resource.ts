@@ -33,6 +33,8 @@ const STATUS_WORDS = {
   job_closed: m.staff_status_job_closed,
   expired: m.staff_status_expired,
 } as const satisfies Record<ApplicationStatus, unknown>
+/** None that is listed is a draft, or has run out as one. */
+const LISTED = Object.keys(STATUS_WORDS).filter((status) => status !== 'draft' && status !== 'expired')
 const MOVE_WORDS = {
   candidate: m.staff_next_candidate,
   us: m.staff_next_us,
@@ -40,6 +42,12 @@ const MOVE_WORDS = {
   nobody: m.staff_next_nobody,
 } as const satisfies Record<(typeof NEXT_MOVES)[number], unknown>
 
+/** The job of an application, with who is its contact. */
+const OF_JOB: Column['of'] = { key: 'a.job_id', id: 'j.id', from: 'jobs j left join users k on k.id = j.contact_id' }
+/** Days asked for are mostly of a time when all has ended, and what has ended is last. */
+const ITSELF: Column['of'] = { key: 'a.id', id: 'a.id', from: 'applications a' }
+/** Who waits for us first; where nobody has to do anything at the end. */
+const BY_MOVE = `(case a.next_move when 'us' then 0 when 'company' then 1 when 'candidate' then 2 else 3 end)`
 const TODAY = `(now() at time zone 'Europe/Ljubljana')::date`
 const CONTACT = `coalesce(k.name, j.contact_name, '')`
 /** The answer is ours to give. A letter that is held is the answer, unless it is planned for a day after the promised one. */
@@ -84,7 +92,7 @@ export const applications: Resource = {
   screen: '/office/applications',
   isGrantable: true,
   grantedBy: 'job_uid',
-  // Each has its person and its job; by outer joins a count that asks nothing of them does without.
+  // By outer joins a count that asks nothing of person and job does without.
   from: `applications a left join users u on u.id = a.user_id left join jobs j on j.id = a.job_id
     left join letters l on l.application_id = a.id and l.state = 'held'
     left join job_stages s on s.id = a.staff_stage_id left join users k on k.id = j.contact_id
@@ -92,6 +100,7 @@ export const applications: Resource = {
   visible: `a.status not in ('draft', 'expired')`,
   key: 'id',
   isJoined: true,
+  certain: ['u', 'j'],
   columns: {
     ...columnsFrom(
       applicationFilters,
@@ -124,11 +133,31 @@ export const applications: Resource = {
         has_refusals: HAS_REFUSALS,
       },
       {
-        status: { enum: { sql: 'a.staff_status', type: 'application_status', values: Object.keys(STATUS_WORDS) } },
-        next_move: { enum: { sql: 'a.next_move', type: 'next_move', values: Object.keys(MOVE_WORDS) } },
+        ref_no: { isPlain: true, isAlways: true },
+        job_ref: { of: OF_JOB },
+        job: { of: OF_JOB, isAlways: true },
+        contact_name: { of: OF_JOB },
+        waits_since: { of: ITSELF, isAlways: true },
+        submitted_at: { of: ITSELF, isAlways: true },
+        status: {
+          enum: { sql: 'a.staff_status', type: 'application_status', values: Object.keys(STATUS_WORDS) },
+          // Along the ladder.
+          inTurn: { sql: 'a.staff_status', values: LISTED.map((status) => `'${status}'`) },
+          values: LISTED,
+        },
+        next_move: {
+          enum: { sql: 'a.next_move', type: 'next_move', values: Object.keys(MOVE_WORDS) },
+          inTurn: { sql: BY_MOVE, values: ['0', '1', '2', '3'] },
+          values: Object.keys(MOVE_WORDS),
+          // The last ones of the index: what is not asked for is not gone through.
+          tests: { nobody: `a.next_move = 'nobody' and ${BY_MOVE} = 3` },
+        },
         is_late: { tests: { true: IS_LATE } },
         is_owed: { tests: { true: IS_OWED } },
-        promise_on: { day: 'a.promise_on' },
+        promise_on: { of: ITSELF, day: 'a.promise_on' },
+        recalled_uid: {
+          among: 'a.id in (select x.application_id from letters x where x.bulk_id = any($values::uuid[]))',
+        },
         is_unanswered: { tests: { true: UNANSWERED } },
         is_planned: { tests: { true: IS_PLANNED } },
         has_referees: { tests: { true: HAS_REFEREES } },
@@ -177,8 +206,8 @@ export const applications: Resource = {
   },
   label: NUMBER_AND_NAME,
   found: foundBy(READABLE),
-  // Who waits for us first, the longest at the top; where nobody has to do anything at the end.
-  order: `(case a.next_move when 'us' then 0 when 'company' then 1 when 'candidate' then 2 else 3 end), a.waits_since`,
+  // The longest at the top.
+  order: `${BY_MOVE}, a.waits_since`,
   masked: {
     from: WITH_OPENED,
     columns: { name: MASKED_NAME, is_masked: STILL_MASKED },

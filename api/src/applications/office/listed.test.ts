@@ -1,0 +1,81 @@
+import type { StaffApplication } from '@korak/contract/staff-applications.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeApplication } from '../applications.factory.ts'
+
+const api = await testApp()
+const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
+const listed = async (query: string): Promise<StaffApplication[]> =>
+  (await staff.get(`/api/applications?${query}`)).json.data
+const uids = (rows: StaffApplication[]) => rows.map(({ uid }) => uid)
+
+test('sorted by status, applications go along the ladder; page after page as all at once', async () => {
+  const { job } = await makeApplication({ status: 'draft' })
+  const statuses = ['not_selected', 'offer', 'submitted', 'interview', 'submitted', 'hired', 'in_review'] as const
+  for (const status of statuses) await makeApplication({ job, status })
+  const ladder = ['submitted', 'submitted', 'in_review', 'interview', 'offer', 'hired', 'not_selected']
+  for (const [sort, wanted] of [
+    ['status', ladder],
+    ['-status', ladder.toReversed()],
+  ] as const) {
+    const all = await listed(`sort=${sort}`)
+    expect(all.map(({ status }) => status)).toEqual(wanted)
+    // Narrowed they are sorted as a whole.
+    expect(uids(await listed(`sort=${sort}&filter[job_uid]=${job.id}`))).toEqual(uids(all))
+    const pages: string[] = []
+    for (const page of [1, 2, 3, 4, 5]) pages.push(...uids(await listed(`sort=${sort}&page=${page}&per_page=2`)))
+    expect(pages).toEqual(uids(all))
+    expect((await staff.get(`/api/applications/order?sort=${sort}`)).json.uids).toEqual(uids(all))
+  }
+})
+
+test('sorted by who has the next move, those that wait for us come first, as without an order', async () => {
+  const all = await listed('')
+  const moves = all.map(({ next_move: move }) => move)
+  expect(new Set(moves).size).toBeGreaterThan(2)
+  expect(uids(await listed('sort=next_move'))).toEqual(uids(all))
+  const backwards = await listed('sort=-next_move')
+  expect(backwards.map(({ next_move: move }) => move)).toEqual(moves.toReversed())
+  const ended = await listed('filter[next_move]=nobody')
+  expect(uids(ended)).toEqual(uids(all.filter(({ next_move: move }) => move === 'nobody')))
+  expect(uids(backwards).slice(0, ended.length)).toEqual(uids(ended))
+})
+
+test('sorted by number or day of sending, both directions are each other’s reverse', async () => {
+  for (const sort of ['ref_no', 'submitted_at', 'waits_since']) {
+    const rows = await listed(`sort=${sort}`)
+    expect(uids(await listed(`sort=-${sort}`))).toEqual(uids(rows).toReversed())
+  }
+  const numbers = (await listed('sort=ref_no')).map(({ ref_no: number }) => number)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a.localeCompare(b, 'sl')))
+})
+
+test('applications are found by title, number and contact of their job, be they few or many', async () => {
+  const job = await makeJob({ title: 'Čebelar na Pohorju', contactName: 'Črtomir Žagar' })
+  await db().updateTable('jobs').set({ contactId: null }).where('id', '=', job.id).execute()
+  const { uid } = await makeApplication({ job })
+  const others = uids(await listed('')).filter((other) => other !== uid)
+  const [row] = await listed('filter[job][contains]=cebelar')
+  for (const filter of [
+    'filter[job][contains]=na poh',
+    'filter[job]=Čebelar na Pohorju',
+    `filter[job_ref]=${row?.job.ref_no}`,
+    `filter[job_ref][contains]=${row?.job.ref_no.toLowerCase()}`,
+    'filter[contact_name]=Črtomir Žagar',
+    'filter[contact_name][contains]=zagar',
+  ]) {
+    expect([filter, uids(await listed(filter))]).toEqual([filter, [uid]])
+    expect([filter, (await staff.get(`/api/applications?${filter}`)).json.total]).toEqual([filter, 1])
+  }
+  for (const filter of ['filter[job]=Nič takega', 'filter[job][empty]=true', 'filter[contact_name][empty]=true'])
+    expect([filter, await listed(filter)]).toEqual([filter, []])
+  expect(uids(await listed('filter[job][not]=Čebelar na Pohorju'))).toEqual(others)
+  // Of more jobs than are looked up by themselves.
+  await sql`insert into jobs (contact_name) select 'Črtomir Žagar' from generate_series(1, 1001)`.execute(db())
+  expect(uids(await listed('filter[contact_name]=Črtomir Žagar'))).toEqual([uid])
+  expect(uids(await listed('filter[contact_name][not]=Črtomir Žagar'))).toEqual(others)
+})

@@ -1,0 +1,36 @@
+// Filters by what belongs to another row, such as the title of the job somebody has applied for.
+import type { Language } from '@korak/contract/shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#db/db.ts'
+import { condition } from './conditions.queries.ts'
+import type { Filter } from './filters.ts'
+import type { Selection } from './lists.queries.ts'
+
+/** Rows of more are soon come across, whatever they are sorted by. */
+const FEW = 1000
+
+const asked = new WeakMap<Selection, Promise<RawBuilder<boolean>[]>>()
+/** What the filters of a selection ask of rows; what they belong to is looked for once. */
+export function narrowed(selection: Selection): Promise<RawBuilder<boolean>[]> {
+  const known = asked.get(selection)
+  if (known) return known
+  const answer = Promise.all(selection.filters.map((filter) => narrow(filter, selection.language)))
+  asked.set(selection, answer)
+  return answer
+}
+
+/**
+ * PostgreSQL cannot tell how many a condition fits, and goes through all rows in their order for the few that do: those are read by
+ * what they belong to.
+ */
+async function narrow(filter: Filter, language: Language): Promise<RawBuilder<boolean>> {
+  const isIt = condition(filter, language)
+  const { of } = filter.column
+  if (of === undefined) return isIt
+  const { rows } = await sql<{ ids: string; isMany: boolean }>`select coalesce(array_agg(id), '{}')::text as ids,
+    count(*) > ${sql.lit(FEW)} as is_many
+    from (select ${sql.raw(of.id)} as id from ${sql.raw(of.from)} where ${isIt} limit ${sql.lit(FEW + 1)}) fit`.execute(
+    db(),
+  )
+  return rows[0]?.isMany ? isIt : sql<boolean>`${sql.raw(of.key)} = any(${rows[0]?.ids}::uuid[])`
+}
