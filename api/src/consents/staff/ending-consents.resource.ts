@@ -10,13 +10,24 @@ export const endingConsents: Resource = {
   visible: `u.status = 'confirmed' and u.expires_at is not null and u.expires_at > now() and c.is_active
     and p.status = 'active' and p.closing_at is null and p.restricted_at is null and p.quarantined_at is null`,
   key: 'id',
-  columns: columnsFrom(endingConsentFilters, {
-    id: 'u.id',
-    person: `coalesce(p.name, p.username)`,
-    consent: { 'sl-SI': `v.text_sl->>'title'`, 'en-EN': `v.text_en->>'title'` },
-    given_at: 'u.decided_at',
-    until: 'u.expires_at',
-  }),
+  columns: columnsFrom(
+    endingConsentFilters,
+    {
+      id: 'u.id',
+      person: `coalesce(p.name, p.username)`,
+      consent: { 'sl-SI': `v.text_sl->>'title'`, 'en-EN': `v.text_en->>'title'` },
+      given_at: 'u.decided_at',
+      until: 'u.expires_at',
+    },
+    {
+      person: { of: { key: 'u.user_id', id: 'p.id', from: 'users p' } },
+      consent: {
+        of: { key: 'u.version_id', id: 'v.id', from: 'consent_versions v' },
+        once: `(select v.* from consent_versions v join consents c on c.id = v.consent_id where c.is_active and exists (
+          select from user_consents u where u.version_id = v.id and u.status = 'confirmed' and u.expires_at > now())) v`,
+      },
+    },
+  ),
   search: `folded(p.name)`,
   match: 'prefix',
   order: 'u.expires_at',

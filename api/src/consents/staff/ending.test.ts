@@ -48,6 +48,18 @@ test('who has given a consent that ends is listed by its end, with a name and no
   expect(await names(`filter[until][from]=${from}&filter[until][to]=${to}`)).toEqual(['Ema Kmalu'])
 })
 
+test('it is narrowed by consent and by person; consents to choose from are those that end for somebody', async () => {
+  const values = async (): Promise<string[]> =>
+    (await staff.post('/api/options', { namespace: 'ending-consents', columns: ['consent'] })).json.consent
+  expect(await values()).toEqual(['Stik za nova dela'])
+  await makeConsent({ audience: 'candidate', validMonths: 12, text: { title: 'Novice po e-pošti' } })
+  expect(await values()).toEqual(['Stik za nova dela'])
+  expect(await names('filter[consent]=Stik za nova dela')).toEqual(['Ema Kmalu', 'Vid Pozen'])
+  expect(await names('filter[consent]=Novice po e-pošti')).toEqual([])
+  expect(await names('filter[person][contains]=pozen')).toEqual(['Vid Pozen'])
+  expect(await names('filter[person][not]=Vid Pozen&filter[consent][contains]=nova')).toEqual(['Ema Kmalu'])
+})
+
 test('a search that finds people is in the trail, without their names; nobody else sees the list', async () => {
   await given('Đurđa Čmrlj', 90)
   expect(await names('search=nihce')).toEqual([])
