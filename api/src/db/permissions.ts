@@ -23,6 +23,13 @@ const allows = (person: string, permission: string): string => `exists (select
 export const hasPermission = (person: string, permission: Permission): RawBuilder<boolean> =>
   sql<boolean>`${sql.raw(allows(person, `'${permission}'`))}`
 
+/** The same, to look for everybody who may: by the few roles that allow it, and not by those of each candidate. */
+export const isAmongWith = (person: string, permission: Permission): RawBuilder<boolean> =>
+  sql<boolean>`${sql.raw(person)} = any(array(select held.user_id
+    from roles r cross join lateral (select user_id from user_roles where role_id = r.id offset 0) held
+    where r.key = 'Administrators'
+      or exists (select from role_permissions rp where rp.role_id = r.id and rp.permission = ${sql.lit(permission)})))`
+
 /**
  * SQL: may the person in the first column read applications of the job in the second? By a role, or by a permission on that job,
  * whatever it is: both let them read (`ON_RECORD`).

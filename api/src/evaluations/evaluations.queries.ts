@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type NotNull, sql } from 'kysely'
 import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
+import { isAmongWith } from '#db/permissions.ts'
 
 const rows = () =>
   db()
@@ -126,11 +127,7 @@ const people = () =>
     .where('u.status', '=', 'active')
     .where('u.name', 'is not', null)
     .$narrowType<{ name: string }>()
-    .where(
-      sql<boolean>`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
-        and (r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id
-          and p.permission = 'evaluations.create')))`,
-    )
+    .where(isAmongWith('u.id', 'evaluations.create'))
 
 export const findInterviewers = () =>
   people()

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import { isAmongWith } from '#db/permissions.ts'
 import { READABLE } from '#applications/record/readable.ts'
 import { type Address, mayHold, mayName } from '#users/full-names.ts'
 import type { Tasks } from '#db/schema.ts'
@@ -14,11 +15,7 @@ const people = () =>
     .where('u.status', '=', 'active')
     .where('u.name', 'is not', null)
     .$narrowType<{ name: string }>()
-    .where(
-      sql<boolean>`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
-        and (r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id
-          and p.permission = 'tasks.manage')))`,
-    )
+    .where(isAmongWith('u.id', 'tasks.manage'))
 
 export const findPeople = () =>
   people()
