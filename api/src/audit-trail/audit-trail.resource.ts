@@ -1,6 +1,5 @@
 import { ACTIVITIES, type ActivityAction } from '@korak/contract/activities.ts'
 import { auditFilters } from '@korak/contract/list.fields.ts'
-import { shownInstant } from '#mail/letter.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Column, columnsFrom, type Resource } from '#lists/resource.ts'
 import { actionInWords, detailsInWords, subjectInWords } from './in-words.ts'
@@ -51,7 +50,7 @@ export const auditTrail: Resource = {
     network: shown('e.ip::text'),
   },
   exported: {
-    at: { head: m.audit_at, cell: (at) => shownInstant(at as Date), isPersonal: true },
+    at: { head: m.audit_at, hasTime: true, isPersonal: true },
     actor: { head: m.audit_actor, isPersonal: true },
     action: { head: m.audit_action, cell: (action, language) => actionInWords(String(action), language) },
     person: { head: m.audit_person, isPersonal: true },

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { Permission } from '@korak/contract/route.ts'
@@ -97,4 +98,19 @@ test('who submitted feedback about others is not told, and nobody else reads the
   expect((await list(`filter[actor_uid]=${rater.id}`)).map(({ action }) => action)).not.toContain('feedback.answered')
   const other = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
   expect((await other.get('/api/audit-trail')).code).toBe('FORBIDDEN')
+})
+
+test('of a list that was taken along it is said which one; in a sheet a time is a time', async () => {
+  const { client, user, list } = await reading('jobs.read')
+  const asked = { list: 'jobs', format: 'csv', columns: ['ref_no'] }
+  expect((await client.post('/api/list-exports', asked)).status).toBe(200)
+  const [row] = await list(`filter[actor_uid]=${user.id}&filter[action][any][]=lists.exported`)
+  expect(row?.details[0]).toBe('razpisi')
+  const trail = { list: 'audit-trail', columns: ['at', 'action'], filter: { actor_uid: user.id } }
+  const csv = (await client.post('/api/list-exports', { ...trail, format: 'csv' })).text
+  expect(csv.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d;/)
+  const { bytes } = await client.post('/api/list-exports', { ...trail, format: 'xlsx' })
+  const sheet = Object.entries(unzipSync(new Uint8Array(bytes))).find(([name]) => name.endsWith('sheet1.xml'))?.[1]
+  // Days since 1900, with a fraction for the time of day; texts are of another type.
+  expect(strFromU8(sheet!)).toMatch(/<c r="A2" s="\d+"><v>4\d{4}\.\d+<\/v>/)
 })

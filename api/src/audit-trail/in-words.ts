@@ -36,6 +36,9 @@ export function detailsInWords(details: unknown, locale: Language): string[] {
     const value = textOf(name)
     return value === null ? null : isDay(value) ? shownDay(value) : say(values, value, locale)
   }
+  const list = textOf('list')
+  const named = list === null ? null : say(values, `list_${list.replaceAll('-', '_')}`, locale)
+  if (named) said.push(named)
   const [from, to, until] = [wordOf('from'), wordOf('to'), wordOf('until')]
   if (from && to) said.push(m.audit_moved({ from, to }, { locale }))
   else if (from && until) said.push(m.audit_days({ from, until }, { locale }))

@@ -22,6 +22,10 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
 export const dayOf = (at: Date): string => dayFormat.format(at)
 export const today = (): string => dayOf(now())
 
+const wallFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
+/** What calendar and clock show in Ljubljana, `YYYY-MM-DD HH:mm`. */
+export const wallClockOf = (at: Date): string => wallFormat.format(at)
+
 /**
  * Moves a calendar day by whole months, as PostgreSQL does: a day the month does not have is its last one
  * (29 February and twelve months: 28 February).

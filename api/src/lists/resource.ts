@@ -8,6 +8,8 @@ export interface ExportedColumn {
   head: (input: Record<string, never>, options: { locale: Language }) => string
   /** What is shown of a value; left out where it is the value itself, of a point in time its day. */
   cell?: (value: unknown, language: Language) => string
+  /** A point in time is told with its hour, not its day alone. */
+  hasTime?: true
   /** Says something of a person: whoever takes it along has signed in just now. */
   isPersonal?: true
 }

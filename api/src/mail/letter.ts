@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { Href } from '@korak/contract/screens.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import type { LinkPurpose } from '#auth/links.ts'
-import { ZONE } from '#base/time.ts'
+import { wallClockOf } from '#base/time.ts'
 import { publicUrl } from '#http/origin.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from './brand.ts'
@@ -77,8 +77,7 @@ export const shownDay = (day: string): string => day.split('-').toReversed().joi
 
 /** `DD.MM.YYYY, HH:mm`, as everywhere in the portal. */
 export function shownInstant(at: Date): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }).format(at)
-  const [day = '', time = ''] = parts.split(' ')
+  const [day = '', time = ''] = wallClockOf(at).split(' ')
   return `${shownDay(day)}, ${time}`
 }
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
 import { requireRecentSignIn } from '#auth/reauthentication.ts'
 import type { Who } from '#auth/who.ts'
-import { dayOf, today } from '#base/time.ts'
+import { dayOf, today, wallClockOf } from '#base/time.ts'
 import { InvalidInput } from '#errors.ts'
 import { attachment } from '#files/download.ts'
 import type { RequestContext } from '#http/request-context.ts'
@@ -73,9 +73,9 @@ function columnOf(resource: Resource, name: string): ExportedColumn & { name: st
   return { ...column, name }
 }
 
-function cellOf(value: unknown, { cell }: ExportedColumn, language: Language): Cell {
+function cellOf(value: unknown, { cell, hasTime }: ExportedColumn, language: Language): Cell {
   if (value === null || value === undefined) return null
   if (cell) return cell(value, language)
-  if (value instanceof Date) return { day: dayOf(value) }
+  if (value instanceof Date) return hasTime ? { time: wallClockOf(value) } : { day: dayOf(value) }
   return typeof value === 'number' ? value : Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -2,15 +2,16 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { stringify } from 'csv-stringify/sync'
 import { harmless, QUOTED } from '#base/formulas.ts'
 
-/** Text, a number, a day (`YYYY-MM-DD`), or nothing. */
-export type Cell = string | number | { day: string } | null
+/** Text, a number, a day (`YYYY-MM-DD`), a time (`YYYY-MM-DD HH:mm`), or nothing. */
+export type Cell = string | number | { day: string } | { time: string } | null
 
 /** Lines of a table as Excel opens them in this country: semicolons, UTF-8 with its mark. */
 export async function* csvOf(lines: AsyncIterable<Cell[][]>, language: Language): AsyncGenerator<string> {
   const text = (cell: Cell): string => {
     if (cell === null) return ''
     if (typeof cell === 'number') return language === 'sl-SI' ? `${cell}`.replace('.', ',') : `${cell}`
-    return typeof cell === 'string' ? harmless(cell) : cell.day
+    if (typeof cell === 'string') return harmless(cell)
+    return 'day' in cell ? cell.day : cell.time
   }
   let bom = true
   for await (const rows of lines) {
@@ -33,7 +34,10 @@ export async function xlsxOf(lines: AsyncIterable<Cell[][]>): Promise<Buffer> {
     row.map((cell) => {
       if (cell === null) return null
       if (typeof cell === 'number') return { value: cell, type: Number }
-      if (typeof cell === 'object') return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'd.m.yyyy' }
+      if (typeof cell === 'object')
+        return 'day' in cell
+          ? { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'd.m.yyyy' }
+          : { value: new Date(`${cell.time.replace(' ', 'T')}:00Z`), type: Date, format: 'd.m.yyyy h:mm' }
       const value = cell.replaceAll(UNSTORABLE, '')
       return { value, type: String, ...(at === 0 && { fontWeight: 'bold' as const }) }
     }),
