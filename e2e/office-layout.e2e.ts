@@ -191,6 +191,28 @@ for (const path of ['/office/jobs', '/office/applications'])
     expect(lines.filter((count) => count !== 1)).toEqual([])
   })
 
+test('on paper no state and no head of a column is broken within a word', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 720, height: 1000 })
+  const words = page.locator(`thead th, tbody td[data-label="${say('office_status')}"]`)
+  const broken = await words.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (walker.nextNode())
+        for (const { index, 0: word } of walker.currentNode.textContent!.matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(walker.currentNode, index)
+          range.setEnd(walker.currentNode, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word)
+        }
+      return found
+    }),
+  )
+  expect(broken).toEqual([])
+  expect(await isSideways(page)).toBe(false)
+})
+
 test('on paper the columns of the board stand one below the other, whole, and nothing to press', async ({ page }) => {
   await page.goto('/office/applications?look=board')
   await alive(page)
