@@ -92,7 +92,7 @@ function linesOf(
   label: string | null,
   shown: Props['shown'] = (_field, text) => text,
 ): string[] {
-  if (value === null || value === '') return []
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
   if (label !== null) return [label]
   if (Array.isArray(value)) return value.map((line) => shown(field, line))
   if (typeof value === 'boolean') return [value ? m.office_yes() : m.office_no()]

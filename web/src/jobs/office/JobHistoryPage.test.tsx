@@ -70,3 +70,17 @@ test('what is older than is answered at once is read when it is asked for', asyn
   await until(() => expect(document.body.textContent).toContain(m.job_history_kept()))
   expect(older()).toBeUndefined()
 })
+
+test('a choice of nothing is said to be empty', async () => {
+  signIn('jobs.read')
+  const field = { before: null, after: [], before_label: null, after_label: '', is_known: true, field: 'worktime' }
+  const change = { rev: 1, at: '2026-11-29T09:00:00Z', actor: 'Ana', is_own: true, fields: [field] }
+  serveBy(async (url: string) =>
+    Response.json(url.endsWith('/changes') ? [change] : { uid: 'j', rev: 1, title: 'Kuhar', may: { update: false } }),
+  )
+  await draw(<JobHistoryPage />, { at: '/office/jobs/j/history', params: { uid: 'j' } })
+  const empty = m.job_history_nothing()
+  expect(document.querySelector('dd')?.textContent).toBe(
+    `${m.job_history_before()}: ${empty}${m.job_history_after()}: ${empty}`,
+  )
+})
