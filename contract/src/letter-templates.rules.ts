@@ -42,8 +42,11 @@ const NOTICES: ReadonlySet<LetterEvent> = new Set(['late', 'postponed'])
 /** Somebody has the next step then, by a day. An invitation says by when it is to be answered by itself. */
 const isPromising = (event: LetterEvent): boolean =>
   event !== 'invitation' && (NOTICES.has(event) || LETTER_EVENTS.indexOf(event) < LETTER_EVENTS.indexOf('hired'))
-/** Without these a letter does not say what it must; the employer is named by whoever was not chosen (ZDR-1, article 30). */
-const REQUIRED: Partial<Record<LetterEvent, readonly MergeField[]>> = { not_selected: ['job', 'company', 'reason'] }
+/** Without these a letter does not say what it must; whoever was not chosen, also where nobody was, is told so by the employer (ZDR-1, article 30). */
+const REQUIRED: Partial<Record<LetterEvent, readonly MergeField[]>> = {
+  not_selected: ['job', 'company', 'reason'],
+  job_closed: ['job', 'company'],
+}
 
 /** What may stand in the letter of an event. */
 interface FieldRule {

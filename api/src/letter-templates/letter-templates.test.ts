@@ -111,6 +111,14 @@ describe('the texts', () => {
     expect((await write('not_selected', OWN)).json).toMatchObject({ is_own: true, rev: expect.any(Number), ...OWN })
   })
 
+  test('whoever reads that nobody was chosen is told so by the employer, too', async () => {
+    const without = await write('job_closed', { text: 'Pozdravljeni, {ime}! Iskanje za »{delovno mesto}« je končano.' })
+    expect([without.status, without.json.errors?.text.join(' ')]).toEqual([422, expect.stringContaining('{podjetje}')])
+    const made = await makeApplication({ job: await makeJob({ company: 'Pekarna Zlati klas' }) })
+    const { opening } = (await staff.get(`/api/applications/${made.uid}/letter?to=job_closed`)).json
+    expect(opening).toContain('V\u00A0imenu delodajalca (Pekarna Zlati klas)')
+  })
+
   test('have a history, are restored from it, and go back to the standard text', async () => {
     const before = await find('hired')
     const saved = (await write('hired', { subject: '{delovno mesto}: čestitke' })).json as LetterTemplate

@@ -32,13 +32,11 @@ export function standardOf(event: LetterEvent, language: Language): LetterWords 
     const [subject, text] = NOTICES[event]
     return { subject: subject({ job }, locale), text: text({}, locale) }
   }
-  const words =
-    event === 'not_selected'
-      ? [m.letter_not_selected({ job, company: field('company') }, locale), field('reason')]
-      : [MOVES[event]({ job }, locale)]
+  const words = MOVES[event]({ job, company: field('company') }, locale)
   const paragraphs = [
     m.letter_greeting({ name: field('name') }, locale),
-    ...words,
+    words,
+    ...(event === 'not_selected' ? [field('reason')] : []),
     `${m.letter_regards({}, locale)}\n${field('writer')}`,
   ]
   const subject = event === 'invitation' ? m.mail_interview_subject : m.letter_subject
