@@ -33,3 +33,9 @@ export async function findInterview(id: string, at: Date): Promise<{ time: Date 
     .executeTakeFirst()
   return row && { time: row.state === 'confirmed' ? row.startsAt : null }
 }
+
+/** All the times that were agreed for an interview, those that hold no more among them. */
+export async function findTimes(id: string): Promise<Date[]> {
+  const rows = await db().selectFrom('interviews').select('startsAt').where('applicationId', '=', id).execute()
+  return rows.flatMap(({ startsAt }) => startsAt ?? [])
+}

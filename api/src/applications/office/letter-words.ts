@@ -98,10 +98,26 @@ const isEnd = (event: LetterEvent): boolean =>
 /** What is said of an interview that does not take place because of it. */
 async function fallsThrough({ id }: About, { event, language }: Asked): Promise<string[]> {
   const interview = isEnd(event) ? await queries.findInterview(id, now()) : undefined
-  if (!interview) return []
-  const locale = { locale: language }
-  const { time } = interview
-  return [time ? m.letter_interview_off({ time: shownInstant(time) }, locale) : m.letter_times_off({}, locale)]
+  return interview ? [offWords(interview, language)] : []
+}
+const offWords = ({ time }: { time: Date | null }, locale: Language): string =>
+  time ? m.letter_interview_off({ time: shownInstant(time) }, { locale }) : m.letter_times_off({}, { locale })
+
+const asRead = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
+/**
+ * The text of a letter that has waited, without what it said of an interview that does not fall through because of it any more:
+ * it was called off by another way meanwhile, or took place. A paragraph somebody worded otherwise stays.
+ */
+export async function withoutPast(
+  { id }: Pick<About, 'id'>,
+  { text, language }: { text: string; language: Language },
+): Promise<string> {
+  const times = await queries.findTimes(id)
+  const past = new Set([...times, null].map((time) => asRead(offWords({ time }, language))))
+  const still = await queries.findInterview(id, now())
+  if (still) past.delete(asRead(offWords(still, language)))
+  const paragraphs = text.split('\n\n')
+  return paragraphs.filter((paragraph) => !past.has(asRead(paragraph))).join('\n\n')
 }
 
 /** When an agreed interview is that a move there leaves standing without a word; null too where the move is about interviews. */

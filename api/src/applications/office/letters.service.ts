@@ -28,7 +28,7 @@ import { eachApart } from '#base/each-apart.ts'
 import { isClosing, refuseWhileClosing } from '#users/account-closing.ts'
 import { letterFaults, REASONS, requireTakeable } from './letter-checks.ts'
 import { moveWithin, ofLetter } from './moving-within.ts'
-import { findStanding, type Words, wordsOf } from './letter-words.ts'
+import { findStanding, withoutPast, type Words, wordsOf } from './letter-words.ts'
 import * as queries from './letters.queries.ts'
 import { type Target, targetOf } from './targets.ts'
 
@@ -225,7 +225,8 @@ export const sendLetter = async (id: string): Promise<void> => {
     )
       return recallHeld(application, { actorId: null, why: 'changed' })
     await queries.endLetter(id, 'sent')
-    const { toStatus: to, stageId, reason, subject, text, promiseOn, userId } = held
+    const { toStatus: to, stageId, reason, subject, promiseOn, userId } = held
+    const text = await withoutPast(application, held)
     const move = { to, reason, text, promiseOn, ...(stageId && { stageId }) }
     const next = await change(application, { ...move, actor: 'staff', actorId: held.madeBy })
     const isOffer = to === 'offer' ? { isOffer: true as const } : {}
