@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GateFacts, gateFaults } from './jobs.rules.ts'
+import { type GateFacts, gateFaults, lockedFields } from './jobs.rules.ts'
 import { linesFrom } from './job-texts.rules.ts'
 import { wordingIn } from './job-wording.rules.ts'
 
@@ -64,6 +64,31 @@ test('holidays and weekends are no working days of the term', () => {
   // 24 December is a Thursday; Christmas, the 26th and the weekend do not count.
   expect(said({ expires_on: '2026-12-29' }, '2026-12-24')).toEqual(['deadline expires_at'])
   expect(said({ expires_on: '2026-12-30' }, '2026-12-24')).toEqual([])
+})
+
+test('the term runs from today where the last publication is over', () => {
+  const publication = { ...AD.publication, last_on: '2026-10-01' }
+  expect(said({ publication, expires_on: '2026-11-25' })).toEqual(['deadline expires_at'])
+  expect(said({ publication, expires_on: '2026-11-26' })).toEqual([])
+})
+
+test('pay may be one amount, never none of it; work from anywhere has no town', () => {
+  expect(said({ pay_min: 2300 })).toEqual([])
+  expect(said({ pay_min: 2301 })).toEqual(['pay pay_max'])
+  expect(said({ pay_min: 0 })).toEqual(['pay pay_min'])
+  expect(said({ city: '', workplace: 'remote' })).toEqual([])
+  expect(said({ city: '', workplace: 'hybrid' })).toEqual(['facts city'])
+})
+
+test('conditions stay as the Employment Service has published them, but not with a ground for not publishing', () => {
+  const publication = { ...AD.publication, is_zrsz_required: true, is_at_zrsz: true }
+  const locked = (job: Partial<Parameters<typeof lockedFields>[0]>) =>
+    lockedFields({ status: 'published', publication_exception: null, publication, ...job })
+  expect(locked({})).toContain('education_min')
+  expect(locked({ status: 'paused' })).toEqual(locked({}))
+  expect(locked({ status: 'draft' })).toEqual([])
+  expect(locked({ publication_exception: 'poslovodna-oseba' })).toEqual([])
+  expect(locked({ publication: { ...publication, is_at_zrsz: false } })).toEqual([])
 })
 
 test('wording that may offend is found as it stands, with its article', () => {

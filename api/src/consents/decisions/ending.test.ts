@@ -119,6 +119,22 @@ describe('reminders', () => {
     expect((await mails()).length).toBe(2)
   })
 
+  test('carry a link that renews for as long as it is good: run out, it does not say that there is nothing left to do', async () => {
+    const { user } = await given('2026-01-10')
+    await tidy('2026-12-11')
+    on('2026-12-12', '09:00:00')
+    const token = await newestToken(user.email)
+    // By the clock of the database, which decides about links.
+    const expiresAt = new Date(Date.now() - 1000)
+    await db().updateTable('links').set({ expiresAt }).where('userId', '=', user.id).execute()
+    const url = `/api/public/consent/${token}`
+    expect([(await api.anon.get(url)).code, (await api.anon.post(`${url}/confirm`)).code]).toEqual([
+      'LINK_INVALID',
+      'LINK_INVALID',
+    ])
+    expect(await storyOf(user.id)).toBe('1 asked, 1 confirmed')
+  })
+
   test('renewing in the portal works too, and twice is once', async () => {
     const { user, client, uid } = await given('2026-01-10')
     on('2026-12-12', '09:00:00')

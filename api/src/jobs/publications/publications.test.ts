@@ -67,8 +67,13 @@ test('other channels are noted with days and proof: a link or words, and a file 
   const { uid, rev } = made.json
   const wrong = await staff.put(`/api/publications/${uid}`, { rev, until_on: addDays(today(), -1) })
   expect(wrong.json.errors).toEqual({ until_on: ['Konec objave ne more biti pred začetkom.'] })
+  const unknown = await staff.put(`/api/publications/${uid}`, { rev, proof_file_uid: contact.id })
+  expect([unknown.status, Object.keys(unknown.json.errors)]).toEqual([422, ['proof_file_uid']])
   const ended = await staff.put(`/api/publications/${uid}`, { rev, until_on: today(), proof_file_uid: null })
   expect(ended.json).toMatchObject({ until_on: today(), proof_file: null, rev: rev + 1 })
+  // It ends where it has ended, whichever of its days is put right.
+  const begun = await staff.put(`/api/publications/${uid}`, { rev: rev + 1, from_on: addDays(today(), 1) })
+  expect(Object.keys(begun.json.errors)).toEqual(['until_on'])
   expect((await note(id, { proof_file_uid: contact.id })).json.errors).toHaveProperty('proof_file_uid')
   expect((await note(id, { channel: 'portal' })).status).toBe(422)
   expect((await staff.del(`/api/publications/${uid}`)).status).toBe(200)
