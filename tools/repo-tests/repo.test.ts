@@ -62,9 +62,9 @@ const lists = all
   .filter((name) => name.endsWith('.resource.ts'))
   .flatMap((name) => [...read(name).matchAll(/\bscreen: '([^']+)'/g)].map(([, at = '']) => at))
 
-test('every screen of one thing, and every list of the office, has a story that looks whether it is sound', () => {
+test('every screen of one thing, and every list of the office, has a story in both languages that looks whether it is sound', () => {
   const stories = all.filter((name) => /^e2e\/(?!a11y).*\.e2e\.ts$/.test(name)).map(read)
-  const sound = stories.filter((story) => story.includes('expectSound'))
+  const sound = stories.filter((story) => story.includes('expectSound') && story.includes('LANGUAGES'))
   // Opened by its address, or by a key and found by its heading.
   const isOpened = ({ path: at, title }: { path: string; title: string }) => {
     const opening = new RegExp(`${at}(?![\\w/-])|'${title}'`)

@@ -110,6 +110,9 @@ test('closing one job is undone as a whole: status, day of selection, search, an
     selection_ended_on: null,
   })
   expect(await isFound()).toBe(true)
+  // Or what is counted from its closing would be removed of a job that is open.
+  const { closedAt } = await db().selectFrom('jobs').select('closedAt').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(closedAt).toBeNull()
   const at = now().getTime()
   const again = await close(id)
   setClock(() => new Date(at + 60_000))

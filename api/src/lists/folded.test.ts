@@ -5,6 +5,7 @@ import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
 import { searchedFor } from './list.ts'
 import { foldedInPlace } from './resource.ts'
+import { RESOURCES } from '#resources.list.ts'
 
 await testApp()
 
@@ -24,4 +25,14 @@ test('a word is looked for once, however often it was typed, and not beside one 
   expect(searchedFor('Ana an Novak ana nov P-103 P-10')).toBe('ana novak p 103')
   expect(searchedFor('…')).toBe('')
   expect(searchedFor('  ')).toBeNull()
+})
+
+test('every list that is searched is so over folded words: who types s finds š', () => {
+  const searched = [...RESOURCES].flatMap(([name, { search }]) =>
+    typeof search === 'string' ? [{ name, sql: search }] : Object.values(search ?? {}).map((sql) => ({ name, sql })),
+  )
+  expect(searched.length).toBeGreaterThan(15)
+  // Folded where it is asked, or a column the database keeps so.
+  const isFolded = ({ sql: text }: { sql: string }) => /^folded\(|^\w\.names$|^search$/.test(text.trim())
+  expect(searched.filter((one) => !isFolded(one))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What a letter may say and when it may go, at the edges of the rules.
+// What a letter may say, when it may go, and whose it is, at the edges of the rules.
 import { beforeEach, expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { NOTICE_DAYS } from '@korak/contract/jobs.rules.ts'
@@ -49,4 +49,25 @@ test('a reason is words, and names nobody else either', async () => {
   expect((await move('not_selected', { reason: named })).json.errors.text[0]).toContain('Žana')
   const blank = await move('not_selected', { reason: `${' '.repeat(30)}Ne.${' '.repeat(30)}` })
   expect(blank.json.errors.reason[0]).toContain('stavek')
+})
+
+test('the letter of another application is not taken back by this one', async () => {
+  const other = await makeApplication({ job: made.job })
+  const { json } = await move('not_selected', { reason: REASON })
+  const letter = json.letter.uid as string
+  expect((await staff.post(`/api/applications/${other.uid}/recall`, { letter })).code).toBe('NOT_FOUND')
+  expect((await staff.post(`/api/applications/${made.uid}/recall`, { letter })).json.letter).toBeNull()
+})
+
+test('words that were taken back are there for the stage they were written for, not for another of the same step', async () => {
+  const { rev } = (await staff.get(`/api/jobs/${made.job.id}/stages`)).json
+  const second = { name_sl: 'Drugi pogovor', name_en: 'Second interview', status: 'interview' as const }
+  const inputs = [...stages.map(({ applications: _, ...stage }) => stage), second]
+  stages = (await staff.put(`/api/jobs/${made.job.id}/stages`, { rev, stages: inputs })).json.stages
+  const [one, another] = stages.filter(({ status }) => status === 'interview').map(({ uid }) => uid)
+  const { json } = await move(one!, {})
+  await staff.post(`/api/applications/${made.uid}/recall`, { letter: json.letter.uid })
+  const words = async (to: string) => (await staff.get(`/api/applications/${made.uid}/letter?to=${to}`)).json.overtaken
+  expect(await words(one!)).toMatchObject({ text: WORDS.text })
+  expect(await words(another!)).toBeNull()
 })

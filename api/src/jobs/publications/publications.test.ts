@@ -35,6 +35,7 @@ test('the portal notes by itself from when until when a job was public', async (
   expect(await list(id)).toEqual([])
   await move(id, 'published')
   const first = today()
+  const { published_at: since } = await get(id)
   expect(await list(id)).toMatchObject([{ channel: 'portal', from_on: first, until_on: null, may: { update: false } }])
   // Paused by mistake: it is the same publication.
   await move(id, 'paused')
@@ -50,6 +51,8 @@ test('the portal notes by itself from when until when a job was public', async (
     { from_on: first, until_on: ended },
     { from_on: today(), until_on: null },
   ])
+  // It is no new ad, however often it was paused.
+  expect((await get(id)).published_at).toBe(since)
   const [{ uid, rev }] = await list(id)
   expect((await staff.put(`/api/publications/${uid}`, { rev, proof: 'x' })).code).toBe('STATE_NOT_ALLOWED')
   expect((await staff.del(`/api/publications/${uid}`)).code).toBe('STATE_NOT_ALLOWED')
