@@ -160,9 +160,9 @@ export const applicationRecordRoutes = routes({
   'POST /applications/:uid/notes': {
     ...does(notePolicy.create),
     summary:
-      'Writes a note about an application: a fact or an opinion. The candidate gets it with the download of their data.',
+      'Writes a note about an application: a fact or an opinion. The candidate gets it with the download of their data. With `uid`, made by the caller for this one, repeating the call makes no second one.',
     params: ByUid,
-    body: z.strictObject({ kind: z.enum(NOTE_KINDS), text: text(4000, 1) }),
+    body: z.strictObject({ uid: Uid.optional(), kind: z.enum(NOTE_KINDS), text: text(4000, 1) }),
     status: 201,
     response: z.object({ uid: Uid }),
   },

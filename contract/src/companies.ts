@@ -70,8 +70,9 @@ export const companyRoutes = routes({
   },
   'POST /companies': {
     ...does(companyPolicy.create),
-    summary: 'Creates a company; without an English name it has the Slovenian one.',
-    body: CompanyInput.partial().required({ name_sl: true }),
+    summary:
+      'Creates a company; without an English name it has the Slovenian one. With `uid`, made by the caller for this one, repeating the call makes no second one.',
+    body: CompanyInput.partial().required({ name_sl: true }).extend({ uid: Uid.optional() }),
     status: 201,
     response: Company,
   },

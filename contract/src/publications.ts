@@ -39,9 +39,12 @@ export const publicationRoutes = routes({
   },
   'POST /jobs/:uid/publications': {
     ...does(publicationPolicy.create),
-    summary: 'Notes that a job was published somewhere else than on the portal.',
+    summary:
+      'Notes that a job was published somewhere else than on the portal. With `uid`, made by the caller for this one, repeating the call makes no second one.',
     params: ByUid,
-    body: PublicationInput.partial({ until_on: true, proof: true, proof_file_uid: true }),
+    body: PublicationInput.partial({ until_on: true, proof: true, proof_file_uid: true }).extend({
+      uid: Uid.optional(),
+    }),
     status: 201,
     response: Publication,
   },

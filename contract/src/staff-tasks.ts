@@ -18,6 +18,7 @@ const Fields = z.strictObject({
 })
 const Record = z.strictObject({ kind: z.enum(TASK_RECORDS), uid: Uid })
 const NewTask = Fields.extend({
+  uid: Uid.optional(),
   record: Record.nullable().default(null),
   mentions: Fields.shape.mentions.default([]),
   due_on: Fields.shape.due_on.default(null),
@@ -84,7 +85,7 @@ export const staffTaskRoutes = routes({
   'POST /tasks': {
     ...does(staffTaskPolicy.create),
     summary:
-      'Writes a task down, on a record the caller may see or on none. Who is mentioned gets one of the same words.',
+      'Writes a task down, on a record the caller may see or on none. Who is mentioned gets one of the same words. With `uid`, made by the caller for this one, repeating the call makes no second one.',
     body: NewTask,
     status: 201,
     response: StaffTask,

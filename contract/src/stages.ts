@@ -64,8 +64,9 @@ export const stageRoutes = routes({
   },
   'POST /stage-templates': {
     ...does(stageTemplatePolicy.create),
-    summary: 'Keeps stages for other jobs.',
-    body: TemplateInput,
+    summary:
+      'Keeps stages for other jobs. With `uid`, made by the caller for this one, repeating the call makes no second one.',
+    body: TemplateInput.extend({ uid: Uid.optional() }),
     holds: 'answers',
     status: 201,
     response: Template,

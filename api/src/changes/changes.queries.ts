@@ -20,6 +20,11 @@ export async function findRev(name: RevisedTable, id: string): Promise<number | 
   return rows[0]?.rev
 }
 
+/** Whoever makes something with this id waits until the transaction ends. */
+export async function lockMaking(id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`made:${id}`}, 0))`.execute(db())
+}
+
 export async function setRev(table: RevisedTable, id: string, rev: number): Promise<void> {
   await sql`update ${sql.table(table)} set rev = ${rev} where id = ${id}`.execute(db())
 }

@@ -10,6 +10,7 @@ import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant } from '#base/time.ts'
 import { changesOf, hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { madeBefore } from '#changes/made-before.ts'
 import { labelsOf, unknownOptions, withCurrentKeys } from '#codelists/codelists.service.ts'
 import { isReferenced, transact, violates } from '#db/db.ts'
 import type { Companies } from '#db/schema.ts'
@@ -59,12 +60,15 @@ export async function getCompany(who: Who, id: string, language: Language): Prom
 /** @throws InvalidInput */
 export const createCompany = (
   who: Who,
-  input: Partial<CompanyInput> & { name_sl: string },
+  { uid, ...input }: Partial<CompanyInput> & { name_sl: string; uid?: string | undefined },
   language: Language,
 ): Promise<Company> =>
   command(async () => {
+    const isSame = ({ nameSl }: queries.CompanyRecord) => nameSl === input.name_sl
+    const known = await madeBefore({ uid, find: queries.findCompany, isSame })
+    if (known) return getCompany(who, known.id, language)
     const { nameSl, nameEn = nameSl, ...columns } = { ...(await columnsOf(input)), nameSl: input.name_sl }
-    const id = await queries.insertCompany({ ...columns, nameSl, nameEn })
+    const id = await queries.insertCompany({ ...(uid && { id: uid }), ...columns, nameSl, nameEn })
     await recordCreated(ofCompany(id, who), await valuesOf(id))
     await auditCompany(who, 'created', id)
     return getCompany(who, id, language)

@@ -7,14 +7,15 @@ import { may, type Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { madeBefore } from '#changes/made-before.ts'
 import { afterCommit, transact } from '#db/db.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
+import { Refusal } from '#errors.ts'
 import { listFrom, rowsFrom } from '#lists/list.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { findAbsent } from '#users/users.service.ts'
 import { ofTask, valuesOf } from './history.ts'
 import { isNamed } from './mentions.rules.ts'
-import { isSeen, isShared, type Kind, RECORDS, refuseUnread, type Shared } from './places.ts'
+import { isSeen, isShared, type Kind, placeOf, RECORDS, refuseNobody, refuseUnread, type Shared } from './places.ts'
 import * as queries from './staff-tasks.queries.ts'
 import { CLOSED_WORDS, tasks } from './staff-tasks.resource.ts'
 
@@ -137,27 +138,25 @@ async function recordNew(who: Who, row: queries.TaskRow): Promise<void> {
 /** Writes a task down; who is mentioned gets one of the same words. @throws InvalidInput */
 export const createTask = (who: Who, input: NewTask, language: Language): Promise<StaffTask> =>
   transact(async () => {
-    const { text, due_on: dueOn, assignee_uid: assigneeId, mentions, record } = input
+    const { uid, text, due_on: dueOn, assignee_uid: assigneeId, mentions, record } = input
+    const isSame = (one: queries.TaskRow) => one.authorId === who.userId && one.text === text
+    const known = await madeBefore({ uid, find: queries.findTask, isSame })
+    if (known) return getTask(who, known.id, language)
     await refuseNobody([assigneeId])
     const place = record && (await placeOf(who, record))
     if (record?.kind === 'application') await refuseUnread(record.uid)
-    const row = await queries.insertTask({ text, dueOn, assigneeId, authorId: who.userId, ...place })
+    const row = await queries.insertTask({
+      ...(uid && { id: uid }),
+      text,
+      dueOn,
+      assigneeId,
+      authorId: who.userId,
+      ...place,
+    })
     await mention(who, row, mentions)
     await recordNew(who, row)
     return getTask(who, row.id, language)
   })
-
-/** The record a task stands on. @throws InvalidInput, the same for one that is not there and one the caller may not see */
-async function placeOf(who: Who, { kind, uid }: { kind: Kind; uid: string }) {
-  if (!(await isSeen(who, { kind, uid }))) throw new InvalidInput({ record: ['error_invalid'] })
-  return { [RECORDS[kind].column]: uid }
-}
-
-/** @throws InvalidInput for somebody who cannot have tasks */
-async function refuseNobody(ids: string[]): Promise<void> {
-  if ((await queries.findPeopleAmong(ids)).length < new Set(ids).size)
-    throw new InvalidInput({ assignee_uid: ['error_invalid'] })
-}
 
 /**
  * Who is mentioned has a task of the same words on the same record: new ones get theirs, of who was taken out of the words it

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CompanyField } from '@korak/contract/companies.rules.ts'
 import { call } from '#base/data/call.ts'
+import { useOnce } from '#base/data/once.ts'
 import { queryClient, showAnswer } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
@@ -44,6 +45,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each saving
   }, [saved])
   const mayChange = company?.may.update ?? true
+  const once = useOnce()
   const form = useSubmit(
     async () => {
       const answer = await fields.save({
@@ -51,7 +53,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
           const body = companyBody(sent, names)
           return company
             ? call('PUT /companies/:uid', { params: { uid: company.uid }, body: { ...body, rev } })
-            : call('POST /companies', { body: { ...body, name_sl: sent.name_sl.trim() } })
+            : once({ ...body, name_sl: sent.name_sl.trim() }, (made) => call('POST /companies', { body: made }))
         },
         latest: () => call('GET /companies/:uid', { params: { uid: company?.uid ?? '' } }),
       })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
+import { useOnce } from '#base/data/once.ts'
 import { queryOf } from '#base/data/query.ts'
 import { draftKey } from '#base/page/storage.ts'
 import { navigate, useSearch } from '#base/routing/navigation.tsx'
@@ -40,6 +41,7 @@ export function NewTaskPage() {
   const back = isOnJob ? pathTo('/office/jobs/:uid', { uid }) : onRecord
   const onApplication = isOnApplication ? ({ kind: 'application', uid: application } as const) : null
   const place = isOnJob ? ({ kind: 'job', uid } as const) : onApplication
+  const once = useOnce()
   if (!user) return null
   return (
     <OfficeScreen
@@ -56,7 +58,7 @@ export function NewTaskPage() {
       <TaskForm
         keep={draftKey('task', user.uid, place?.uid ?? 'new')}
         begin={{ text: '', mentions: [], due_on: '', assignee: { value: user.uid, label: user.name ?? '' } }}
-        save={(fields) => call('POST /tasks', { body: { ...fields, record: place } })}
+        save={(fields) => once({ ...fields, record: place }, (body) => call('POST /tasks', { body }))}
         onLeave={() => void navigate(back)}
       />
     </OfficeScreen>

@@ -19,7 +19,7 @@ export const findNotes = (uid: string) =>
 export const lockNote = (id: string) =>
   db()
     .selectFrom('applicationNotes')
-    .select(['authorId', 'applicationId', 'deletedAt'])
+    .select(['id', 'authorId', 'applicationId', 'kind', 'text', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

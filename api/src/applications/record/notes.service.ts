@@ -4,6 +4,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
+import { madeBefore } from '#changes/made-before.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
@@ -15,7 +16,7 @@ import { seenRecord } from './record.service.ts'
 export const createNote = (
   who: Who,
   uid: string,
-  { kind, text }: { kind: (typeof NOTE_KINDS)[number]; text: string },
+  { uid: id, kind, text }: { uid?: string | undefined; kind: (typeof NOTE_KINDS)[number]; text: string },
   language: Language,
 ): Promise<{ uid: string }> =>
   transact(async () => {
@@ -23,9 +24,13 @@ export const createNote = (
     if (!isReadable) throw new Refusal('NOT_FOUND')
     const { userId } = row
     const note = { applicationId: uid, userId, authorId: who.userId, kind, text, createdAt: now() }
-    const id = await queries.insertNote(note)
+    const isSame = (one: NonNullable<Awaited<ReturnType<typeof queries.lockNote>>>) =>
+      one.applicationId === uid && one.authorId === who.userId && one.kind === kind && one.text === text
+    const known = await madeBefore({ uid: id, find: queries.lockNote, isSame })
+    if (known) return { uid: known.id }
+    const made = await queries.insertNote({ ...(id && { id }), ...note })
     await audit({ action: 'notes.created', actorId: who.userId, subjectType: 'application', subjectId: uid })
-    return { uid: id }
+    return { uid: made }
   })
 
 /** So long a note that was deleted can be had back: longer than it is offered. */

@@ -3,6 +3,7 @@ import { publicationPolicy } from '@korak/contract/publications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { madeBefore } from '#changes/made-before.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { getMedium } from '#media/media.service.ts'
@@ -45,13 +46,21 @@ export const getPublication = async (who: Who, id: string): Promise<Publication>
 export const createPublication = (
   who: Who,
   jobId: string,
-  input: Partial<PublicationInput> & Pick<PublicationInput, 'channel' | 'from_on'>,
+  {
+    uid,
+    ...input
+  }: Partial<PublicationInput> & Pick<PublicationInput, 'channel' | 'from_on'> & { uid?: string | undefined },
 ): Promise<Publication> =>
   transact(async () => {
     if (!(await lockJob(jobId))) throw new Refusal('NOT_FOUND')
+    const isSame = (one: queries.PublicationRow) =>
+      one.jobId === jobId && one.channel === input.channel && one.fromOn === input.from_on
+    const known = await madeBefore({ uid, find: queries.findPublication, isSame })
+    if (known) return answerOf(who, known)
     await requireFile(who, input.proof_file_uid)
     requireOrder(input.from_on, input.until_on ?? null)
     const id = await queries.insertPublication({
+      ...(uid && { id: uid }),
       ...columnsOf(input),
       jobId,
       channel: input.channel,

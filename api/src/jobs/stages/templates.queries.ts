@@ -30,8 +30,11 @@ export async function findTemplate(id: string): Promise<TemplateRow | undefined>
   return row && read(row)
 }
 
-export async function insertTemplate({ nameSl, nameEn, stages }: Pick<TemplateRow, 'nameSl' | 'nameEn' | 'stages'>) {
-  const row = { nameSl, nameEn, stages: JSON.stringify(stages) }
+export async function insertTemplate({
+  stages,
+  ...template
+}: Pick<TemplateRow, 'nameSl' | 'nameEn' | 'stages'> & { id?: string }) {
+  const row = { ...template, stages: JSON.stringify(stages) }
   return (await db().insertInto('stageTemplates').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 

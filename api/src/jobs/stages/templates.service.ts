@@ -4,6 +4,7 @@ import type { StageTemplate, StageTemplateInput } from '@korak/contract/stages.t
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { madeBefore } from '#changes/made-before.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
@@ -57,11 +58,17 @@ async function requireWhole({ stages }: Partial<StageTemplateInput>): Promise<vo
 }
 
 /** @throws InvalidInput */
-export const createTemplate = (who: Who, input: StageTemplateInput): Promise<StageTemplate> =>
+export const createTemplate = (
+  who: Who,
+  { uid, ...input }: StageTemplateInput & { uid?: string | undefined },
+): Promise<StageTemplate> =>
   transact(async () => {
+    const isSame = (one: queries.TemplateRow) => one.nameSl === input.name_sl && one.nameEn === input.name_en
+    const known = await madeBefore({ uid, find: queries.findTemplate, isSame })
+    if (known) return getTemplate(who, known.id)
     await requireWhole(input)
     const { name_sl: nameSl, name_en: nameEn, stages } = input
-    const id = await queries.insertTemplate({ nameSl, nameEn, stages })
+    const id = await queries.insertTemplate({ ...(uid && { id: uid }), nameSl, nameEn, stages })
     await recordCreated(ofTemplate(id, who), await valuesOf(id))
     await auditTemplate(who, 'created', id)
     return getTemplate(who, id)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '@korak/contract/all.ts'
 import type { Publication } from '@korak/contract/publications.ts'
 import { call } from '#base/data/call.ts'
+import { useOnce } from '#base/data/once.ts'
 import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { rebaseTexts } from '#base/page/rebase.ts'
@@ -65,6 +66,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
     setValues((mine) => rebaseTexts(textsOf(before), mine, textsOf(now)))
     setKnown((mine) => (mine?.uid === before.proof_file?.uid ? now.proof_file : mine))
   }
+  const once = useOnce()
   const wrong = file && problemWords(file, ACCEPT, TYPES)
   const form = useSubmit(
     async () => {
@@ -76,7 +78,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
             params: { uid: publication.uid },
             body: { ...body, rev: read.current?.rev ?? 0 },
           })
-        : call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body }))
+        : once(body, (made) => call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body: made })))
       keep()
       await onSaved()
       showToast({ text: m.publication_saved() })

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
+import { useOnce } from '#base/data/once.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
@@ -91,9 +92,10 @@ function NewNote({ uid }: { uid: string }) {
   const isEmpty = (now: Draft) => now.text.trim() === ''
   const isGivenUp = useBlockWhen(!isEmpty(draft), true)
   useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp, isEmpty })
+  const once = useOnce()
   const form = useSubmit(
     async () => {
-      await call('POST /applications/:uid/notes', { params: { uid }, body: { kind, text } })
+      await once({ kind, text }, (body) => call('POST /applications/:uid/notes', { params: { uid }, body }))
       dropDraft(key, draft)
       setDraft((now) => {
         const rest = restOf(now.text, text)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '#base/data/call.ts'
+import { useOnce } from '#base/data/once.ts'
 import { queryClient } from '#base/data/query.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -36,10 +37,11 @@ export function KeepTemplate({ stages }: { stages: readonly TypedStage[] }) {
 
 function Names({ stages, onDone }: { stages: readonly TypedStage[]; onDone: () => void }) {
   const [values, setValues] = useState({ name_sl: '', name_en: '' })
+  const once = useOnce()
   const form = useSubmit(
     async () => {
       const body = { ...values, stages: stages.map(({ uid: _, ...stage }) => stageInput(stage)) }
-      await call('POST /stage-templates', { body })
+      await once(body, (made) => call('POST /stage-templates', { body: made }))
       await queryClient.invalidateQueries({ queryKey: ['GET /stage-templates'] })
       showToast({ text: m.stages_kept({ name: values.name_sl }) })
     },
