@@ -9,7 +9,8 @@ const Approach = z.object({
   uid: Uid,
   /** Of somebody who was picked; null of who was asked by an address. */
   name: z.string().nullable(),
-  email: z.string(),
+  /** As it was typed; null of who was picked: whoever wants to know theirs looks at the application, which is recorded. */
+  email: z.string().nullable(),
   state: z.enum(APPROACH_STATES),
   answer_by: Day,
   asked_at: Instant,

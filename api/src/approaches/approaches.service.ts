@@ -33,7 +33,7 @@ const stateOf = ({ state, answerBy }: queries.ApproachRow, { isPast }: Job): App
 const approachOf = (who: Who, row: queries.ApproachRow, job: Job): Approach => ({
   uid: row.id,
   name: row.name,
-  email: row.email,
+  email: row.userId === null ? row.email : null,
   state: stateOf(row, job),
   answer_by: row.answerBy,
   asked_at: instant(row.createdAt),

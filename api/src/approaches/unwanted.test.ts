@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { db } from '#db/db.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
-import { whoIs } from '#applications/applications.factory.ts'
+import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { requestConsents } from '#consents/consents.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
@@ -87,4 +87,18 @@ test('nothing of a mail that was not sent is told as sent in the download of who
   await runTasks(api.databaseUrl)
   const rows = db().selectFrom('mails').select('id').where('toAddress', '=', user.email)
   expect(await rows.where('template', '=', 'approach_asked').execute()).toEqual([])
+})
+
+test('the list gives nobody the address of who was picked: that would be a look at them nobody recorded', async () => {
+  const { uid, user } = await makeApplication()
+  await decideTalentPool(user)
+  const { id } = await makeJob()
+  const url = `/api/jobs/${id}/approaches`
+  const answers = [await staff.post(url, { application_uid: uid }), await staff.get(url)]
+  answers.push(await staff.post(`/api/approaches/${answers[0]?.json.uid}/withdraw`, {}))
+  expect(answers.map(({ text }) => [text.includes(user.name ?? '-'), text.includes(user.email)])).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
 })

@@ -93,7 +93,8 @@ function stateWords({ state, answer_by: until, answered_at: at }: Approach): str
 }
 
 function Line({ approach }: { approach: Approach }) {
-  const { uid, name, email, may } = approach
+  const { uid, may } = approach
+  const whom = approach.name ?? approach.email ?? ''
   const { pending, run } = useRowCommand(async () => {
     try {
       await call('POST /approaches/:uid/withdraw', { params: { uid }, body: {} })
@@ -107,12 +108,12 @@ function Line({ approach }: { approach: Approach }) {
     <li>
       <Row>
         <span>
-          <b>{name ?? email}</b> · {stateWords(approach)}
+          <b>{whom}</b> · {stateWords(approach)}
         </span>
         {may.withdraw && (
           <Button
             variant="quiet"
-            aria-label={m.approach_withdraw_of({ name: name ?? email })}
+            aria-label={m.approach_withdraw_of({ name: whom })}
             pending={pending}
             onClick={() => void run()}
           >
