@@ -58,7 +58,7 @@ export function passesDmarc(mail: Received): boolean | null {
 
 /** Is it from this address, and from no other besides? */
 export const isFrom = (mail: Received, address: string): boolean =>
-  headersOf(mail, 'from').length === 1 && mail.from?.address.toLowerCase() === address.toLowerCase()
+  mail.hasOneSender && mail.from?.address.toLowerCase() === address.toLowerCase()
 
 /** A failure for good that a server reports, in a word: `DSN 5.1.1`; null when it reports none. */
 export function failureIn({ reports }: Pick<Received, 'reports'>): string | null {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import PostalMime, { type Attachment } from 'postal-mime'
+import PostalMime, { addressParser, type Attachment, type Header } from 'postal-mime'
 import { newestOf } from './quoted-html.ts'
 import type { Received } from './received.ts'
 
@@ -8,6 +8,7 @@ const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, forceRfc822Att
 const MAX_ATTACHMENTS = 20
 const MAX_REPORTS = 5
 const MAX_HEADERS = 300
+const MAX_SENDER = 1000
 /** Of a page: more of it nobody has written by hand. */
 const MAX_PAGE = 500_000
 
@@ -29,6 +30,16 @@ async function wordsOf(html: string): Promise<string> {
   return text ?? ''
 }
 
+/** Of several senders nobody can say who has written, nor for which of them the mail server has vouched. */
+function hasOneSender(headers: readonly Header[]): boolean {
+  const named = headers.filter(({ key }) => key === 'from').map(({ value }) => value)
+  const [value = ''] = named
+  // Longer than any address with a name, and dear to take apart.
+  if (named.length !== 1 || value.length > MAX_SENDER) return false
+  const brackets = value.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').split('<').length - 1
+  return addressParser(value).length === 1 && brackets <= 1
+}
+
 async function parse(raw: Uint8Array): Promise<Received> {
   const mail = await PostalMime.parse(raw, LIMITS)
   const reports = mail.attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status')
@@ -37,6 +48,7 @@ async function parse(raw: Uint8Array): Promise<Received> {
   return {
     headers: mail.headers.slice(0, MAX_HEADERS).map(({ key, value }) => [key, value]),
     from: from?.address === undefined ? null : { name: from.name, address: from.address },
+    hasOneSender: hasOneSender(mail.headers),
     subject: mail.subject ?? '',
     text: mail.text ?? (await wordsOf(newestOf(page))),
     original: mail.text ?? (await wordsOf(page)),

@@ -2,7 +2,10 @@
 export interface Received {
   /** Names in small letters, in the order they stand in the mail. */
   headers: [name: string, value: string][]
+  /** The first it names. */
   from: { name: string; address: string } | null
+  /** It names one sender, and no other besides. */
+  hasOneSender: boolean
   subject: string
   /** Its words, of a page without what that quotes. */
   text: string

@@ -63,8 +63,29 @@ test('who is not the person a mail was sent to waits, and so does what cannot be
 
 test('two senders in one mail are none', async () => {
   const made = await makeAnswerable()
-  await send(made.to, `From: nekdo@example.com\r\n${rawMail(made.user.email, 'Pridem.', PASS)}`)
+  const { email } = made.user
+  const before = (await eventsOf(made)).length
+  await send(made.to, `From: nekdo@example.com\r\n${rawMail(email, 'Pridem.', PASS)}`)
   expect((await newest()).doubt).toBe('stranger')
+  for (const [at, from] of [
+    `${email}, tuj@example.com`,
+    `${email}; tuj@example.com`,
+    `<${email}> <tuj@example.com>`,
+  ].entries()) {
+    await send(made.to, rawMail(from, `Pridem ${at}.`, PASS))
+    expect(await newest()).toMatchObject({ text: `Pridem ${at}.`, doubt: 'stranger' })
+  }
+  expect(await eventsOf(made)).toHaveLength(before)
+})
+
+test('one sender is one, whatever the name beside the address is', async () => {
+  const made = await makeAnswerable()
+  const { email } = made.user
+  for (const from of [`"Kos, <Maja>" <${email}>`, `${email} <${email}>`, `Maja (doma) <${email}>`]) {
+    const before = (await eventsOf(made)).length
+    await send(made.to, rawMail(from, 'Pridem.', PASS))
+    expect(await eventsOf(made)).toHaveLength(before + 1)
+  }
 })
 
 test('after a withdrawal nothing is written into the conversation', async () => {
