@@ -7,12 +7,16 @@ import { refreshUser } from '#base/session/session.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { m } from '#words/messages.js'
 
-/** Whatever was read as somebody else is read anew. */
+/**
+ * Whatever was read as somebody else is read anew; first of all the page is left: who looks as another may not be allowed
+ * there, and nothing was taken from them.
+ */
 async function goOn(message: string): Promise<void> {
-  await refreshUser()
-  queryClient.clear()
-  showToast({ text: message })
   await navigate('/office')
+  await refreshUser()
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries()
+  showToast({ text: message })
 }
 
 /** Begins to look at the office as a role. */
