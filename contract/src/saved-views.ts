@@ -46,6 +46,8 @@ export type SavedView = z.infer<typeof SavedView>
 export type SavedViewInput = z.infer<typeof Fields>
 
 const List = z.string().max(64)
+const RoleIds = z.array(z.int().min(1)).max(100)
+
 export const savedViewRoutes = routes({
   'GET /saved-views': {
     audience: 'staff',
@@ -77,9 +79,10 @@ export const savedViewRoutes = routes({
   },
   'PUT /saved-views/:uid/roles': {
     ...does(savedViewPolicy.set_default),
-    summary: 'Which roles begin with a shared view; of each role the last one said counts.',
+    summary:
+      'Which roles begin with a shared view; of each role the last one said counts. With `seen`, the roles that began with it for the caller, others stay as they are.',
     params: ByUid,
-    body: z.strictObject({ roles: z.array(z.int().min(1)).max(100) }),
+    body: z.strictObject({ roles: RoleIds, seen: RoleIds.optional() }),
     response: SavedView,
   },
   'DELETE /saved-views/:uid': {

@@ -11,7 +11,7 @@ export const mountSavedViews = (app: App): void =>
     'POST /saved-views': ({ body }, who) => createView(who, body),
     'PUT /saved-views/:uid': ({ params, body }, who) => updateView(who, params.uid, body),
     'PUT /saved-views/:uid/pin': ({ params, body }, who) => pinView(who, params.uid, body.threshold),
-    'PUT /saved-views/:uid/roles': ({ params, body, context }, who) => setDefault(who, params.uid, body.roles, context),
+    'PUT /saved-views/:uid/roles': ({ params, body, context }, who) => setDefault(who, params.uid, body, context),
     'DELETE /saved-views/:uid': async ({ params, context }, who) => {
       await deleteView(who, params.uid, context)
       return { message: m.view_deleted({}, { locale: context.language }) }

@@ -101,12 +101,26 @@ export const updateView = (who: Who, id: string, input: Partial<SavedViewInput>)
     return viewOf(who, changed, await queries.findDefaults(who.userId, row.list))
   }).catch(refuseTaken)
 
-/** Says which roles begin with a shared view. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput */
-export const setDefault = (who: Who, id: string, roles: number[], context: RequestContext): Promise<SavedView> =>
+interface RolesOf {
+  roles: number[]
+  seen?: number[] | undefined
+}
+
+/**
+ * Says which roles begin with a shared view.
+ * @param asked `seen`: those that did for the caller; what somebody else has said of others since stays
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput
+ */
+export const setDefault = (who: Who, id: string, asked: RolesOf, context: RequestContext): Promise<SavedView> =>
   transact(async () => {
     const row = await seenView(who, id, savedViewPolicy.set_default)
     listed(who, row.list)
-    const chosen = [...new Set(roles)]
+    const now = (await queries.findDefaults(who.userId, row.list)).flatMap((one) =>
+      one.viewId === id ? one.roleId : [],
+    )
+    const { roles, seen = now } = asked
+    const others = now.filter((role) => !seen.includes(role))
+    const chosen = [...new Set([...roles.filter((role) => now.includes(role) || !seen.includes(role)), ...others])]
     if ((await queries.countRoles(chosen)) !== chosen.length) throw new InvalidInput({ roles: ['error_choice'] })
     await queries.replaceDefaults(row, chosen)
     const details = { list: row.list, roles: chosen.length }

@@ -157,6 +157,17 @@ test('people of a role begin with the view who manages roles has chosen; it ends
   expect(await begins(consultant)).toEqual([])
 })
 
+test('what two people say of two roles at once holds both', async () => {
+  const admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const [first, second] = ((await admin.get('/api/roles')).json as { id: number }[]).slice(1).map(({ id }) => id)
+  const { uid } = (await save({ name: 'Za dva', is_shared: true }, admin)).json
+  const set = async (roles: unknown[], seen: unknown[]) =>
+    ((await admin.put(`/api/saved-views/${uid}/roles`, { roles, seen })).json as SavedView).default_for.toSorted()
+  expect(await set([first], [])).toEqual([first])
+  expect(await set([second], [])).toEqual([first, second].toSorted())
+  expect(await set([], [first])).toEqual([second])
+})
+
 test('a deleted view comes back with its sharing, place on the day and roles; only to its owner, and only for a moment', async () => {
   const admin = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
   const consultant = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))

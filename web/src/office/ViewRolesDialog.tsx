@@ -22,9 +22,14 @@ interface Props {
 /** Which roles begin with a shared view. */
 export function ViewRolesDialog({ view, onClose, onSaved }: Props) {
   const roles = useQuery(queryOf('GET /roles'))
-  const [chosen, setChosen] = useState(view.default_for.map(String))
+  const [seen] = useState(view.default_for)
+  const [chosen, setChosen] = useState(seen.map(String))
   const form = useSubmit(
-    () => call('PUT /saved-views/:uid/roles', { params: { uid: view.uid }, body: { roles: chosen.map(Number) } }),
+    () =>
+      call('PUT /saved-views/:uid/roles', {
+        params: { uid: view.uid },
+        body: { roles: chosen.map(Number), seen },
+      }),
     undefined,
     onSaved,
   )
