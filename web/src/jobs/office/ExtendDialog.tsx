@@ -20,7 +20,7 @@ export function ExtendDialog({ rows, go, onClose }: Parameters<AskedBulkAction['
         run: (chosen) => call('POST /bulk-actions/jobs/deadline', { body: { ...chosen, expires_on: day } }),
         said: (count) => m.office_jobs_are_extended({ count }),
       }),
-    () => ({ ...(!isRealDay(day) && { day: day === '' ? m.error_required() : plannedDayFault() }) }),
+    () => ({ ...(!isRealDay(day) && { expires_on: day === '' ? m.error_required() : plannedDayFault() }) }),
   )
   return (
     <Dialog open title={m.office_extend_title({ count: rows.count })} onClose={onClose}>
@@ -29,12 +29,12 @@ export function ExtendDialog({ rows, go, onClose }: Parameters<AskedBulkAction['
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <DateInput
             legend={m.office_extend_day()}
-            name="day"
-            error={form.errors['day']}
+            name="expires_on"
+            error={form.errors['expires_on']}
             value={day}
             onChange={(value) => {
               setDay(value)
-              form.correct('day')
+              form.correct('expires_on')
             }}
           />
           <FormActions submit={m.office_extend_submit()} pending={form.pending} onCancel={onClose} />
