@@ -18,13 +18,12 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import type { To } from './BulkLetterDialog.tsx'
-import { BulkBesides } from './BulkBesides.tsx'
+import { ManyBesides } from './Besides.tsx'
 import { BulkWhen, namesOf } from './BulkWhen.tsx'
 import { useBulkDraft, withReason } from './bulk-draft.ts'
 import { ByPost } from './ByPost.tsx'
 import { LetterGaps } from './LetterGaps.tsx'
 import { LetterStepper } from './LetterStepper.tsx'
-import { OffersEnd } from './OffersEnd.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { STATUS_WORDS } from './words.ts'
 
@@ -171,8 +170,7 @@ export function BulkLetters({ to, places, all, count, go, onClose, onElsewhere }
             .filter(Boolean)
             .join(' ')}
         </p>
-        <OffersEnd letters={told} />
-        <BulkBesides of={told} />
+        <ManyBesides of={told} />
         {languages.map((language) => (
           <ReasonField
             key={language}

@@ -13,7 +13,7 @@ import { useSubmit } from '#base/data/submit.ts'
 import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
-import { formatDate, formatDay } from '#base/text/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -28,9 +28,9 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type LetterDraft, letterDraftKey, refreshMoved, rememberWords } from './moves.ts'
+import { OneBesides } from './Besides.tsx'
 import { ByPost } from './ByPost.tsx'
 import { EMPTY, faultsOf, wordsBack, worded } from './letter-draft.ts'
-import { OffersEnd } from './OffersEnd.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 interface Props {
@@ -115,13 +115,7 @@ function Letter({ uid, to, proposal, told = 0, onLanguage, onClose, onMoved, onE
       <Stack gap={4}>
         <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <OffersEnd letters={[{ ...at, uid }]} />
-        {at.drops_offer && <Notice tone="warn">{m.letter_drops_offer()}</Notice>}
-        {at.interview_at !== null && (
-          <Notice tone="info" title={m.letter_interview_stands({ time: formatDate(at.interview_at) })}>
-            {m.letter_interview_stands_text()}
-          </Notice>
-        )}
+        <OneBesides of={at} />
         {at.is_told ? (
           <>
             <p>{readWords(at)}</p>
