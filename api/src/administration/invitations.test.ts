@@ -90,6 +90,21 @@ test('an invitation is sent again under a new link, taken back, and ends after s
   expect((await admin.post(`/api/users/${uid}/erase`, { rev: 1 })).status).toBe(200)
 })
 
+test('an account nobody has ever used is erased as one: nobody has closed it, and its address may be anybody’s', async () => {
+  const { email } = await invite()
+  await mailsTo(email)
+  const { uid, rev } = await rowOf(email)
+  expect((await admin.post(`/api/users/${uid}/erase`, { rev })).status).toBe(200)
+  // So it is written down, and nobody is told who has only been invited.
+  const trail = await db()
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('action', '=', 'privacy.erased')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  expect(trail?.details).toMatchObject({ why: 'never_activated' })
+})
+
 test('an address of a candidate answers the same, and its owner is told by mail; one of a user is named', async () => {
   const candidate = await makeUser({ email: 'iskalka@example.com' })
   const { answer } = await invite({ email: candidate.email })

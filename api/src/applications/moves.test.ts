@@ -168,6 +168,8 @@ describe('withdrawing', () => {
       may: expect.objectContaining({ withdraw: false }),
     })
     expect((await client.post(url)).json).toEqual(answer.json)
+    // Why is for the consultant; the history has what was done.
+    expect(answer.json.events.at(-1)).toMatchObject({ status: 'withdrawn', text: null })
     const sent = (await mailsAbout(made.uid)).filter((mail) => mail.template.startsWith('application_withdrawn'))
     expect(sent.map((mail) => [mail.template, mail.toAddress])).toEqual([
       ['application_withdrawn', made.user.email],

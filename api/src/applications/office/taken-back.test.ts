@@ -102,6 +102,19 @@ test('what was undone within half a minute is gone on with in any window, and by
   expect((await own.get(`/api/applications/${made.uid}`)).json.overtaken).toBeNull()
 })
 
+test('words nobody went on with are not proposed for ever', async () => {
+  const made = await makeApplication()
+  const { stage } = await rowOf(own, made.uid)
+  const letter = { ...words, text: textOf(made) }
+  const sent = await own.post(`/api/applications/${made.uid}/moves`, { from: stage.uid, to: 'not_selected', ...letter })
+  await own.post(`/api/applications/${made.uid}/recall`, { letter: sent.json.letter.uid })
+  const at = Date.now()
+  setClock(() => new Date(at + 13 * 86_400_000))
+  expect(await proposed(own, made.uid)).not.toBeNull()
+  setClock(() => new Date(at + 15 * 86_400_000))
+  expect(await proposed(own, made.uid)).toBeNull()
+})
+
 test('of a single one the maker reads whose it is, by whom and for when; who may not read of it reads nothing', async () => {
   const { made } = await planMany(2)
   const recall = async ({ uid }: MadeApplication) =>
