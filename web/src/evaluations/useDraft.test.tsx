@@ -39,12 +39,16 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(server, { isThere: true, takes: 0, sent: [], other: null })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 let draft: ReturnType<typeof useDraft>
-async function open() {
+async function open(sheet: object = SHEET) {
   const Form = () => {
-    draft = useDraft(SHEET as unknown as EvaluationSheet)
+    draft = useDraft(sheet as EvaluationSheet)
     return null
   }
   const root = createRoot(document.createElement('div'))
@@ -173,4 +177,52 @@ test('one that was given in another window is changed on top of what was given',
   await act(async () => void (await draft.submit()))
   expect(server.sent.at(-1)).toEqual({ rev: 5, answers: { 'c-1': said('Pet ljudi.\n\nVodila je ekipo.') } })
   await close()
+})
+
+test('what the server does not have when the window dies is there again, beside what was saved elsewhere, and is sent', async () => {
+  const close = await open()
+  server.isThere = false
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
+  await wait(5000)
+  await act(async () => draft.change('c-2', { evidence: 'Pogajala se je.' }))
+  // Nothing of the window is left but what the device keeps.
+  sessionStorage.clear()
+  const device = { ...localStorage }
+  await close()
+  localStorage.clear()
+  for (const [name, value] of Object.entries(device)) localStorage.setItem(name, String(value))
+  Object.assign(server, { isThere: true, sent: [] })
+  const closeAgain = await open({
+    ...SHEET,
+    rev: 2,
+    answers: { 'c-3': { judgement: 'shown', evidence: 'V drugem oknu.' } },
+  })
+  const evidence = () => Object.fromEntries(Object.entries(draft.answers).map(([name, one]) => [name, one.evidence]))
+  const all = { 'c-1': 'Vodila je ekipo.', 'c-2': 'Pogajala se je.', 'c-3': 'V drugem oknu.' }
+  expect(evidence()).toEqual(all)
+  await wait(2000)
+  expect(server.sent.length).toBe(1)
+  expect([draft.isDirty, localStorage.length]).toEqual([false, 0])
+  await closeAgain()
+  await (
+    await open({ ...SHEET, rev: 3, answers: { 'c-1': { judgement: null, evidence: 'Zapisano.' } } })
+  )()
+  expect(evidence()).toEqual({ 'c-1': 'Zapisano.' })
+})
+
+test('killed after a part of it was saved it is there once', async () => {
+  const close = await open()
+  server.takes = 300
+  await act(async () => draft.change('c-1', { evidence: 'Vodila' }))
+  await wait(1000)
+  await act(async () => draft.change('c-1', { evidence: 'Vodila je ekipo.' }))
+  await wait(400)
+  expect(server.sent).toEqual([{ rev: 1, answers: { 'c-1': { judgement: null, evidence: 'Vodila' } } }])
+  const device = { ...localStorage }
+  await close()
+  for (const [name, value] of Object.entries(device)) localStorage.setItem(name, String(value))
+  await (
+    await open({ ...SHEET, rev: 2, answers: { 'c-1': { judgement: null, evidence: 'Vodila' } } })
+  )()
+  expect(draft.answers['c-1']?.evidence).toBe('Vodila je ekipo.')
 })

@@ -3,7 +3,9 @@ import type { EvaluationAnswers, EvaluationSheet } from '@korak/contract/evaluat
 import { Pace } from '#answers/queue/pace.ts'
 import { call } from '#base/data/call.ts'
 import { CallError, fieldErrors, isMissing, isStale } from '#base/data/errors.ts'
+import { draftKey, dropDraft, emptyDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { getUser } from '#base/session/session.ts'
 
 const PAUSE_MS = 900
 const RETRY_MS = 5000
@@ -23,6 +25,19 @@ function together(before: Answer, mine: Answer, theirs: Answer): Answer {
         ? mine.evidence
         : [theirs.evidence, mine.evidence].filter(Boolean).join('\n\n'),
   }
+}
+
+/** The same of all that is written. */
+function allTogether(before: EvaluationAnswers, mine: EvaluationAnswers, theirs: EvaluationAnswers): EvaluationAnswers {
+  const of = (from: EvaluationAnswers, key: string) => from[key] ?? NOTHING
+  const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  return Object.fromEntries(keys.map((key) => [key, together(of(before, key), of(mine, key), of(theirs, key))]))
+}
+
+/** What the server does not have yet, on what it had then. */
+interface Kept {
+  before: EvaluationAnswers
+  answers: EvaluationAnswers
 }
 
 /** Criteria the server does not take what is written at, as it is. */
@@ -53,10 +68,18 @@ async function meaningOf(error: unknown, uid: string): Promise<DraftState> {
   }
 }
 
-/** Answers as they are typed; those of an evaluation that is not given are saved by themselves. */
+/**
+ * Answers as they are typed; those of an evaluation that is not given are saved by themselves. Until the server has them they are
+ * kept in the browser, for whoever opens it again after the connection or the window has gone.
+ */
 export function useDraft(sheet: EvaluationSheet) {
   const { uid } = sheet
-  const [answers, setAnswers] = useState<EvaluationAnswers>(sheet.answers)
+  const [key] = useState(() => draftKey('evaluation', getUser()?.uid ?? '', uid))
+  const kept = useRef<Kept>(null)
+  const [answers, setAnswers] = useState<EvaluationAnswers>(() => {
+    kept.current = readDraft<Kept>(key)
+    return kept.current ? allTogether(kept.current.before, kept.current.answers, sheet.answers) : sheet.answers
+  })
   const [saved, setSaved] = useState(() => JSON.stringify(sheet.answers))
   const [state, setState] = useState<DraftState>('idle')
   const rev = useRef(sheet.rev)
@@ -68,17 +91,34 @@ export function useDraft(sheet: EvaluationSheet) {
   const [refused, setRefused] = useState<EvaluationAnswers>({})
   const isDirty = JSON.stringify(answers) !== saved
   const known = JSON.parse(saved) as EvaluationAnswers
-  const isRefused = (key: string) => answers[key] === refused[key]
+  const isRefused = (criterion: string) => answers[criterion] === refused[criterion]
   const fitting = Object.fromEntries(
-    Object.entries(answers).flatMap(([key, one]) => {
-      const kept = isRefused(key) ? known[key] : one
-      return kept ? [[key, kept] as const] : []
+    Object.entries(answers).flatMap(([criterion, one]) => {
+      const fit = isRefused(criterion) ? known[criterion] : one
+      return fit ? [[criterion, fit] as const] : []
     }),
   )
   const isSendable = JSON.stringify(fitting) !== saved
   const isOver = state === 'withdrawn' || state === 'ended'
   const isSaving = mayDraft && state !== 'stale' && !isOver
-  useBlockWhen(isDirty)
+  const isGivenUp = useBlockWhen(isDirty, true)
+  useEffect(() => {
+    if (isDirty) {
+      kept.current = { before: before.current, answers }
+      keepDraft(key, kept.current, true)
+    } else if (kept.current) {
+      dropDraft(key, kept.current)
+      kept.current = null
+    }
+  }, [key, answers, saved, isDirty])
+  const isDropped = useRef(false)
+  isDropped.current = isOver
+  useEffect(
+    () => () => {
+      if (kept.current && (isGivenUp() || isDropped.current)) emptyDraft(key, kept.current)
+    },
+    [key, isGivenUp],
+  )
   const send = useRef<() => Promise<void>>(null)
   const [pace] = useState(() => new Pace(() => void (running.current = running.current.then(() => send.current?.()))))
   /** It is being given: nothing is saved beside that. */
@@ -123,8 +163,8 @@ export function useDraft(sheet: EvaluationSheet) {
     takeOver(sheet)
     setAnswers(sheet.answers)
   }, [sheet, isDirty])
-  const change = (key: string, changes: Partial<EvaluationAnswers[string]>) => {
-    setAnswers({ ...answers, [key]: { ...NOTHING, ...answers[key], ...changes } })
+  const change = (criterion: string, changes: Partial<EvaluationAnswers[string]>) => {
+    setAnswers({ ...answers, [criterion]: { ...NOTHING, ...answers[criterion], ...changes } })
   }
   /** Gives it, once what is being saved is there. */
   const submit = async () => {
@@ -150,15 +190,7 @@ export function useDraft(sheet: EvaluationSheet) {
   const takeUp = async () => {
     const now = await call('GET /evaluations/:uid', { params: { uid } })
     const had = before.current
-    const of = (from: EvaluationAnswers, key: string) => from[key] ?? NOTHING
-    setAnswers((mine) =>
-      Object.fromEntries(
-        [...new Set([...Object.keys(now.answers), ...Object.keys(mine)])].map((key) => [
-          key,
-          together(of(had, key), of(mine, key), of(now.answers, key)),
-        ]),
-      ),
-    )
+    setAnswers((mine) => allTogether(had, mine, now.answers))
     takeOver(now)
     setState('idle')
   }
