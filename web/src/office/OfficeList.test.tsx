@@ -349,5 +349,5 @@ test('who manages roles says which begin with a shared view', async () => {
   )
   await act(async () => (role as HTMLElement).click())
   await press(m.action_save_changes())
-  expect(sent).toEqual([[`/api/saved-views/${uid}/roles`, { roles: [4] }]])
+  expect(sent).toEqual([[`/api/saved-views/${uid}/roles`, { roles: [4], seen: [] }]])
 })
