@@ -241,10 +241,10 @@ export const applicationFilters = filters({
   recalled_uid: { kind: 'uuid' },
   /** Nobody has answered it: no decision, no message. Its job is not closed over it. */
   is_unanswered: { kind: 'boolean' },
-  /** The candidate wrote and nobody who may answer has read it. */
   has_unread: { kind: 'boolean' },
   /** Of references: somebody was named and not asked yet, one was given and not read, one will not come and nobody has taken note. */
   has_referees: { kind: 'boolean' },
   has_references: { kind: 'boolean' },
   has_refusals: { kind: 'boolean' },
+  lacks_placement: { kind: 'boolean' },
 })

@@ -36,6 +36,7 @@ const TODAY_KINDS = [
   'replies_waiting',
   'offers_waiting',
   'placements_loose',
+  'placements_missing',
   'placements_starting',
   'guarantees_ending',
   'references_named',

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { makeApplication, moveApplication, whoIs } from '#applications/applications.factory.ts'
 import { announceLate } from '#applications/late.service.ts'
 import { clearCaches } from '#base/cache.ts'
-import { addDays, today } from '#base/time.ts'
+import { addDays, DAY_MS, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeInterview } from '#interviews/interviews.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
@@ -82,6 +82,31 @@ test('a placement waits whose application was taken back, until it is deleted', 
   await expectExact(day)
   expect((await client.del(`/api/placements/${made.json.uid}`)).status).toBe(200)
   expect(counts(await todayOf(consultant))).not.toHaveProperty('placements_loose')
+})
+
+test('somebody hired waits for their placement to be noted, for three months', async () => {
+  const consultant = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+  const job = await makeJob({ contactId: consultant.id })
+  const { uid } = await makeApplication({ status: 'hired', job, staff: consultant })
+  const missing = async () => {
+    clearCaches()
+    return counts(await todayOf(consultant))['placements_missing']
+  }
+  await expectExact(await todayOf(consultant))
+  expect(await missing()).toBe(1)
+  const hired = (days: number) =>
+    db()
+      .updateTable('applications')
+      .set({ endedAt: new Date(Date.now() - days * DAY_MS) })
+      .where('id', '=', uid)
+      .execute()
+  await hired(91)
+  expect(await missing()).toBeUndefined()
+  await hired(89)
+  expect(await missing()).toBe(1)
+  const client = await api.signIn(consultant)
+  expect((await client.post(`/api/applications/${uid}/placement`, placementTerms())).status).toBe(201)
+  expect(await missing()).toBeUndefined()
 })
 
 test('own tasks, jobs with new applications or a late answer, expired invitations: each opens those rows', async () => {

@@ -22,6 +22,7 @@ const ENDING_DAYS = 30
 const STARTING_DAYS = 6
 /** Time to hear both sides before a guarantee is over. */
 const GUARANTEE_DAYS = 14
+const NOT_PLACED = () => ({ lacks_placement: 'true' })
 
 /** What waits, in the order of a day. */
 export const WAITING: readonly Waiting[] = [
@@ -149,6 +150,7 @@ export const WAITING: readonly Waiting[] = [
   { kind: 'raters_proposed', when: 'first', ...due('closes_at'), resource: raterProposals, filter: () => ({}) },
   { kind: 'mails_failed', when: 'first', ...waits('created_at'), resource: failedMails, filter: () => ({}) },
   { kind: 'work_failed', when: 'first', ...waits('created_at'), resource: failedWork, filter: () => ({}) },
+  { kind: 'placements_missing', when: 'first', ...waits('waits_since'), ...ofApplications(NOT_PLACED) },
   { kind: 'placements_loose', when: 'first', ...named('start_on'), ...ofPlacements(() => ({ is_loose: 'true' })) },
   {
     kind: 'placements_starting',

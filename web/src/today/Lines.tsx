@@ -41,6 +41,7 @@ const WORDS: Record<TodayLine['kind'], (count: number, name: string | null) => s
   consents_ending: (count) => m.today_consents_ending({ count }),
   offers_waiting: (count) => m.today_offers_waiting({ count }),
   placements_loose: (count) => m.today_placements_loose({ count }),
+  placements_missing: (count) => m.today_placements_missing({ count }),
   placements_starting: (count) => m.today_placements_starting({ count }),
   guarantees_ending: (count) => m.today_guarantees_ending({ count }),
   references_named: (count) => m.today_references_named({ count }),

@@ -84,6 +84,12 @@ const HAS_REFUSALS =
   referred(`r.read_at is null and (r.state = 'declined' or r.state = 'open' and r.expires_at <= now())
   and exists (select from applications o where o.id = r.application_id and o.ended_at is null)`)
 
+/** For so many days after somebody was hired their placement is asked for: what is older is noted no more. */
+const PLACED_DAYS = 90
+/** Hired, as the candidate knows, and nobody has noted the placement. */
+const LACKS_PLACEMENT = `(a.staff_status = 'hired' and a.status = 'hired' and a.ended_at > now() - interval '${PLACED_DAYS} days'
+  and not exists (select from placements q where q.application_id = a.id))`
+
 /** Applications that were sent, where they stand for staff: searched by name and number. */
 export const applications: Resource = {
   audience: 'applications.read',
@@ -131,6 +137,7 @@ export const applications: Resource = {
         has_referees: HAS_REFEREES,
         has_references: HAS_REFERENCES,
         has_refusals: HAS_REFUSALS,
+        lacks_placement: `coalesce(${LACKS_PLACEMENT}, false)`,
       },
       {
         ref_no: { isPlain: true, isAlways: true },
@@ -163,6 +170,7 @@ export const applications: Resource = {
         has_referees: { tests: { true: HAS_REFEREES } },
         has_references: { tests: { true: HAS_REFERENCES } },
         has_refusals: { tests: { true: HAS_REFUSALS } },
+        lacks_placement: { tests: { true: LACKS_PLACEMENT } },
       },
     ),
     stage: shown({ 'sl-SI': 's.name_sl', 'en-EN': 's.name_en' }),

@@ -54,6 +54,7 @@ const filtersFor = (isOfJob: boolean): FilterField[] =>
     { column: 'has_referees', label: m.staff_has_referees(), isRare: true },
     { column: 'has_references', label: m.staff_has_references(), isRare: true },
     { column: 'has_refusals', label: m.staff_has_refusals(), isRare: true },
+    { column: 'lacks_placement', label: m.staff_lacks_placement(), isRare: true },
     { column: 'promise_on', label: m.staff_promise() },
     { column: 'waits_since', label: m.staff_waits_since() },
     { column: 'has_letter', label: m.staff_has_letter(), isRare: true },
