@@ -6,7 +6,7 @@ import type { Filter, SortOrder } from './filters.ts'
 import { onlyAsked } from './joins.ts'
 import { narrowed } from './narrowing.queries.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
-import { begun, bindAll, literal, meantBy, searched } from './searching.queries.ts'
+import { begun, bindAll, FIRST, literal, meantBy, searched } from './searching.queries.ts'
 
 export interface Selection {
   resource: Resource
@@ -46,17 +46,21 @@ const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] =
 const isAll = ({ only, search, filters }: Selection): boolean =>
   only === null && search === null && filters.length === 0
 async function whereOf(selection: Selection, ...more: RawBuilder<unknown>[]): Promise<RawBuilder<unknown>> {
-  const filters = await narrowed(selection)
+  const { conditions: filters } = await narrowed(selection)
   return allOf([...visible(selection), ...searched(selection, await meantBy(selection)), ...filters, ...more])
 }
 const allOf = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
 
-function orderBy({ resource, language, search }: Selection, order: SortOrder | null): RawBuilder<unknown> {
+async function orderBy(selection: Selection, order: SortOrder | null): Promise<RawBuilder<unknown>> {
+  const { resource, language, search } = selection
+  const { isFew } = await narrowed(selection)
   const parts: RawBuilder<unknown>[] = []
   if (order) {
     const { sql: value, kind, inTurn: few, isPlain, isAlways } = order.column
-    const expression = few?.sql ?? inLanguage(value, language)
+    const itself = few?.sql ?? inLanguage(value, language)
+    // What is selected by itself is in no index: of few rows it would lead through all others.
+    const expression = isFew ? `select ${itself}` : itself
     const isWords = kind === 'text' && !isPlain && few === undefined
     const text = isWords ? collated(`(${expression})::text`) : `(${expression})`
     const nulls = isAlways || few ? '' : ' nulls last'
@@ -64,7 +68,10 @@ function orderBy({ resource, language, search }: Selection, order: SortOrder | n
   } else if (search && resource.best) {
     parts.push(sql`(${bind(resource.best, '$search', search)}) desc`)
   }
-  parts.push(sql.raw(inLanguage(resource.order, language)), sql.raw(resource.columns[resource.key]?.sql as string))
+  parts.push(
+    sql.raw(inLanguage((isFew && resource.orderOfFew) || resource.order, language)),
+    sql.raw(resource.columns[resource.key]?.sql as string),
+  )
   return sql`order by ${sql.join(parts)}`
 }
 
@@ -107,7 +114,7 @@ async function rowsOf(
   const isWanted = (name: string) => wanted === undefined || name === resource.key || wanted.includes(name)
   const shown = Object.entries(resource.columns).filter(([name, column]) => !column.isHidden && isWanted(name))
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
-  const sorted = orderBy(selection, order)
+  const sorted = await orderBy(selection, order)
   const from = fromOf(selection)
   const where = await whereOf(selection, ...more)
   const part = sql`${where} ${sorted} limit ${limit} offset ${offset}`
@@ -153,7 +160,8 @@ type CountedFirst = { total: number; first: string | null; place: unknown }
 async function hasEnough(selection: Selection, limit: number): Promise<boolean> {
   const { resource, filters, userId } = selection
   const [word, ...more] = await meantBy(selection)
-  if (resource.enough === undefined || word === undefined || more.length > 0 || filters.length > 0) return false
+  if (word === undefined || more.length > 0 || filters.length > 0) return false
+  if (resource.enough === undefined) return resource.meansRows === true && word.isMore && limit <= FIRST + 1
   const from = bindAll(resource.enough, { $user: userId, $ids: word.ids, $limit: limit })
   return (await countOf(from, allOf(visible(selection)), limit)) === limit
 }
@@ -162,7 +170,7 @@ async function hasEnough(selection: Selection, limit: number): Promise<boolean> 
 export function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
   const key = sql.raw(selection.resource.columns[selection.resource.key]?.sql as string)
   return inTurn(selection, { order, limit, offset: 0 }, async (one, ...more) => {
-    const sorted = orderBy(selection, one.order)
+    const sorted = await orderBy(selection, one.order)
     const part = sql`${await whereOf(selection, ...more)} ${sorted} limit ${one.limit} offset ${one.offset}`
     const query = sql<{ id: string }>`select (${key})::text as id from ${fromFor(selection, key, part)} ${part}`
     return (await query.execute(db())).rows.map(({ id }) => id)
@@ -205,7 +213,7 @@ async function labelled(
   const query = sql<
     Labelled & { total: number }
   >`select ${key} as id, ${label} as label ${more} from ${fromOf(selection)}
-    ${await whereOf(selection, ...conditions)} ${orderBy(selection, null)} limit ${limit}`
+    ${await whereOf(selection, ...conditions)} ${await orderBy(selection, null)} limit ${limit}`
   return (await query.execute(db())).rows
 }
 

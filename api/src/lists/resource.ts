@@ -94,10 +94,13 @@ export interface Resource {
    */
   found?: string
   /**
-   * Ids a word means, as `id`; `$begins` stands for words that begin with it, as a tsquery. Asked first: what is found by a few
+   * Ids a word means, as `id`; `$begins` stands for words that begin with it, as a tsquery. `$first`, `$within` and `$joined` are patterns
+   * for it anywhere in a text; of one or two letters, which no index finds there, for a text it begins, a word of one and one behind a hyphen. Asked first: what is found by a few
    * ids and by thousands is read in different ways, and PostgreSQL knows which only when it sees them.
    */
   means?: string
+  /** What a word means are rows of the list themselves: of more than are looked for nobody counts how many. */
+  meansRows?: true
   /** The same as `found` for a word that means thousands, which are then asked for where they are, by `$begins`. */
   foundByMany?: string
   /** In place of `from`, at most `$limit` of the rows some of `$ids` have: where they are enough, a word's are not counted by themselves. */
@@ -119,8 +122,10 @@ export interface Resource {
   certain?: readonly string[]
   /** Order when none is asked for. */
   order: Sql
+  /** The same order in words no index has: of rows read by what they belong to, it would lead through all others. */
+  orderOfFew?: string
   /** The same rows, without the names of people whoever asks has not unmasked: neither shown, nor found or sorted by. */
-  masked?: Required<Pick<Resource, 'label' | 'found'>> & {
+  masked?: Required<Pick<Resource, 'label' | 'found' | 'foundByMany' | 'means'>> & {
     /** What is joined besides. */
     from: string
     /** Columns that say something else. */

@@ -13,7 +13,7 @@ interface Meant {
   isMore: boolean
 }
 /** More are many, and are not sent to and fro; by the first of them rows are counted, one id after the other. */
-const FIRST = 1000
+export const FIRST = 1000
 
 export function searched(
   { resource, language, search, userId }: Selection,
@@ -34,17 +34,20 @@ export function searched(
   return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
 }
 
+/** Of so few letters there is no index of parts of words. */
+const FEW_LETTERS = 2
 /** A word that begins another one, and one that is anywhere. */
 const patternsOf = (word: string) => ({
   $word: `% ${literal(word)}%`,
   $part: `%${literal(word)}%`,
   $begins: beginningWith(word),
+  ...(word.length > FEW_LETTERS
+    ? { $first: `%${literal(word)}%`, $within: `%${literal(word)}%`, $joined: `%${literal(word)}%` }
+    : { $first: `${literal(word)}%`, $within: `% ${literal(word)}%`, $joined: `%-${literal(word)}%` }),
 })
 /** Folded words are letters and digits alone. */
 const beginningWith = (word: string): string => `'${word}':*`
 
-/** Of so few letters there is no index of parts of words. */
-const FEW_LETTERS = 2
 /** What the best hits of a search of few letters fulfil, where an index finds them; null where it is of no use. */
 export const begun = ({ resource, search }: Selection): RawBuilder<boolean> | null =>
   resource.begun === undefined || !search || search.length > FEW_LETTERS
@@ -61,7 +64,7 @@ export function meantBy(selection: Selection): Promise<Meant[]> {
   if (known) return known
   const answer = Promise.all(
     search.split(' ').map(async (word) => {
-      const query = bindAll(means, { $user: userId, $begins: beginningWith(word) })
+      const query = bindAll(means, { $user: userId, ...patternsOf(word) })
       const { rows } = await sql<Meant>`select coalesce((array_agg(id))[:${sql.lit(FIRST)}], '{}')::text as ids,
         count(*) > ${sql.lit(FIRST)} as is_more
         from (select id from (${query}) every limit ${sql.lit(FIRST + 1)}) meant`.execute(db())

@@ -64,15 +64,25 @@ const IS_PLANNED = 'l.send_on is not null'
 const RECALLED_OF = `(select r.bulk_id from letters r where r.application_id = a.id and r.overtaken = 'colleague'
   and not exists (select from letters n where n.application_id = a.id and n.created_at > r.created_at) limit 1)`
 
-/**
- * By the name that was sent and the number, or by the name of the person where none was sent; both have an index. By its number
- * alone where what was sent cannot be read.
- */
-const foundBy = (
-  isNamed: string,
-) => `(${isNamed} or folded(a.ref_no) like $part) and a.id in (select n.id from applications n where folded(coalesce(n.sent_name, '') || ' ' || n.ref_no) like $part
+/** Words of an application that was sent, as its index has them. */
+const WORDS = `folded(coalesce(n.sent_name, '') || ' ' || n.ref_no)`
+const HAS_WORD = `(${WORDS} like $first or ${WORDS} like $within or ${WORDS} like $joined)`
+const hasWord = (words: string) => `' ' || translate(folded(${words}), '-', ' ') like $within`
+/** By the name that was sent and the number, or by the name of the person where none was sent; both have an index. */
+const MEANS = `select n.id from applications n where ${HAS_WORD}
   union all select n.id from users p join applications n on n.user_id = p.id
-    where n.sent_name is null and ' ' || folded(p.name) like $part)`
+    where n.sent_name is null and (' ' || folded(p.name) like $within or ' ' || folded(p.name) like $joined)`
+/** Masked by the number, and by the names of those that were opened. */
+const OPENED = `exists (select from profile_views v where v.user_id = n.user_id and v.viewer_id = $user and v.what = 'application'
+  and v.subject_id = n.id)`
+const MEANS_MASKED = `select n.id from applications n where ${HAS_WORD} and (${hasWord('n.ref_no')} or ${OPENED})
+  union all select n.id from users p join applications n on n.user_id = p.id
+    where n.sent_name is null and (' ' || folded(p.name) like $within or ' ' || folded(p.name) like $joined) and ${OPENED}`
+/** By its number alone where what was sent cannot be read. Of what thousands have each is looked at where it stands. */
+const foundBy = (isNamed: string) => ({
+  found: `(${isNamed} or ${hasWord('a.ref_no')}) and a.id = any($ids::uuid[])`,
+  foundByMany: hasWord(`case when ${isNamed} then coalesce(a.sent_name, u.name, '') || ' ' else '' end || a.ref_no`),
+})
 
 /** By the few referees there are, whatever else is asked for: read first, so that no plan begins with all applications. */
 const referred = (condition: string): string =>
@@ -143,6 +153,7 @@ export const applications: Resource = {
         ref_no: { isPlain: true, isAlways: true },
         job_ref: { of: OF_JOB },
         job: { of: OF_JOB, isAlways: true },
+        contact_uid: { of: OF_JOB },
         contact_name: { of: OF_JOB },
         waits_since: { of: ITSELF, isAlways: true },
         submitted_at: { of: ITSELF, isAlways: true },
@@ -213,13 +224,17 @@ export const applications: Resource = {
     contact_name: { head: m.office_owner, isPersonal: true },
   },
   label: NUMBER_AND_NAME,
-  found: foundBy(READABLE),
+  ...foundBy(READABLE),
+  means: MEANS,
+  meansRows: true,
   // The longest at the top.
   order: `${BY_MOVE}, a.waits_since`,
+  orderOfFew: `${BY_MOVE} + 0, a.waits_since`,
   masked: {
     from: WITH_OPENED,
     columns: { name: MASKED_NAME, is_masked: STILL_MASKED },
     label: MASKED_NAME,
-    found: foundBy(`(${READABLE} and opened.whole)`),
+    ...foundBy(`(${READABLE} and opened.whole)`),
+    means: MEANS_MASKED,
   },
 }

@@ -79,3 +79,43 @@ test('applications are found by title, number and contact of their job, be they 
   expect(uids(await listed('filter[contact_name]=Črtomir Žagar'))).toEqual([uid])
   expect(uids(await listed('filter[contact_name][not]=Črtomir Žagar'))).toEqual(others)
 })
+
+test('one or two letters are searched for where words begin, more of them anywhere; the number as well', async () => {
+  const job = await makeJob({ title: 'Iskani med imeni' })
+  const named = async (name: string) => (await makeApplication({ job, user: await makeUser({ name }) })).uid
+  const zupan = await named('Ajda Župan')
+  const rozman = await named('Žiga Rozman')
+  const found = async (search: string, more = '') =>
+    new Set(uids(await listed(`filter[job_uid]=${job.id}&search=${encodeURIComponent(search)}${more}`)))
+  expect(await found('ž')).toEqual(new Set([zupan, rozman]))
+  expect(await found('aj')).toEqual(new Set([zupan]))
+  expect(await found('pa')).toEqual(new Set())
+  expect(await found('upa')).toEqual(new Set([zupan]))
+  expect(await found('ro zig')).toEqual(new Set([rozman]))
+  const [row] = await listed(`filter[id]=${zupan}`)
+  expect(await found(row?.ref_no.slice(0, 4).toLowerCase() ?? '')).toEqual(new Set([zupan, rozman]))
+  expect(await found(row?.ref_no.slice(2, 4) ?? '')).toEqual(new Set([zupan, rozman]))
+  expect(await found(row?.ref_no ?? '')).toEqual(new Set([zupan]))
+  // Masked names are not found, and numbers are.
+  expect(await found('aj', '&masked=true')).toEqual(new Set())
+  expect(await found('župan', '&masked=true')).toEqual(new Set())
+  expect(await found(row?.ref_no.toLowerCase() ?? '', '&masked=true')).toEqual(new Set([zupan]))
+})
+
+test('of what more than a thousand have each is looked at where it stands, and they are not counted', async () => {
+  const { uid, job, user } = await makeApplication({ user: await makeUser({ name: 'Množica Ljudi' }) })
+  await sql`with more as (insert into users (username, name, password_hash, status) select 'mnozica.' || n, 'Množica ' || n, '', 'active' from generate_series(1, 1100) n returning id, name)
+    insert into applications (user_id, job_id, status, next_move, submitted_at, sent_name, waits_since)
+    select id, ${job.id}::uuid, 'submitted', 'us', now(), name, now() from more`.execute(db())
+  await db()
+    .updateTable('applications')
+    .set({ waitsSince: new Date(0) })
+    .where('id', '=', uid)
+    .execute()
+  const { json } = await staff.get('/api/applications?search=mnozica&per_page=2')
+  expect([json.data[0].uid, json.data.length, json.total, json.total_is]).toEqual([uid, 2, 1000, 'at_least'])
+  expect(uids(await listed('search=mnozica ljudi'))).toEqual([uid])
+  expect(user.name).toBe('Množica Ljudi')
+  const masked = await staff.get('/api/applications?search=mnozica&masked=true')
+  expect(masked.json.data).toEqual([])
+})

@@ -85,7 +85,8 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
     key: 'name',
     label: m.staff_application_name(),
     rowHeader: true,
-    sortable: true,
+    // Of all of them no index has the names as they are shown.
+    sortable: isOfJob,
     cell: ({ uid, name, is_masked: isMasked }) => (
       <RecordLink kind="applications" uid={uid}>
         {isMasked ? <span className={styles.number}>{name}</span> : name}
