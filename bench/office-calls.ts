@@ -3,32 +3,11 @@ import { LAST } from '../api/src/seed/filling/names.ts'
 import { withClient } from './bench-database.ts'
 import { RARE } from './jobs-data.ts'
 import { PASSWORD } from './people.ts'
-import { TITLES } from './vocabulary.ts'
+import { applicationCalls } from './office-applications.ts'
+import { each, get, MANY, type OfficeCall, pages, word } from './office-requests.ts'
 
-interface Request {
-  path: string
-  body?: object
-}
-export interface OfficeCall {
-  name: string
-  requests: Request[]
-  /** The most its p95 may be, in ms, where it is not that of lists. */
-  floor?: number
-  /** Nothing is promised: a file of thousands of rows. */
-  isFree?: true
-}
-
-const MANY = 200
 /** Done often, seldom, and never. */
 const ACTIONS = ['auth.login', 'jobs.updated', 'applications.in_review']
-const each = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
-const get = (name: string, ...paths: string[]): OfficeCall => ({
-  name,
-  requests: paths.map((path) => ({ path: `/api${path}` })),
-})
-const pages = (name: string, path: string, count = 40): OfficeCall =>
-  get(name, ...each(count, (at) => `${path}${path.includes('?') ? '&' : '?'}page=${at + 1}&per_page=50`))
-const word = (at: number): string => encodeURIComponent(TITLES[at % TITLES.length]?.split(' ')[0]?.toLowerCase() ?? '')
 const rare = (at: number): string => RARE[(at * 37) % RARE.length] ?? ''
 
 /** Ids of each kind of thing, spread over all of them. */
@@ -200,22 +179,16 @@ export async function callsOf(url: string): Promise<OfficeCall[]> {
       'candidate',
       ...ids.sent.map(({ user_id: id, job_id: job }) => `/candidates/${id}?purpose=application&job=${job}`),
     ),
-    pages('applications', '/applications'),
-    get(
-      'applications of a stage, as a column of the board',
-      ...ids.stages.map((id) => `/applications?filter[stage_uid]=${id}&per_page=25&sort=waits_since`),
-    ),
-    get(
-      'applications of a job',
-      ...ids.sent.map(({ job_id: job }) => `/applications?filter[job_uid]=${job}&per_page=50`),
-    ),
-    get('applications, searched', ...each(MANY, (at) => `/applications?search=${word(at)}`)),
-    get('applications that are late', ...each(20, (at) => `/applications?filter[is_late]=true&page=${at + 1}`)),
-    get('order of applications', ...ids.sent.map(({ job_id: job }) => `/applications/order?filter[job_uid]=${job}`)),
-    get('application, masked', ...ids.applications.map((id) => `/applications/${id}`)),
+    ...applicationCalls(ids),
     get('what was sent', ...ids.sent.map(({ id }) => `/applications/${id}/sent`)),
     get('presentations', ...ids.sent.map(({ id }) => `/share-requests?application=${id}`)),
     get('consents', '/consents'),
+    get(
+      'consents that end',
+      '/ending-consents',
+      ...each(20, (at) => `/ending-consents?filter[person][contains]=${at % 2 ? word(at) : (LAST[at] ?? '')}`),
+    ),
+    get('who can be given tasks', '/task-people', '/interviewers'),
     get('consent', ...ids.consents.map((id) => `/consents/${id}`)),
     get('questionnaires', '/questionnaires'),
     get('questionnaire', ...ids.questionnaires.map((id) => `/questionnaires/${id}`)),

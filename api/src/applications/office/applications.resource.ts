@@ -152,7 +152,7 @@ export const applications: Resource = {
       {
         ref_no: { isPlain: true, isAlways: true },
         job_ref: { of: OF_JOB },
-        job: { of: OF_JOB, isAlways: true },
+        job: { of: OF_JOB, within: 'j.names', isAlways: true },
         contact_uid: { of: OF_JOB },
         contact_name: { of: OF_JOB },
         waits_since: { of: ITSELF, isAlways: true },
