@@ -30,7 +30,7 @@ import { OfficeScreen } from './OfficeScreen.tsx'
 import { ListAddress, listOf } from './place/list-address.ts'
 import { useListKeys } from './place/list-keys.ts'
 import { useReturn } from './place/returning.ts'
-import { rowCount } from './row-count.ts'
+import { rowCount, sortableNow } from './row-count.ts'
 import styles from './OfficeList.module.css'
 import { lookOf, ordered, useTableLook } from './table-look.ts'
 
@@ -187,7 +187,7 @@ export function OfficeList<K extends ListCall>(props: Props<K>) {
                 <ListAddress value={listOf(new URLSearchParams(state.chosen), props.fixed?.filter, props.besides)}>
                   <DataTable
                     caption={title}
-                    columns={shown}
+                    columns={sortableNow(answer, shown, state.sort?.key)}
                     rows={rows}
                     rowKey={rowKey}
                     from={from}

@@ -86,7 +86,7 @@ const columnsFor = (isOfJob: boolean, onMove: (uid: string, to?: string) => void
     label: m.staff_application_name(),
     rowHeader: true,
     // Of all of them no index has the names as they are shown.
-    sortable: isOfJob,
+    sortable: isOfJob || 'few',
     cell: ({ uid, name, is_masked: isMasked }) => (
       <RecordLink kind="applications" uid={uid}>
         {isMasked ? <span className={styles.number}>{name}</span> : name}

@@ -23,7 +23,7 @@ type Row = AnswerOf<'GET /ending-consents'>['data'][number]
 
 const columnsOf = (): Column<Row>[] => [
   { key: 'person', label: m.ending_consents_person(), rowHeader: true, sortable: true, cell: (row) => row.person },
-  { key: 'consent', label: m.ending_consents_consent(), cell: (row) => row.consent },
+  { key: 'consent', label: m.ending_consents_consent(), sortable: 'few', cell: (row) => row.consent },
   {
     key: 'given_at',
     label: m.ending_consents_given(),

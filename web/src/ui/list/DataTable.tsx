@@ -16,7 +16,8 @@ export type Column<Row> = {
   edit?: (row: Row) => ReactNode
   /** Numbers stand at the right, with figures of one width. */
   numeric?: boolean
-  sortable?: boolean
+  /** `few`: where not all rows are counted, sorting them by this would take too long. */
+  sortable?: boolean | 'few'
   /** Names the row; exactly one column. */
   rowHeader?: boolean
   /** Drawn for the screen alone: an export has no such column. */
