@@ -22,7 +22,8 @@ interface Events {
   consentEnded: { userId: string; effect: ConsentEffect; at: Date; isRepeated: boolean }
   /** A consent that was given is not in force any more, by its key; another one with the same effect may be. */
   consentLapsed: { userId: string; key: string; isRepeated: boolean }
-  applicationWithdrawn: { userId: string; applicationId: string }
+  /** By its candidate, by staff who were told so, or with an account somebody closes. */
+  applicationWithdrawn: { userId: string; applicationId: string; by: string | null }
   /** An application has come to an end, whichever. Repeated: everybody was told when it really happened. */
   applicationEnded: { userId: string; applicationId: string; isRepeated: boolean }
   /** One that was sent has gone from one status to another, also to an end. */

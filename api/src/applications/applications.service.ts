@@ -159,7 +159,7 @@ async function withdrawOne(uid: string, userId: string, reason: string | null, a
   requireState(applicationPolicy.withdraw, application)
   await change(application, { to: 'withdrawn', actor: 'candidate', actorId, reason })
   await mailWithdrawal(application, reason)
-  await emit('applicationWithdrawn', { userId, applicationId: uid })
+  await emit('applicationWithdrawn', { userId, applicationId: uid, by: actorId })
 }
 
 /** Withdraws all that can be, each with its mails: the account is being closed, by the person or (`actorId` null) by whoever runs the portal. Joins the open transaction. */

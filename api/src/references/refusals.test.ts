@@ -53,7 +53,8 @@ test('waits no more once the candidate is asked anew, or the application is over
   expect((await staff.post(url, { wanted: 2, reason: 'Prosimo za drugo osebo.', seen })).status).toBe(200)
   await over.candidate.post(`/api/portal/applications/${over.uid}/withdraw`)
   expect([await isListed(again), await isListed(over)]).toEqual([false, false])
-  expect((await staff.post(`/api/references/${waits.referee}/note`, {})).code).toBe('STATE_NOT_ALLOWED')
+  for (const { referee } of [waits, over])
+    expect((await staff.post(`/api/references/${referee}/note`, {})).code).toBe('STATE_NOT_ALLOWED')
 })
 
 test('a link can be answered until the end of the day its letter names', async () => {

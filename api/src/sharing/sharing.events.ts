@@ -7,7 +7,7 @@ export const handlers: Handlers = {
     if (effect !== 'client_sharing') return
     await (isRepeated ? repeatEnds(userId, at) : endShares(userId, 'consent_withdrawn'))
   },
-  applicationWithdrawn: ({ applicationId, userId }) => endSharesOf(applicationId, userId),
+  applicationWithdrawn: ({ applicationId, userId, by }) => endSharesOf(applicationId, userId, by),
   profileRestricted: ({ userId }) => endShares(userId, 'restricted'),
   accountDisabled: ({ userId }) => endShares(userId, 'administration'),
   accountClosing: ({ userId, by }) => endShares(userId, by === 'person' ? 'account_closed' : 'administration'),

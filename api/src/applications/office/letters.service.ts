@@ -232,7 +232,8 @@ export const sendLetter = async (id: string): Promise<void> => {
     const isOffer = to === 'offer' ? { isOffer: true as const } : {}
     await mailLetter(application, held.language, { subject, text, ...next, ...isOffer })
     await emit('letterSent', { letterId: id, madeBy: held.madeBy })
-    if (to === 'withdrawn') await emit('applicationWithdrawn', { userId, applicationId: application.id })
+    if (to === 'withdrawn')
+      await emit('applicationWithdrawn', { userId, applicationId: application.id, by: held.madeBy })
   })
   clearCaches()
 }

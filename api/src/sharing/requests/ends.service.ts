@@ -105,12 +105,12 @@ export const endShares = (userId: string, reason: keyof typeof REASONS): Promise
     for (const share of await queries.findOpenShares(userId)) await end(share, 'withdrawn', REASONS[reason], actorId)
   })
 
-/** Ends what was asked or allowed for an application the candidate has withdrawn: nothing is left to present. */
-export const endSharesOf = (applicationId: string, userId: string): Promise<void> =>
+/** Ends what was asked or allowed for an application that was withdrawn: nothing is left to present. @param by who did it */
+export const endSharesOf = (applicationId: string, userId: string, by: string | null): Promise<void> =>
   transact(async () => {
     await queries.lockPerson(userId)
     for (const share of await queries.findOpenShares(userId, applicationId))
-      await end(share, 'withdrawn', 'application', userId)
+      await end(share, 'withdrawn', 'application', by)
   })
 
 const BATCH = 100
