@@ -110,8 +110,10 @@ const asRead = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
  */
 export async function withoutPast(
   { id }: Pick<About, 'id'>,
-  { text, language }: { text: string; language: Language },
+  { text, language, toStatus }: { text: string; language: Language; toStatus: ApplicationStatus },
 ): Promise<string> {
+  // Of an interview nothing but an end says so by itself.
+  if (STATES[toStatus].isActive) return text
   const times = await queries.findTimes(id)
   const past = new Set([...times, null].map((time) => asRead(offWords({ time }, language))))
   const still = await queries.findInterview(id, now())
