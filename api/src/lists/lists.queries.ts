@@ -6,6 +6,7 @@ import type { Filter, SortOrder } from './filters.ts'
 import { onlyAsked } from './joins.ts'
 import { narrowed } from './narrowing.queries.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
+import { among, inTurn, severalIn, type Turn } from './turns.queries.ts'
 import { begun, bindAll, FIRST, literal, meantBy, searched } from './searching.queries.ts'
 
 export interface Selection {
@@ -81,28 +82,7 @@ export async function findRows(selection: Selection, part: Part): Promise<Record
   const first = best && (await rowsOf(selection, part, best))
   return first?.length === part.limit
     ? first
-    : inTurn(selection, part, (one, ...more) => rowsOf(selection, { ...part, ...one }, ...more))
-}
-
-/** Rows sorted by a column of few values: of one after the other, as far as they are asked for. Others are read at once. */
-async function inTurn<Row>(
-  selection: Selection,
-  { order, limit, offset }: Part,
-  read: (part: Pick<Part, 'order' | 'limit' | 'offset'>, ...more: RawBuilder<unknown>[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const few = order?.column.inTurn
-  if (!order || !few || selection.search !== null || selection.filters.length > 0) return read({ order, limit, offset })
-  const rows: Row[] = []
-  let before = offset
-  for (const value of order.isDescending ? few.values.toReversed() : few.values) {
-    const isIt = sql`${sql.raw(few.sql)} = ${sql.raw(value)}`
-    const found = await read({ order: null, limit: limit - rows.length, offset: before }, isIt)
-    rows.push(...found)
-    if (rows.length === limit) break
-    if (before > 0 && found.length === 0) before -= await countIn(selection, before, isIt)
-    else before = 0
-  }
-  return rows
+    : inTurn(selection, part, countIn, (one, ...more) => rowsOf(selection, { ...part, ...one }, ...more))
 }
 
 async function rowsOf(
@@ -116,7 +96,11 @@ async function rowsOf(
   const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
   const sorted = await orderBy(selection, order)
   const from = fromOf(selection)
-  const where = await whereOf(selection, ...more)
+  const each = more.length === 0 ? severalIn(selection, { order, end: offset + limit }) : []
+  const first = await Promise.all(
+    each.map((isIt) => keysOf(selection, { order, limit: offset + limit, offset: 0 }, isIt)),
+  )
+  const where = await whereOf(selection, ...more, ...(each.length > 0 ? [among(selection, first.flat())] : []))
   const part = sql`${where} ${sorted} limit ${limit} offset ${offset}`
   const key = sql.raw(resource.columns[resource.key]?.sql as string)
   const query = resource.isJoined
@@ -167,14 +151,15 @@ async function hasEnough(selection: Selection, limit: number): Promise<boolean> 
 }
 
 /** Keys of the rows, in order. */
-export function findKeys(selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> {
+export const findKeys = (selection: Selection, limit: number, order: SortOrder | null = null): Promise<string[]> =>
+  inTurn(selection, { order, limit, offset: 0 }, countIn, (one, ...more) => keysOf(selection, one, ...more))
+
+async function keysOf(selection: Selection, part: Turn, ...more: RawBuilder<unknown>[]): Promise<string[]> {
   const key = sql.raw(selection.resource.columns[selection.resource.key]?.sql as string)
-  return inTurn(selection, { order, limit, offset: 0 }, async (one, ...more) => {
-    const sorted = await orderBy(selection, one.order)
-    const part = sql`${await whereOf(selection, ...more)} ${sorted} limit ${one.limit} offset ${one.offset}`
-    const query = sql<{ id: string }>`select (${key})::text as id from ${fromFor(selection, key, part)} ${part}`
-    return (await query.execute(db())).rows.map(({ id }) => id)
-  })
+  const sorted = await orderBy(selection, part.order)
+  const rest = sql`${await whereOf(selection, ...more)} ${sorted} limit ${part.limit} offset ${part.offset}`
+  const query = sql<{ id: string }>`select (${key})::text as id from ${fromFor(selection, key, rest)} ${rest}`
+  return (await query.execute(db())).rows.map(({ id }) => id)
 }
 
 interface Labelled {

@@ -45,6 +45,19 @@ test('sorted by who has the next move, those that wait for us come first, as wit
   expect(uids(backwards).slice(0, ended.length)).toEqual(uids(ended))
 })
 
+test('of several statuses the first of all come first, on every page', async () => {
+  const all = await listed('')
+  const wanted = new Set(['submitted', 'not_selected', 'hired', 'offer'])
+  const several = [...wanted].map((status) => `filter[status][any][]=${status}`).join('&')
+  const fit = uids(all.filter(({ status }) => wanted.has(status)))
+  expect(fit.length).toBeGreaterThan(4)
+  expect(uids(await listed(several))).toEqual(fit)
+  const pages: string[] = []
+  for (const page of [1, 2, 3, 4]) pages.push(...uids(await listed(`${several}&page=${page}&per_page=2`)))
+  expect(pages).toEqual(fit.slice(0, 8))
+  expect(uids(await listed(`${several}&sort=-ref_no`))).toHaveLength(fit.length)
+})
+
 test('sorted by number or day of sending, both directions are each other’s reverse', async () => {
   for (const sort of ['ref_no', 'submitted_at', 'waits_since']) {
     const rows = await listed(`sort=${sort}`)
