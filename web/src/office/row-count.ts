@@ -2,8 +2,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { m } from '#words/messages.js'
 
 /** Has a list more rows than are counted? */
-const isVeryLong = (answer: unknown): boolean =>
-  (answer as { total_is?: string } | null)?.total_is === 'at_least'
+const isVeryLong = (answer: unknown): boolean => (answer as { total_is?: string } | null)?.total_is === 'at_least'
 
 /** How many rows a list has; of very long ones not all are counted. */
 export const rowCount = (answer: unknown, count: number): string =>

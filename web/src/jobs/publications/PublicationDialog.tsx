@@ -5,11 +5,12 @@ import { call } from '#base/data/call.ts'
 import { useOnce } from '#base/data/once.ts'
 import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
-import { rebaseTexts } from '#base/page/rebase.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { allows, useUser } from '#base/session/session.ts'
-import { today } from '#base/text/dates.ts'
+import { formatDay, today } from '#base/text/dates.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
@@ -33,12 +34,23 @@ type Fields = InputOf<'POST /jobs/:uid/publications', 'body'>
 type Channel = Fields['channel']
 const { portal: _byItself, ...BY_HAND } = CHANNEL_WORDS
 
-const textsOf = (of: Publication | null) => ({
+/** In place of the uid of a file: one that was chosen here and is not among the files yet. */
+const CHOSEN = 'chosen'
+const valuesOf = (of?: Publication) => ({
   channel: of?.channel ?? '',
   from_on: of?.from_on ?? today(),
   until_on: of?.until_on ?? '',
   proof: of?.proof ?? '',
+  proof_file_uid: of?.proof_file?.uid ?? '',
 })
+type Values = ReturnType<typeof valuesOf>
+const WORDS = {
+  channel: () => m.publication_channel(),
+  from_on: () => m.publication_from(),
+  until_on: () => m.publication_until(),
+  proof: () => m.publication_proof_text(),
+  proof_file_uid: () => m.publication_proof_file(),
+} satisfies Record<keyof Values, () => string>
 
 interface Props {
   jobUid: string
@@ -50,33 +62,31 @@ interface Props {
 
 /** Where a job was published, from when until when, and what proves it. */
 export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Props) {
-  const [values, setValues] = useState(() => textsOf(publication))
-  const { channel, from_on: from, until_on: until, proof } = values
+  // As it was opened, or met by saving, whatever is fetched anew.
+  const [read, setRead] = useState(publication ?? undefined)
+  const fields = useSharedFields<Publication, Values>(read, valuesOf)
+  const { before, values, unsettled } = fields
+  const { channel, from_on: from, until_on: until, proof, proof_file_uid: proofUid } = values
   const [file, setFile] = useState<File | null>(null)
-  const [known, setKnown] = useState(publication?.proof_file ?? null)
+  const known = read?.proof_file?.uid === proofUid ? read.proof_file : null
   const { upload, keep } = useUpload()
   const user = useUser()
-  const read = useRef(publication)
   const elsewhere = async () => {
     const all = await call('GET /jobs/:uid/publications', { params: { uid: jobUid } })
-    const [before, now] = [read.current, all.find(({ uid }) => uid === publication?.uid)]
-    if (!before || !now) return
-    // What was typed here is put on what it is by now.
-    read.current = now
-    setValues((mine) => rebaseTexts(textsOf(before), mine, textsOf(now)))
-    setKnown((mine) => (mine?.uid === before.proof_file?.uid ? now.proof_file : mine))
+    const now = all.find(({ uid }) => uid === publication?.uid)
+    if (now) setRead(now)
   }
   const once = useOnce()
   const wrong = file && problemWords(file, ACCEPT, TYPES)
   const form = useSubmit(
     async () => {
-      const proof_file_uid = file ? await upload(file) : (known?.uid ?? null)
-      const fields = { channel: channel as Channel, from_on: from, until_on: until || null, proof: proof || null }
-      const body = { ...fields, proof_file_uid }
+      const proof_file_uid = file ? await upload(file) : proofUid || null
+      const texts = { channel: channel as Channel, from_on: from, until_on: until || null, proof: proof || null }
+      const body = { ...texts, proof_file_uid }
       await (publication
-        ? call('PUT /publications/:uid', {
-            params: { uid: publication.uid },
-            body: { ...body, rev: read.current?.rev ?? 0 },
+        ? fields.save({
+            save: ({ rev }) =>
+              call('PUT /publications/:uid', { params: { uid: publication.uid }, body: { ...body, rev } }),
           })
         : once(body, (made) => call('POST /jobs/:uid/publications', { params: { uid: jobUid }, body: made })))
       keep()
@@ -89,12 +99,19 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
       ...(until !== '' && !isRealDay(until) && { until_on: plannedDayFault() }),
       ...(isRealDay(from) && isRealDay(until) && until < from && { until_on: m.error_publication_order() }),
       ...(wrong && { proof_file_uid: wrong }),
+      ...fields.faults(),
     }),
     { done: onClose, elsewhere },
   )
-  const change = (name: keyof typeof values, value: string) => {
-    setValues((now) => ({ ...now, [name]: value }))
+  const change = (name: keyof Values, value: string) => {
+    fields.change(name, value)
     form.correct(name)
+  }
+  const said = (name: keyof Values, { [name]: value }: Values, shownFile: string | undefined): string => {
+    if (value === '') return m.reg_not_given()
+    if (name === 'channel') return CHANNEL_WORDS[value as Channel]()
+    if (name === 'proof_file_uid') return shownFile ?? m.reg_not_given()
+    return name === 'proof' || !isRealDay(value) ? value : formatDay(value)
   }
   const day = (name: 'from_on' | 'until_on') => ({
     name,
@@ -114,10 +131,23 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
     >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
-          <Unsaved value={{ values, known, file: file?.name }} />
+          <Unsaved value={{ values, file: file?.name }} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <TwoValues
+            fields={unsettled.map((name) => ({
+              field: name,
+              label: WORDS[name](),
+              theirs: said(name, before, read?.proof_file?.name),
+              mine: said(name, values, file?.name),
+            }))}
+            onChoose={(name, which) => {
+              if (name === 'proof_file_uid' && which === 'theirs') setFile(null)
+              fields.settle(name as keyof Values, which)
+              form.correct(name)
+            }}
+          />
           <NativeSelect
-            label={m.publication_channel()}
+            label={WORDS.channel()}
             name="channel"
             placeholder={m.job_editor_choose()}
             data-autofocus
@@ -126,10 +156,10 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
             error={form.errors['channel']}
             onChange={(event) => change('channel', event.target.value)}
           />
-          <DateInput legend={m.publication_from()} {...day('from_on')} />
-          <DateInput legend={m.publication_until()} hint={m.publication_until_hint()} optional {...day('until_on')} />
+          <DateInput legend={WORDS.from_on()} {...day('from_on')} />
+          <DateInput legend={WORDS.until_on()} hint={m.publication_until_hint()} optional {...day('until_on')} />
           <TextInput
-            label={m.publication_proof_text()}
+            label={WORDS.proof()}
             name="proof"
             optional
             limit={2000}
@@ -140,7 +170,7 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
           {user && allows(user, 'media.manage') && (
             <FileDrop
               name="proof_file_uid"
-              label={m.publication_proof_file()}
+              label={WORDS.proof_file_uid()}
               hint={m.publication_proof_file_hint()}
               optional
               accept={ACCEPT}
@@ -148,11 +178,12 @@ export function PublicationDialog({ jobUid, publication, onClose, onSaved }: Pro
               error={wrong ?? form.errors['proof_file_uid']}
               onRemove={() => {
                 setFile(null)
-                setKnown(null)
+                change('proof_file_uid', '')
               }}
               onChange={({ target }) => {
-                setFile(target.files?.[0] ?? null)
-                form.correct('proof_file_uid')
+                const chosen = target.files?.[0] ?? null
+                setFile(chosen)
+                change('proof_file_uid', chosen ? CHOSEN : (read?.proof_file?.uid ?? ''))
               }}
             />
           )}

@@ -6,8 +6,11 @@ import { call } from '#base/data/call.ts'
 import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
-import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
+import { rebaseKeys } from '#base/page/rebase.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { formatNumber, parseAmount } from '#base/text/money.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -32,32 +35,40 @@ interface Props {
 
 const CONTRACTS = 'project-ad-contract'
 
+/** A placement as it was read; without a number of its own, by the moment it was changed last. */
+type Read = Placing & { rev: number }
+const readOf = (placing: Placing): Read => ({
+  ...placing,
+  rev: placing.placement ? Date.parse(placing.placement.updated_at) : 0,
+})
 /** A placement as it is typed. */
-interface Typed {
-  start_on: string
-  pay: string
-  pay_period: PlacementTerms['pay_period']
-  contract: string
-  guarantee_days: string
-  check_ins: string[]
-}
-function typedOf({ placement, terms }: Placing): Typed {
-  const { start_on: start, pay, pay_period: period, contract } = placement ?? terms
+const textsOf = (read?: Read) => {
+  const { start_on: start, pay, pay_period: period, contract } = read?.placement ?? read?.terms ?? {}
+  const days = read?.placement?.guarantee_days
   return {
     start_on: start ?? '',
-    pay: pay === null ? '' : formatNumber(pay),
-    pay_period: period,
+    pay: pay === null || pay === undefined ? '' : formatNumber(pay),
+    pay_period: period ?? ('month' as PlacementTerms['pay_period']),
     contract: contract ?? '',
-    guarantee_days: placement?.guarantee_days ? String(placement.guarantee_days) : '',
-    check_ins: placement
-      ? placement.check_ins.map(({ kind }) => kind)
-      : CHECK_INS.filter((kind) => kind !== 'guarantee'),
+    guarantee_days: days ? String(days) : '',
   }
 }
-function rebase({ check_ins: had, ...before }: Typed, { check_ins: mine, ...typed }: Typed, now: Typed): Typed {
-  const { check_ins: theirs, ...texts } = now
-  return { ...rebaseTexts(before, typed, texts), check_ins: rebaseKeys(had, mine, theirs) }
-}
+type Texts = ReturnType<typeof textsOf>
+type Typed = Texts & { check_ins: string[] }
+const checkInsOf = ({ placement }: Placing): string[] =>
+  placement ? placement.check_ins.map(({ kind }) => kind) : CHECK_INS.filter((kind) => kind !== 'guarantee')
+const PERIODS = {
+  month: () => m.offer_period_month(),
+  hour: () => m.offer_period_hour(),
+  year: () => m.offer_period_year(),
+} satisfies Record<PlacementTerms['pay_period'], () => string>
+const WORDS = {
+  start_on: () => m.placement_start(),
+  pay: () => m.placement_amount(),
+  pay_period: () => m.offer_period(),
+  contract: () => m.placement_contract(),
+  guarantee_days: () => m.placement_guarantee_days(),
+} satisfies Record<keyof Texts, () => string>
 const isDays = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 730
 const termsOf = ({ guarantee_days: days, check_ins: checkIns, ...typed }: Typed): PlacementTerms => ({
   ...typed,
@@ -81,66 +92,86 @@ const faultsOf = (typed: Typed): FieldErrors => ({
 /** When somebody begins work, for what pay, how long we answer for it, and when we ask how it goes. */
 export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props) {
   // What it was opened with, or met by saving, whatever is fetched anew.
-  const [read, setRead] = useState(placing)
-  const { placement: before } = read
-  const [typed, setTyped] = useState(() => typedOf(placing))
+  const [read, setRead] = useState(() => readOf(placing))
+  const fields = useSharedFields<Read, Texts>(read, textsOf)
+  const { before, values, unsettled } = fields
+  const [checkIns, setCheckIns] = useState(() => checkInsOf(placing))
+  const typed: Typed = { ...values, check_ins: checkIns }
   const contracts = useQuery(queryOf('GET /codelists/get/:slugs', { params: { slugs: CONTRACTS } }))
-  /** What a colleague has changed meanwhile and nobody here, as it is now; saved once more, it goes on top of that. */
+  /** What a colleague has changed meanwhile, as it is now; of what both have one is chosen. */
   const elsewhere = async () => {
     const now = await call('GET /applications/:uid/placement', { params: { uid } })
     if (!now.placement) return
-    setTyped((mine) => rebase(typedOf(read), mine, typedOf(now)))
-    setRead(now)
+    setCheckIns((mine) => rebaseKeys(checkInsOf(read), mine, checkInsOf(now)))
+    setRead(readOf(now))
   }
   const form = useSubmit(
     (): Promise<Placement> => {
       const terms = termsOf(typed)
-      return before
+      return read.placement
         ? call('POST /placements/:uid/terms', {
-            params: { uid: before.uid },
-            body: { ...terms, seen: before.updated_at },
+            params: { uid: read.placement.uid },
+            body: { ...terms, seen: read.placement.updated_at },
           })
         : call('POST /applications/:uid/placement', { params: { uid }, body: terms })
     },
-    () => faultsOf(typed),
+    () => ({ ...faultsOf(typed), ...fields.faults() }),
     { done: onSaved, elsewhere },
   )
-  const change = <K extends keyof Typed>(field: K, value: Typed[K]) => {
-    setTyped((now) => ({ ...now, [field]: value }))
+  const change = <K extends keyof Texts>(field: K, value: Texts[K]) => {
+    fields.change(field, value)
     form.correct(field)
+  }
+  const changeCheckIns = (kinds: string[]) => {
+    setCheckIns(kinds)
+    form.correct('check_ins')
+  }
+  const choices = contracts.data?.[CONTRACTS]?.data ?? []
+  const said = (name: keyof Texts, of: Texts): string => {
+    if (name === 'pay_period') return PERIODS[of.pay_period]()
+    if (name === 'contract') return choices.find(({ key }) => key === of.contract)?.label ?? m.reg_not_given()
+    if (name === 'start_on' && isRealDay(of.start_on)) return formatDay(of.start_on)
+    return of[name] || m.reg_not_given()
   }
   // With a guarantee its check-in goes along, until somebody says otherwise.
   const changeGuarantee = (value: string) => {
     change('guarantee_days', value)
-    const has = typed.check_ins.includes('guarantee')
-    if (value.trim() === '' && has)
-      change(
-        'check_ins',
-        typed.check_ins.filter((kind) => kind !== 'guarantee'),
-      )
-    if (value.trim() !== '' && typed.guarantee_days.trim() === '' && !has)
-      change('check_ins', [...typed.check_ins, 'guarantee'])
+    const has = checkIns.includes('guarantee')
+    if (value.trim() === '' && has) changeCheckIns(checkIns.filter((kind) => kind !== 'guarantee'))
+    if (value.trim() !== '' && typed.guarantee_days.trim() === '' && !has) changeCheckIns([...checkIns, 'guarantee'])
   }
   return (
     <Dialog
       open
       size="wide"
-      title={before ? m.placement_update_title({ name }) : m.placement_make_title({ name })}
+      title={read.placement ? m.placement_update_title({ name }) : m.placement_make_title({ name })}
       onClose={onClose}
     >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
           <Unsaved value={typed} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <TwoValues
+            fields={unsettled.map((field) => ({
+              field,
+              label: WORDS[field](),
+              theirs: said(field, before),
+              mine: said(field, values),
+            }))}
+            onChoose={(name, which) => {
+              fields.settle(name as keyof Texts, which)
+              form.correct(name)
+            }}
+          />
           <DateInput
-            legend={m.placement_start()}
+            legend={WORDS.start_on()}
             name="start_on"
             value={typed.start_on}
             error={form.errors['start_on']}
             onChange={(value) => change('start_on', value)}
           />
           <TextInput
-            label={m.placement_amount()}
+            label={WORDS.pay()}
             name="pay"
             unit="€"
             measure="medium"
@@ -151,25 +182,27 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             onChange={(event) => change('pay', event.target.value)}
           />
           <NativeSelect
-            label={m.offer_period()}
+            label={WORDS.pay_period()}
             name="pay_period"
             value={typed.pay_period}
             onChange={(event) => change('pay_period', event.target.value as Typed['pay_period'])}
           >
-            <option value="month">{m.offer_period_month()}</option>
-            <option value="hour">{m.offer_period_hour()}</option>
-            <option value="year">{m.offer_period_year()}</option>
+            {Object.entries(PERIODS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words()}
+              </option>
+            ))}
           </NativeSelect>
           <NotFetched query={contracts} />
           <NativeSelect
-            label={m.placement_contract()}
+            label={WORDS.contract()}
             name="contract"
             value={typed.contract}
             placeholder={m.offer_choose()}
             error={form.errors['contract']}
             onChange={(event) => change('contract', event.target.value)}
           >
-            {(contracts.data?.[CONTRACTS]?.data ?? [])
+            {choices
               .filter(({ key, is_active: isActive }) => isActive || key === typed.contract)
               .map(({ key, label }) => (
                 <option key={key} value={key}>
@@ -178,7 +211,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
               ))}
           </NativeSelect>
           <TextInput
-            label={m.placement_guarantee_days()}
+            label={WORDS.guarantee_days()}
             hint={m.placement_guarantee_days_hint()}
             name="guarantee_days"
             optional
@@ -195,7 +228,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             options={CHECK_INS.map((kind) => ({ value: kind, label: CHECK_IN_WORDS[kind]() }))}
             values={typed.check_ins}
             error={form.errors['check_ins']}
-            onSelect={(values) => change('check_ins', values)}
+            onSelect={changeCheckIns}
           />
           <FormActions submit={m.placement_save()} pending={form.pending} onCancel={onClose} />
         </Stack>
