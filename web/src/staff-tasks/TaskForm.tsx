@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useSubmit } from '#base/data/submit.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
 import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
 import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
+import { formatDay } from '#base/text/dates.ts'
 import { plannedDayFault } from '#base/text/day-faults.ts'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
@@ -51,12 +53,33 @@ function rebase(before: TaskValues, typed: TaskValues, now: TaskValues): TaskVal
   }
 }
 
+/** Fields of one value each, by their names in the form. */
+const SINGLE = {
+  text: { label: () => m.task_text(), of: ({ text }: TaskValues) => text },
+  assignee_uid: { label: () => m.task_assignee(), of: ({ assignee }: TaskValues) => assignee?.label ?? '' },
+  due_on: {
+    label: () => m.task_due(),
+    of: ({ due_on: day }: TaskValues) => (isRealDay(day) ? formatDay(day) : day),
+  },
+}
+type Single = keyof typeof SINGLE
+const singles = Object.keys(SINGLE) as Single[]
+const singleOf = (name: Single, of: TaskValues): Partial<TaskValues> =>
+  name === 'assignee_uid' ? { assignee: of.assignee } : { [name]: of[name] }
+const same = (name: Single, one: TaskValues, other: TaskValues): boolean =>
+  name === 'assignee_uid' ? one.assignee?.value === other.assignee?.value : one[name] === other[name]
+/** Fields both have changed, and not to the same. */
+const bothChanged = (before: TaskValues, typed: TaskValues, now: TaskValues): Single[] =>
+  singles.filter((name) => !same(name, before, now) && !same(name, before, typed) && !same(name, typed, now))
+
 /** What is to be done, by whom, until when. */
 export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
   const [empty] = useState(begin)
   const [values, setValues] = useState(() => (keep && readDraft<TaskValues>(keep)) || begin)
   const [begun, setBegun] = useState({ begin, rev })
+  const [unsettled, setUnsettled] = useState<readonly Single[]>([])
   if (begun.rev !== rev) {
+    setUnsettled([...new Set([...unsettled, ...bothChanged(begun.begin, values, begin)])])
     setBegun({ begin, rev })
     setValues(rebase(begun.begin, values, begin))
   }
@@ -80,6 +103,7 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
       ...(!text.trim() && { text: m.task_text_required() }),
       ...(!assignee && { assignee_uid: m.task_assignee_required() }),
       ...(dueOn && !isRealDay(dueOn) && { due_on: plannedDayFault() }),
+      ...Object.fromEntries(unsettled.map((name) => [name, m.profile_elsewhere_choose()])),
     }),
     // Over another's change it is fetched anew, and what was typed can be saved then.
     { done: onLeave, elsewhere: refreshTasks },
@@ -94,6 +118,19 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
       <Stack gap={5}>
         {keep && <Kept {...{ keep, values, empty, setValues, isGivenUp }} />}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <TwoValues
+          fields={unsettled.map((name) => ({
+            field: name,
+            label: SINGLE[name].label(),
+            theirs: SINGLE[name].of(begin) || m.reg_not_given(),
+            mine: SINGLE[name].of(values) || m.reg_not_given(),
+          }))}
+          onChoose={(field, which) => {
+            const name = field as Single
+            change(name, which === 'theirs' ? singleOf(name, begin) : {})
+            setUnsettled(unsettled.filter((one) => one !== name))
+          }}
+        />
         <MentionText
           value={text}
           error={form.errors['text']}
@@ -101,7 +138,7 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
           onMention={(person) => setValues((now) => ({ ...now, mentions: [...now.mentions, person] }))}
         />
         <AsyncComboBox
-          label={m.task_assignee()}
+          label={SINGLE.assignee_uid.label()}
           name="assignee_uid"
           load={loadPeople}
           value={assignee}
@@ -109,7 +146,7 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
           onChange={(person) => change('assignee_uid', { assignee: person })}
         />
         <DateInput
-          legend={m.task_due()}
+          legend={SINGLE.due_on.label()}
           hint={m.task_due_hint()}
           name="due_on"
           optional

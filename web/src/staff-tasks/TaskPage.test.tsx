@@ -1,7 +1,7 @@
 // What is typed in a task outlives what others do to it meanwhile, and what is done beside the form.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, press, said, serveBy, settled, submit } from '#base/page/drawn.factory.tsx'
 import { commandFor, commandsSignal } from '#base/page/commands.ts'
 import { toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
@@ -78,6 +78,20 @@ test('words stay over another’s change of the day, which is shown; saving is r
     { rev: 1, text: 'Pokličite go. Kos', due_on: '2026-12-04' },
     { rev: 2, text: 'Pokličite go. Kos', due_on: '2026-12-11' },
   ])
+})
+
+test.each([
+  ['keep', () => m.profile_elsewhere_keep(), 'Pokličite go. Kos'],
+  ['take', () => m.profile_elsewhere_take(), 'Pišite g. Kosu'],
+])('words both have changed are chosen from, and nothing is sent before: %s', async (_, words, left) => {
+  now = { ...task, rev: 2, text: 'Pišite g. Kosu' }
+  await submit()
+  await submit()
+  expect(sent).toHaveLength(1)
+  expect(said()).toContain('Pišite g. Kosu')
+  await press(`${words()}: ${m.task_text()}`)
+  await submit()
+  expect(sent[1]).toMatchObject({ rev: 2, text: left })
 })
 
 test('words stay when the task is done by its key; without any it is read only', async () => {

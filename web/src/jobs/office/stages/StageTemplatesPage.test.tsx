@@ -93,6 +93,20 @@ const press = (words: string, at = 0) => {
   return act(async () => button!.click())
 }
 
+test.each([
+  ['keep', () => m.profile_elsewhere_keep(), 'Moja pot'],
+  ['take', () => m.profile_elsewhere_take(), 'Bližnjica'],
+])('a name both have changed is chosen from, and nothing is saved before: %s', async (_, words, left) => {
+  await type('name_sl', 'Moja pot')
+  now = { ...template, rev: 2, name_sl: 'Bližnjica' }
+  await submit()
+  await submit()
+  expect(now).toMatchObject({ rev: 2, name_sl: 'Bližnjica' })
+  await press(`${words()}: ${m.stage_template_name_sl()}`)
+  await submit()
+  expect(now).toMatchObject({ rev: 3, name_sl: left })
+})
+
 test('what is wrong is said until it is corrected, and of no other stage', async () => {
   await type('name_en', '')
   await type('stages.1.name_sl', '')

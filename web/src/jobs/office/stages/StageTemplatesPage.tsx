@@ -5,7 +5,8 @@ import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
-import { rebaseTexts } from '#base/page/rebase.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
 import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -36,7 +37,12 @@ export const screens: Screens = [
 ]
 
 type Template = AnswerOf<'GET /stage-templates'>['data'][number]
-const namesOf = ({ name_sl, name_en }: Template) => ({ name_sl, name_en })
+const namesOf = (template?: Template) => ({ name_sl: template?.name_sl ?? '', name_en: template?.name_en ?? '' })
+type Names = ReturnType<typeof namesOf>
+const WORDS = {
+  name_sl: () => m.stage_template_name_sl(),
+  name_en: () => m.stage_template_name_en(),
+} satisfies Record<keyof Names, () => string>
 const asInput = (stages: readonly TypedStage[]) => JSON.stringify(stages.map(stageInput))
 const nameOf = ({ name_sl: sl, name_en: en }: Template): string => (getLocale() === 'en-EN' ? en : sl)
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /stage-templates'] })
@@ -71,7 +77,8 @@ export function StageTemplatesPage() {
 
 function Editor({ template }: { template: Template }) {
   const before = namesOf(template)
-  const [names, setNames] = useState(before)
+  const fields = useSharedFields<Template, Names>(template, namesOf)
+  const { values: names, unsettled } = fields
   const [stages, setStages] = useState(() => typedStages(template.stages))
   // Others have changed the stages while some were typed here.
   const [isTheirs, setTheirs] = useState(false)
@@ -81,7 +88,6 @@ function Editor({ template }: { template: Template }) {
   if (begun.rev !== template.rev) {
     const [had, has] = [begun, template].map((one) => asInput(typedStages(one.stages)))
     setBegun(template)
-    setNames(rebaseTexts(namesOf(begun), names, before))
     if (asInput(stages) === had) setStages(typedStages(template.stages))
     else if (had !== has && template.rev !== savedRev) setTheirs(asInput(stages) !== has)
   }
@@ -110,25 +116,25 @@ function Editor({ template }: { template: Template }) {
   const form = useSubmit(
     async () => {
       const answer = await call('PUT /stage-templates/:uid', { params, body: { rev, ...body } })
-      setNames((now) => rebaseTexts(names, now, namesOf(answer)))
+      fields.take(answer, names)
       setSavedRev(answer.rev)
       setTheirs(false)
       showToast({ text: m.stage_template_saved({ name: names.name_sl }) })
       await refresh()
     },
-    () => ({ ...requireTexts(names, ['name_sl', 'name_en']), ...stageFaults(stages) }),
+    () => ({ ...requireTexts(names, ['name_sl', 'name_en']), ...stageFaults(stages), ...fields.faults() }),
     { elsewhere: refresh },
   )
-  const input = (name: keyof typeof names, label: string) => (
+  const input = (name: keyof Names) => (
     <TextInput
-      label={label}
+      label={WORDS[name]()}
       name={name}
       limit={80}
       value={names[name]}
       error={form.errors[name]}
       disabled={!template.may.update}
       onChange={(event) => {
-        setNames({ ...names, [name]: event.target.value })
+        fields.change(name, event.target.value)
         form.correct(name)
       }}
     />
@@ -151,8 +157,20 @@ function Editor({ template }: { template: Template }) {
             }}
           />
         )}
-        {input('name_sl', m.stage_template_name_sl())}
-        {input('name_en', m.stage_template_name_en())}
+        <TwoValues
+          fields={unsettled.map((name) => ({
+            field: name,
+            label: WORDS[name](),
+            theirs: fields.before[name],
+            mine: names[name] || m.reg_not_given(),
+          }))}
+          onChoose={(name, which) => {
+            fields.settle(name as keyof Names, which)
+            form.correct(name)
+          }}
+        />
+        {input('name_sl')}
+        {input('name_en')}
         <StageRows
           stages={stages}
           rev={rev}
