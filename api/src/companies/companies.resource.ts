@@ -8,13 +8,15 @@ const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, ki
 export const USED = `exists (select from jobs where company_id = c.id) or exists (select from company_contacts where company_id = c.id)
   or exists (select from company_employees where company_id = c.id) or exists (select from share_requests where company_id = c.id)
   or exists (select from owed_erasures where company_id = c.id)`
+/** Of all companies at once, from an index: one after the other, all their jobs would be looked at to sort by it. */
+const OPEN_JOBS = `(select company_id, count(*)::int as jobs from jobs where status in ('published', 'paused') group by company_id)`
 const yesOrNo = (value: unknown, locale: 'sl-SI' | 'en-EN') => (value ? m.office_yes : m.office_no)({}, { locale })
 
 /** Client companies. */
 export const companies: Resource = {
   audience: 'companies.read',
   screen: '/office/companies',
-  from: 'companies c',
+  from: `companies c left join ${OPEN_JOBS} o on o.company_id = c.id`,
   key: 'id',
   isJoined: true,
   columns: {
@@ -26,7 +28,7 @@ export const companies: Resource = {
       city: 'c.city',
       is_confidential: 'c.is_confidential',
       must_publish_at_employment_service: 'c.must_publish_at_employment_service',
-      open_jobs: `(select count(*)::int from jobs j where j.company_id = c.id and j.status in ('published', 'paused'))`,
+      open_jobs: 'coalesce(o.jobs, 0)',
       created_at: 'c.created_at',
     }),
     rev: shown('c.rev', 'number'),

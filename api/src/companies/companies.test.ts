@@ -151,6 +151,35 @@ test('the list is found by tax number, narrowed by facts, counts open jobs, and 
   expect(file.text).toContain('Čebelarstvo Zarja;11111119;1;Da')
 })
 
+test('by open jobs companies are sorted and found as each has them, none among them', async () => {
+  for (const [name, jobs] of [
+    ['Vrtnarija Dve', ['published', 'paused', 'closed']],
+    ['Vrtnarija Nobeno', []],
+    ['Vrtnarija Končano', ['closed', 'archived', 'draft']],
+    ['Vrtnarija Eno', ['published', 'draft']],
+  ] as const) {
+    const companyId = await makeCompany(name)
+    for (const status of jobs) await makeJob({ companyId, status })
+  }
+  const list = async (query: string) => {
+    const { json } = await staff.get(`/api/companies?search=vrtnarija&${query}`)
+    return json.data.map((one: { label: string; open_jobs: number }) => [one.label.split(' ')[1], one.open_jobs])
+  }
+  const few = [
+    ['Končano', 0],
+    ['Nobeno', 0],
+    ['Eno', 1],
+    ['Dve', 2],
+  ]
+  expect(await list('sort=open_jobs')).toEqual(few)
+  expect(await list('sort=-open_jobs')).toEqual([few[3], few[2], few[0], few[1]])
+  expect(await list('sort=open_jobs&per_page=2&page=2')).toEqual(few.slice(2))
+  expect(await list('filter[open_jobs]=0')).toEqual(few.slice(0, 2))
+  expect(await list('filter[open_jobs][range]=1..1')).toEqual([few[2]])
+  expect(await list('filter[open_jobs][from]=2&sort=name')).toEqual([few[3]])
+  expect(await list('filter[open_jobs][not]=0')).toEqual([few[3], few[2]])
+})
+
 test('ads of a confidential client say what staff wrote instead of its name, and by a new name a job is found', async () => {
   const { json: made } = await staff.post('/api/companies', {
     name_sl: 'Skrivnost d. d.',
