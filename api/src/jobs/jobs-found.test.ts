@@ -1,6 +1,9 @@
 // What the list of jobs finds by indexes is what its columns say.
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { hearer } from '#users/hearers.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 import { makeJob } from './jobs.factory.ts'
@@ -125,4 +128,52 @@ test('what begins with the words searched for comes first, then what has them as
   const found = json.data.map((job: { title: string }) => job.title)
   expect(new Set(found.slice(0, 2))).toEqual(new Set(['Kamnar', 'Zidar']))
   expect(found.slice(2)).toEqual(['Kamnarski mojster', 'Mojster KAMNAR', 'Mojster kamnarjenja', 'Podkamnar'])
+})
+
+test('by who hears of them exactly those jobs are found: of a contact, who stands in, who made the ad, the first administrator', async () => {
+  const make = (...permissions: ('jobs.read' | 'applications.read')[]) => makeUser({ kind: 'employee', permissions })
+  const first = await makeUser({ kind: 'employee', role: 'Administrators' })
+  const second = await makeUser({ kind: 'employee', role: 'Administrators' })
+  const reads = ['jobs.read', 'applications.read'] as const
+  const [contact, away, stand, maker] = [
+    await make(...reads),
+    await make(...reads),
+    await make(...reads),
+    await make(...reads),
+  ]
+  const [deaf, deafStand] = [await make('jobs.read'), await make('jobs.read')]
+  const from = (days: number, until: number) => ({ fromOn: addDays(today(), days), untilOn: addDays(today(), until) })
+  await db()
+    .insertInto('substitutes')
+    .values([
+      { userId: away.id, substituteId: stand.id, isContact: true, ...from(-1, 1) },
+      { userId: contact.id, substituteId: deafStand.id, isContact: true, ...from(-1, 1) },
+      { userId: maker.id, substituteId: stand.id, isContact: false, ...from(-1, 1) },
+      { userId: deaf.id, substituteId: stand.id, isContact: true, ...from(-9, -8) },
+    ])
+    .execute()
+  for (const contactId of [contact.id, away.id, maker.id, deaf.id, null])
+    for (const createdBy of [maker.id, deaf.id, null]) await makeJob({ contactId, createdBy })
+  const allowed = await makeJob({ contactId: deaf.id, createdBy: maker.id })
+  const admin = await api.signIn(first)
+  const given = await admin.post(`/api/jobs/${allowed.id}/permissions`, { user_uid: deaf.id, what: 'see' })
+  expect(given.status).toBe(201)
+  const { rows } = await sql<{ id: string; hears: string }>`select j.id, ${sql.raw(hearer())} as hears
+    from jobs j`.execute(db())
+  const found = async (sign: string, ...ids: string[]) => {
+    const asked = ids.map((id) => `filter[hearer_uid][${sign}][]=${id}`).join('&')
+    const { json } = await admin.get(`/api/jobs?per_page=100&${asked}`)
+    return json.data.map(({ uid }: { uid: string }) => uid).toSorted()
+  }
+  const heardBy = (...ids: string[]) => rows.flatMap(({ id, hears }) => (ids.includes(hears) ? [id] : [])).toSorted()
+  const counts = []
+  for (const { id } of [contact, away, stand, maker, deaf, deafStand, second, first]) {
+    expect(await found('any', id)).toEqual(heardBy(id))
+    counts.push(heardBy(id).length)
+  }
+  expect(counts.slice(0, -1)).toEqual([3, 0, 3, 5, 1, 0, 0])
+  expect(counts.at(-1)).toBeGreaterThanOrEqual(4)
+  expect(await found('any', stand.id, first.id, deaf.id)).toEqual(heardBy(stand.id, first.id, deaf.id))
+  const others = rows.flatMap(({ hears }) => (hears === first.id ? [] : [hears]))
+  expect(await found('none', first.id)).toEqual(heardBy(...others))
 })

@@ -3,7 +3,7 @@ import type { JobStatus } from '@korak/contract/job-records.ts'
 import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
 import { bestInNames, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
-import { hearer, mayHear } from '#users/hearers.ts'
+import { hearer, mayBeHeardBy, mayHear } from '#users/hearers.ts'
 import { isUnanswered, UNTOLD } from './untold.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
@@ -29,6 +29,8 @@ const eachOf = (
   union all select (select o.${column} from jobs o where o.${column} > n.${column} order by o.${column} limit 1) from next n where n.${column} is not null)
   select ${column} from next`
 const CONTACTS = eachOf('contact_id')
+/** The few contacts who may not read applications of all jobs. */
+const DEAF = `array(select c.contact_id from (${CONTACTS}) c where not ${mayHear('c.contact_id', 'null::uuid')})`
 /** Only of a job that is open: the others have answered everybody. */
 const WAITS = listOf({
   deadline: `j.status = 'published' and j.expires_at < now()`,
@@ -40,9 +42,9 @@ const WAITS = listOf({
     where p.job_id = j.id and p.state = 'accepted' and p.answered_at > now() - interval '${APPROACH_NEWS_DAYS} days'
       and not exists (select from applications a join users u on u.id = a.user_id
         where a.job_id = j.id and a.submitted_at is not null and (u.id = p.user_id or lower(u.email) = lower(p.email))))`,
-  // First by the few who may not read all of them, then by what each may read of this one.
+  // First by the few, then by what each may read of this one.
   contact: `j.status in ('draft', 'published', 'paused')
-    and j.contact_id = any(array(select c.contact_id from (${CONTACTS}) c where not ${mayHear('c.contact_id', 'null::uuid')}))
+    and j.contact_id = any(${DEAF})
     and not ${mayHear('j.contact_id', 'j.id')}`,
 })
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
@@ -110,7 +112,13 @@ const columns = {
   ),
   // Dear to work out: asked for, and never read.
   waits: { ...WAITS, kind: 'list', isFilterable: true, isHidden: true },
-  hearer_uid: { sql: HEARER, kind: 'uuid', isFilterable: true, isHidden: true },
+  hearer_uid: {
+    sql: HEARER,
+    kind: 'uuid',
+    isFilterable: true,
+    isHidden: true,
+    among: mayBeHeardBy('$values::uuid[]', DEAF),
+  },
   undecided: { sql: UNDECIDED, kind: 'number', isFilterable: true, isHidden: true },
   rev: shown('j.rev', 'number'),
   openings: shown('j.openings', 'number'),

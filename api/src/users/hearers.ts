@@ -25,3 +25,16 @@ const ifMay = (person: string) => `case when ${mayHear(person, 'j.id')} then ${p
  */
 export const hearer = (first?: string): string =>
   `coalesce(${[...(first ? [ifMay(first)] : []), shownContact('j.contact_id', 'j.id'), ifMay('j.created_by'), FIRST_ADMINISTRATOR].join(', ')})`
+
+/**
+ * SQL: may it be one of these accounts who hears about the job `j`? Told by indexes: what an account is the contact of, stands in for
+ * or has made, and of the first administrator what has no contact, or one of those who may not read applications of all jobs.
+ */
+export const mayBeHeardBy = (
+  accounts: string,
+  deaf: string,
+): string => `(j.contact_id = any(${accounts}) or j.created_by = any(${accounts})
+  or j.contact_id = any(array(select s.user_id from substitutes s where s.substitute_id = any(${accounts}) and s.is_contact and ${inForce('s')}))
+  or j.id = any(array(select h.id from (select id from jobs where contact_id is null
+      union all select n.id from unnest(${deaf}) d cross join lateral (select id from jobs where contact_id = d offset 0) n) h
+    where ${FIRST_ADMINISTRATOR} = any(${accounts}))))`
