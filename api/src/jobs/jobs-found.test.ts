@@ -1,6 +1,7 @@
 // What the list of jobs finds by indexes is what its columns say.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { hearer } from '#users/hearers.ts'
@@ -176,4 +177,36 @@ test('by who hears of them exactly those jobs are found: of a contact, who stand
   expect(await found('any', stand.id, first.id, deaf.id)).toEqual(heardBy(stand.id, first.id, deaf.id))
   const others = rows.flatMap(({ hears }) => (hears === first.id ? [] : [hears]))
   expect(await found('none', first.id)).toEqual(heardBy(...others))
+})
+
+test('by how many wait to be told: whoever is under way, and where selection has ended those a letter has not reached', async () => {
+  const contact = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
+  const jobWith = async (refNo: string, ...statuses: Parameters<typeof makeApplication>[0]['status'][]) => {
+    const job = await makeJob({ refNo, contactId: contact.id })
+    const made = []
+    for (const status of statuses) made.push(await makeApplication({ job, status }))
+    return { job, made }
+  }
+  await jobWith('K-7501')
+  await jobWith('K-7502', 'submitted', 'interview', 'offer', 'hired', 'draft')
+  const ended = await jobWith('K-7503', 'in_review', 'not_selected', 'not_selected', 'job_closed')
+  const open = await jobWith('K-7504', 'not_selected')
+  const comesBack = (userIds: string[]) =>
+    db()
+      .updateTable('mails')
+      .set({ status: 'failed' })
+      .where('userId', 'in', userIds)
+      .where('template', '=', 'application_letter')
+      .executeTakeFirst()
+  const back = [ended.made[1]!, ended.made[3]!, open.made[0]!].map(({ user }) => user.id)
+  expect((await comesBack(back)).numUpdatedRows).toBe(3n)
+  await db().updateTable('jobs').set({ selectionEndedOn: today() }).where('id', '=', ended.job.id).execute()
+  const found = (asked: string) => refs(`search=750&filter[undecided]${asked}`)
+  expect(await found('=0')).toEqual(['K-7501', 'K-7504'])
+  expect(await found('=3')).toEqual(['K-7502', 'K-7503'])
+  expect(await found('[from]=1')).toEqual(['K-7502', 'K-7503'])
+  expect(await found('[from]=4')).toEqual([])
+  expect(await found('[range]=..2')).toEqual(['K-7501', 'K-7504'])
+  expect(await found('[not]=0')).toEqual(['K-7502', 'K-7503'])
+  expect(await refs('filter[undecided][from]=1&filter[selection_ended_on][empty]=false')).toEqual(['K-7503'])
 })

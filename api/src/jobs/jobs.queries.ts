@@ -6,7 +6,7 @@ import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { hasPermission, readsApplications } from '#db/permissions.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
-import { UNANSWERED, UNTOLD } from './untold.ts'
+import { UNANSWERED, UNTOLD_COUNT } from './untold.ts'
 
 /** @param on the day it would be public, where that is not the day it is planned for, or today */
 export function findJob(id: string, on?: string) {
@@ -194,14 +194,12 @@ export async function countUnanswered(jobId: string): Promise<number> {
 
 /** Applications whose person has not been told how it ended. */
 export async function countUntold(jobId: string): Promise<number> {
-  const { count } = await db()
-    .selectFrom('applications as a')
-    .innerJoin('jobs as j', 'j.id', 'a.jobId')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('a.jobId', '=', jobId)
-    .where(sql<boolean>`${sql.raw(UNTOLD)}`)
-    .executeTakeFirstOrThrow()
-  return count
+  const row = await db()
+    .selectFrom('jobs as j')
+    .select(sql<number>`${sql.raw(UNTOLD_COUNT)}`.as('count'))
+    .where('j.id', '=', jobId)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }
 
 /** Applications for these jobs by what they are now, those that are in a stage. */

@@ -4,7 +4,7 @@ import { jobFilters } from '@korak/contract/list.fields.ts'
 import { m } from '#i18n/words/messages.js'
 import { bestInNames, type Column, columnsFrom, listOf, type Resource } from '#lists/resource.ts'
 import { hearer, mayBeHeardBy, mayHear } from '#users/hearers.ts'
-import { isUnanswered, UNTOLD } from './untold.ts'
+import { isUnanswered, UNTOLD_COUNT } from './untold.ts'
 
 const shown = (sql: string, kind: Column['kind'] = 'text'): Column => ({ sql, kind })
 
@@ -50,8 +50,6 @@ const WAITS = listOf({
 const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 
 const HEARER = hearer()
-/** Applications whose person has not been told how it ended. */
-const UNDECIDED = `(select count(*)::int from applications a where a.job_id = j.id and ${UNTOLD})`
 
 const columns = {
   ...columnsFrom(
@@ -81,7 +79,7 @@ const columns = {
       publish_missed_on: dayIn('j.publish_missed_on'),
       expires_at: 'j.expires_at',
       selection_ended_on: dayIn('j.selection_ended_on'),
-      undecided: UNDECIDED,
+      undecided: UNTOLD_COUNT,
       contact_uid: 'j.contact_id',
       hearer_uid: HEARER,
       contact_name: 'coalesce(k.name, j.contact_name)',
@@ -119,7 +117,7 @@ const columns = {
     isHidden: true,
     among: mayBeHeardBy('$values::uuid[]', DEAF),
   },
-  undecided: { sql: UNDECIDED, kind: 'number', isFilterable: true, isHidden: true },
+  undecided: { sql: UNTOLD_COUNT, kind: 'number', isFilterable: true, isHidden: true },
   rev: shown('j.rev', 'number'),
   openings: shown('j.openings', 'number'),
   education_min: shown('j.education_min', 'number'),
