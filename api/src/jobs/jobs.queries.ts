@@ -83,7 +83,10 @@ export async function takeUntouched(createdBy: string, id: string | null): Promi
     )
     .where(sql<boolean>`not exists (select from job_texts t where t.job_id = j.id)`)
     .where(sql<boolean>`not exists (select from stage_templates where is_default and updated_at >= j.created_at)`)
-    .orderBy((is) => is('j.id', '=', id), sql`desc nulls last`)
+    .orderBy(
+      (is) => is('j.id', '=', id),
+      (by) => by.desc().nullsLast(),
+    )
     .limit(1)
     .forUpdate()
     .skipLocked()
