@@ -5,14 +5,16 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { hearer } from '#users/hearers.ts'
-import { makeUser } from '#users/users.factory.ts'
+import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 import { makeJob } from './jobs.factory.ts'
 
 const api = await testApp()
 let staff: Client
 beforeAll(async () => {
-  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
+  staff = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create', 'jobs.update'] }),
+  )
   await makeJob({ title: 'Šofer/voznik (m/ž)', company: 'Žaga', refNo: 'K-7001', status: 'draft' })
   await makeJob({ title: 'Voznik in šofer (m/ž)', company: 'Žagar & sin', refNo: 'K-7002', status: 'published' })
   await makeJob({
@@ -181,7 +183,10 @@ test('by who hears of them exactly those jobs are found: of a contact, who stand
 
 test('by how many wait to be told: whoever is under way, and where selection has ended those a letter has not reached', async () => {
   const contact = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
-  const jobWith = async (refNo: string, ...statuses: Parameters<typeof makeApplication>[0]['status'][]) => {
+  const jobWith = async (
+    refNo: string,
+    ...statuses: NonNullable<Parameters<typeof makeApplication>[0]>['status'][]
+  ) => {
     const job = await makeJob({ refNo, contactId: contact.id })
     const made = []
     for (const status of statuses) made.push(await makeApplication({ job, status }))
@@ -209,4 +214,15 @@ test('by how many wait to be told: whoever is under way, and where selection has
   expect(await found('[range]=..2')).toEqual(['K-7501', 'K-7504'])
   expect(await found('[not]=0')).toEqual(['K-7502', 'K-7503'])
   expect(await refs('filter[undecided][from]=1&filter[selection_ended_on][empty]=false')).toEqual(['K-7503'])
+})
+
+test('names as long as they may be, in letters of four bytes each, are kept and found', async () => {
+  const letters = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(from + ((at * 7919 + at * at * 31) % 6000))).join('')
+  const companyId = await makeCompany({ sl: letters(200, 0x2_00_00), en: letters(200, 0x2_20_00) })
+  const titles = [letters(160, 0x2_40_00), letters(160, 0x2_60_00)]
+  const texts = { 'sl-SI': { title: titles[0] }, 'en-EN': { title: titles[1] } }
+  const { status, json } = await staff.post('/api/jobs', { company_uid: companyId, texts })
+  expect(status).toBe(201)
+  expect(await refs(`search=${encodeURIComponent(titles[1]!.slice(0, 20))}`)).toEqual([json.ref_no])
 })
