@@ -186,7 +186,11 @@ export async function callsOf(url: string): Promise<OfficeCall[]> {
     get(
       'consents that end',
       '/ending-consents',
-      ...each(20, (at) => `/ending-consents?filter[person][contains]=${at % 2 ? word(at) : (LAST[at] ?? '')}`),
+      ...each(
+        20,
+        (at) =>
+          `/ending-consents?filter[person][contains]=${at % 2 ? word(at) : encodeURIComponent(LAST[at % LAST.length] ?? '')}`,
+      ),
     ),
     get('who can be given tasks', '/task-people', '/interviewers'),
     get('consent', ...ids.consents.map((id) => `/consents/${id}`)),
