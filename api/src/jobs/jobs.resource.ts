@@ -94,9 +94,9 @@ const columns = {
         once: `(${eachOf('status')}) j`,
       },
       region: { once: `(${eachOf('region')}) j` },
-      title: { within: 'j.names', isAlways: true },
+      title: { within: 'j.names like $part', isAlways: true },
       company: {
-        within: 'j.names',
+        within: 'j.names like $part',
         once: '(select distinct company_id from jobs) j join companies c on c.id = j.company_id',
       },
       contact_name: {
@@ -153,6 +153,7 @@ export const jobs: Resource = {
   },
   label: { 'sl-SI': `j.ref_no || ' ' || ${AD_TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${AD_TITLE['en-EN']}` },
   search: 'j.names',
+  pairs: 'pairs_of(j.names)',
   begun: `j.names like $word and strpos(j.titles, ' ' || $search) > 0`,
   best: bestInNames('j.titles', `j.status in ('draft', 'published', 'paused')`),
   order: 'j.updated_at desc',

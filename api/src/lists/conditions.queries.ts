@@ -51,14 +51,15 @@ const dayFirst = ({ day }: Column, sign: '>=' | '<=', value: unknown): RawBuilde
 
 /** What has an index narrows first; the column itself decides. */
 const containing = ({ within }: Column, value: string): RawBuilder<unknown> =>
-  within === undefined
-    ? sql``
-    : sql`${sql.join(
-        fold(value)
-          .split(' ')
-          .map((word) => sql`${sql.raw(within)} like ${`%${literal(word)}%`}`),
-        sql` and `,
-      )} and`
+  within === undefined ? sql`` : sql`${hasParts(within, value)} and`
+/** @param condition of ours, for a part of a word as `$part` */
+export const hasParts = (condition: string, value: string): RawBuilder<unknown> =>
+  sql.join(
+    fold(value)
+      .split(' ')
+      .map((word) => bindAll(condition, { $part: `%${literal(word)}%` })),
+    sql` and `,
+  )
 
 const TYPES = {
   text: 'text',

@@ -18,6 +18,8 @@ export interface Selection {
   only: string[] | null
   /** The searched text, folded: empty when it was signs alone, which are in nothing. Null without one. */
   search: string | null
+  /** Only the best hits of the search, by what only they fulfil. */
+  isBegun?: true
   filters: Filter[]
 }
 interface Part {
@@ -79,7 +81,7 @@ async function orderBy(selection: Selection, order: SortOrder | null): Promise<R
 /** One page of the rows, with every column that is not hidden under its own name in camelCase. */
 export async function findRows(selection: Selection, part: Part): Promise<Record<string, unknown>[]> {
   const best = part.order === null ? begun(selection) : null
-  const first = best && (await rowsOf(selection, part, best))
+  const first = best && (await rowsOf(best, part))
   return first?.length === part.limit
     ? first
     : inTurn(selection, part, countIn, (one, ...more) => rowsOf(selection, { ...part, ...one }, ...more))
@@ -180,25 +182,20 @@ export async function findLabelsCounted(
   most: number,
 ): Promise<{ rows: Labelled[]; total: number }> {
   const best = begun(selection)
-  const first = best && (await labelled(selection, limit, sql``, best))
+  const first = best && (await labelled(best, limit, sql``))
   if (first?.length === limit) return { rows: first, total: await countRows(selection, most) }
   const found = await labelled(selection, limit, sql`, (count(*) over ())::int as total`)
   return { rows: found.map(({ id, label }) => ({ id, label })), total: found[0]?.total ?? 0 }
 }
 
-async function labelled(
-  selection: Selection,
-  limit: number,
-  more: RawBuilder<unknown>,
-  ...conditions: RawBuilder<unknown>[]
-) {
+async function labelled(selection: Selection, limit: number, more: RawBuilder<unknown>) {
   const { resource, language } = selection
   const key = sql.raw(`(${resource.columns[resource.key]?.sql as string})::text`)
   const label = sql.raw(inLanguage(resource.label ?? 'null', language))
   const query = sql<
     Labelled & { total: number }
   >`select ${key} as id, ${label} as label ${more} from ${fromOf(selection)}
-    ${await whereOf(selection, ...conditions)} ${await orderBy(selection, null)} limit ${limit}`
+    ${await whereOf(selection)} ${await orderBy(selection, null)} limit ${limit}`
   return (await query.execute(db())).rows
 }
 

@@ -2,7 +2,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.ts'
-import { condition } from './conditions.queries.ts'
+import { condition, hasParts } from './conditions.queries.ts'
 import type { Filter } from './filters.ts'
 import type { Selection } from './lists.queries.ts'
 
@@ -38,9 +38,13 @@ async function narrow(
   const isIt = condition(filter, language)
   const { of } = filter.column
   if (of === undefined) return { isIt }
+  const isOne =
+    of.within !== undefined && filter.operator === 'contains'
+      ? sql`${hasParts(of.within, String(filter.values[0]))} and ${isIt}`
+      : isIt
   const { rows } = await sql<{ ids: string; isMany: boolean }>`select coalesce(array_agg(id), '{}')::text as ids,
     count(*) > ${sql.lit(FEW)} as is_many
-    from (select ${sql.raw(of.id)} as id from ${sql.raw(of.from)} where ${isIt} limit ${sql.lit(FEW + 1)}) fit`.execute(
+    from (select ${sql.raw(of.id)} as id from ${sql.raw(of.from)} where ${isOne} limit ${sql.lit(FEW + 1)}) fit`.execute(
     db(),
   )
   if (rows[0]?.isMany) return { isIt }

@@ -44,14 +44,17 @@ export interface Column {
   from?: string
   /** The day whose noon it is, with an index: read first by what is from or to an instant. */
   day?: string
-  /** Folded text every word of the column is in, with an index of parts of words: read first by what contains something. */
+  /** What a row fulfils that has a word in the column, found by an index of parts of words, as `$part`: read first by what contains something. */
   within?: string
   /** Rows that may have one of `$values`, found by an index: read first by what is one of several. */
   among?: string
   /** Its texts are in the same order in every alphabet, so that sorting by it follows its own index. */
   isPlain?: true
-  /** What it belongs to, where that is another row: those with what is asked for are looked for first, and rows by them where they are few. */
-  of?: { key: string; id: string; from: string }
+  /**
+   * What it belongs to, where that is another row: those with what is asked for are looked for first, and rows by them where they are
+   * few. `within` is what those fulfil that have a word in the column, as above: of many it would lead past the order of the list.
+   */
+  of?: { key: string; id: string; from: string; within?: string }
   /**
    * It has few values, in the order it is sorted by, and an index has the rows of each as the list is ordered: one after the other
    * is read, instead of all rows sorted.
@@ -88,15 +91,17 @@ export interface Resource {
   label?: Sql
   /** Folded text that `search` looks in; without it searching finds nothing. */
   search?: Sql
+  /** Every two letters of `search`, as an index has them: one of parts of words knows of three and more. */
+  pairs?: string
   /**
    * In place of `search`, what each word must fulfil: `$word` is a pattern for words that begin with it, `$part` for any place,
    * `$ids` what it means.
    */
   found?: string
   /**
-   * Ids a word means, as `id`; `$begins` stands for words that begin with it, as a tsquery. `$first`, `$within` and `$joined` are patterns
-   * for it anywhere in a text; of one or two letters, which no index finds there, for a text it begins, a word of one and one behind a hyphen. Asked first: what is found by a few
-   * ids and by thousands is read in different ways, and PostgreSQL knows which only when it sees them.
+   * Ids a word means, as `id`; `$begins` stands for words that begin with it, as a tsquery. `$within` and `$joined` are patterns for it
+   * anywhere in a text; of one or two letters, which no index finds there, for a word that begins with it and one behind a hyphen. Asked
+   * first: what is found by a few ids and by thousands is read in different ways, and PostgreSQL knows which only when it sees them.
    */
   means?: string
   /** What a word means are rows of the list themselves: of more than are looked for nobody counts how many. */

@@ -16,10 +16,12 @@ interface Meant {
 export const FIRST = 1000
 
 export function searched(
-  { resource, language, search, userId }: Selection,
+  { resource, language, search, isBegun, userId }: Selection,
   meant: readonly Meant[],
 ): RawBuilder<boolean>[] {
   if (search === null) return []
+  if (isBegun && resource.begun !== undefined)
+    return [bindAll(resource.begun, { $search: search, ...patternsOf(search) })]
   const { found, foundByMany = found } = resource
   if (found !== undefined && foundByMany !== undefined && search !== '')
     return search
@@ -31,7 +33,14 @@ export function searched(
   const isPrefix = resource.match === 'prefix'
   const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
   const start = isPrefix ? '% ' : '%'
-  return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
+  const { pairs } = resource
+  return search
+    .split(' ')
+    .map((word) =>
+      pairs !== undefined && [...word].length === 2
+        ? sql`${sql.raw(pairs)} @> ${[word]}::text[]`
+        : sql`${text} like ${`${start}${literal(word)}%`}`,
+    )
 }
 
 /** Of so few letters there is no index of parts of words. */
@@ -42,17 +51,17 @@ const patternsOf = (word: string) => ({
   $part: `%${literal(word)}%`,
   $begins: beginningWith(word),
   ...(word.length > FEW_LETTERS
-    ? { $first: `%${literal(word)}%`, $within: `%${literal(word)}%`, $joined: `%${literal(word)}%` }
-    : { $first: `${literal(word)}%`, $within: `% ${literal(word)}%`, $joined: `%-${literal(word)}%` }),
+    ? { $within: `%${literal(word)}%`, $joined: `%${literal(word)}%` }
+    : { $within: `% ${literal(word)}%`, $joined: `%-${literal(word)}%` }),
 })
 /** Folded words are letters and digits alone. */
 const beginningWith = (word: string): string => `'${word}':*`
 
-/** What the best hits of a search of few letters fulfil, where an index finds them; null where it is of no use. */
-export const begun = ({ resource, search }: Selection): RawBuilder<boolean> | null =>
-  resource.begun === undefined || !search || search.length > FEW_LETTERS
+/** The best hits of a search of few letters, where an index finds them; null where it is of no use. */
+export const begun = (selection: Selection): Selection | null =>
+  selection.resource.begun === undefined || !selection.search || selection.search.length > FEW_LETTERS
     ? null
-    : bindAll(resource.begun, { $search: search, ...patternsOf(search) })
+    : { ...selection, isBegun: true }
 
 const asked = new WeakMap<Selection, Promise<Meant[]>>()
 /** What each word of a search means; of one selection it is asked for once. */

@@ -64,10 +64,9 @@ const IS_PLANNED = 'l.send_on is not null'
 const RECALLED_OF = `(select r.bulk_id from letters r where r.application_id = a.id and r.overtaken = 'colleague'
   and not exists (select from letters n where n.application_id = a.id and n.created_at > r.created_at) limit 1)`
 
-/** Words of an application that was sent, as its index has them. */
-const WORDS = `folded(coalesce(n.sent_name, '') || ' ' || n.ref_no)`
-const HAS_WORD = `(${WORDS} like $first or ${WORDS} like $within or ${WORDS} like $joined)`
+/** Words behind a space or a hyphen; those of an application that was sent have an index. */
 const hasWord = (words: string) => `' ' || translate(folded(${words}), '-', ' ') like $within`
+const HAS_WORD = hasWord(`coalesce(n.sent_name, '') || ' ' || n.ref_no`)
 /** By the name that was sent and the number, or by the name of the person where none was sent; both have an index. */
 const MEANS = `select n.id from applications n where ${HAS_WORD}
   union all select n.id from users p join applications n on n.user_id = p.id
@@ -152,7 +151,7 @@ export const applications: Resource = {
       {
         ref_no: { isPlain: true, isAlways: true },
         job_ref: { of: OF_JOB },
-        job: { of: OF_JOB, within: 'j.names', isAlways: true },
+        job: { of: OF_JOB, within: 'j.names like $part', isAlways: true },
         contact_uid: { of: OF_JOB },
         contact_name: { of: OF_JOB },
         waits_since: { of: ITSELF, isAlways: true },

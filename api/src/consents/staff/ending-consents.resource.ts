@@ -20,7 +20,14 @@ export const endingConsents: Resource = {
       until: 'u.expires_at',
     },
     {
-      person: { of: { key: 'u.user_id', id: 'p.id', from: 'users p' } },
+      person: {
+        of: {
+          key: 'u.user_id',
+          id: 'p.id',
+          from: 'users p',
+          within: `(' ' || folded(p.name) like $part or p.name is null and folded(p.username) like $part)`,
+        },
+      },
       consent: {
         of: { key: 'u.version_id', id: 'v.id', from: 'consent_versions v' },
         once: `(select v.* from consent_versions v join consents c on c.id = v.consent_id where c.is_active and exists (

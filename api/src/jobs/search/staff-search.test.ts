@@ -48,7 +48,9 @@ test('among many, neither the list nor a search reads all jobs, and the total is
   // With what waits to be put into the index put there: how much that is decides about the plan, and is chance.
   await sql`vacuum (analyze) jobs`.execute(db())
   expect((await rowsScanned(list()))['jobs'] ?? 0).toBeLessThanOrEqual(1001)
-  expect(await rowsScanned(list('95999'))).not.toHaveProperty('jobs')
+  for (const search of ['95999', 'qx', 'uh']) expect(await rowsScanned(list(search)), search).not.toHaveProperty('jobs')
+  expect(await find('search=uh')).toMatchObject({ total: 1000, total_is: 'at_least' })
+  expect(await find('search=qx')).toMatchObject({ total: 0 })
   expect(await find('')).toMatchObject({ total: 1000, total_is: 'at_least', last_page: 100 })
   expect(await find('search=kuhar&page=150')).toMatchObject({ total: 1500, total_is: 'exact', from: 1491 })
   expect(await find('search=95999')).toMatchObject({ total: 1, total_is: 'exact' })
