@@ -11,7 +11,7 @@ const latest = new Map<string, { wanted: string; at: number }>()
 
 type Asked = Pick<Partial<ListQuery>, 'search' | 'filter' | 'page'>
 /** Columns that say who somebody is. */
-const NAMING: ReadonlySet<string> = new Set(['name', 'to_address'])
+const NAMING: ReadonlySet<string> = new Set(['name', 'person', 'to_address'])
 /** Whom somebody looks for by name or address; empty where by other things. */
 function wantedOf({ search = '', filter = {} }: Asked): string {
   const named = Object.entries(filter).filter(([key]) => NAMING.has(key.split('.')[0] ?? ''))

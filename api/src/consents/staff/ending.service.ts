@@ -1,6 +1,6 @@
 import type { EndingConsent } from '@korak/contract/consents.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
-import { audit } from '#audit/audit.ts'
+import { peopleListed } from '#audit/searched.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { type Asking, listFrom } from '#lists/list.ts'
@@ -23,8 +23,5 @@ export async function listEnding(query: ListQuery, asking: Asking & { who: Who }
     given_at: instant(row.givenAt),
     until: instant(row.until),
   }))
-  const count = page.data.length
-  if (query.search && count > 0)
-    await audit({ action: 'candidates.searched', actorId: asking.who.userId, details: { count } })
-  return page
+  return peopleListed(asking.who.userId, query, page)
 }

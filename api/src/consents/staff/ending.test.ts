@@ -7,13 +7,11 @@ import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 
 const api = await testApp()
-let reader: MadeUser
 let staff: Client
 beforeAll(async () => {
   await db().updateTable('consents').set({ isActive: false }).execute()
   await makeConsent({ audience: 'candidate', validMonths: 12, text: { title: 'Stik za nova dela' } })
-  reader = await makeUser({ kind: 'employee', permissions: ['consents.read'] })
-  staff = await api.signIn(reader)
+  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['consents.read'] }))
 })
 
 /** Somebody who has given the consent until so many days from now. */
@@ -27,8 +25,8 @@ async function given(name: string, days: number | null): Promise<MadeUser> {
   await db().updateTable('userConsents').set({ expiresAt }).where('id', '=', uid).execute()
   return user
 }
-const names = async (query = '') =>
-  (await staff.get(`/api/ending-consents?${query}`)).json.data.map(({ person }: { person: string }) => person)
+const names = async (query = '', client = staff) =>
+  (await client.get(`/api/ending-consents?${query}`)).json.data.map(({ person }: { person: string }) => person)
 
 test('who has given a consent that ends is listed by its end, with a name and nothing else; Danes counts 30 days', async () => {
   await given('Vid Pozen', 60)
@@ -66,17 +64,25 @@ test('it is narrowed by consent and by person; consents to choose from are those
   ).toEqual([shown])
 })
 
-test('a search that finds people is in the trail, without their names; nobody else sees the list', async () => {
+test('a search that finds people is in the trail, without their names, also by a filter; nobody else sees the list', async () => {
+  const reader = await makeUser({ kind: 'employee', permissions: ['consents.read'] })
+  const client = await api.signIn(reader)
+  const trail = () =>
+    db()
+      .selectFrom('auditEvents')
+      .select(['action', 'details'])
+      .where('actorId', '=', reader.id)
+      .where('action', '=', 'candidates.searched')
+      .execute()
+  const once = { action: 'candidates.searched', details: { count: 1 } }
   await given('Đurđa Čmrlj', 90)
-  expect(await names('search=nihce')).toEqual([])
-  expect(await names('search=cmrlj')).toEqual(['Đurđa Čmrlj'])
-  const trail = await db()
-    .selectFrom('auditEvents')
-    .select(['action', 'details'])
-    .where('actorId', '=', reader.id)
-    .where('action', '=', 'candidates.searched')
-    .execute()
-  expect(trail).toEqual([{ action: 'candidates.searched', details: { count: 1 } }])
+  expect(await names('search=nihce', client)).toEqual([])
+  expect(await names('search=cmrlj', client)).toEqual(['Đurđa Čmrlj'])
+  expect(await trail()).toEqual([once])
+  expect(await names('filter[consent]=Stik za nova dela&filter[until.from]=2000-01-01', client)).toHaveLength(3)
+  expect(await trail()).toEqual([once])
+  expect(await names('filter[person.contains]=cmrlj', client)).toEqual(['Đurđa Čmrlj'])
+  expect(await trail()).toEqual([once, once])
   const other = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
   expect((await other.get('/api/ending-consents')).code).toBe('FORBIDDEN')
 })
