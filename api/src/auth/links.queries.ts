@@ -41,6 +41,21 @@ export function findLinkRow(id: string, purpose: LinkPurpose) {
 export const findLinkById = (id: string): Promise<LinkRow | undefined> =>
   db().selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** When a link was made that can still be used, in the last day; null where none was. */
+export async function findMadeToday(userId: string, purpose: LinkPurpose): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('links')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt ?? null
+}
+
 /** Of many who try at once exactly one gets the row. */
 export async function useLink(id: string): Promise<boolean> {
   const row = await db()

@@ -5,7 +5,7 @@ import * as queries from './links.queries.ts'
 import { keyFor } from './secret.ts'
 
 export type { LinkPurpose }
-export const { revokeLinks, revokeLinksAbout, deleteOldLinks, findLinkById } = queries
+export const { revokeLinks, revokeLinksAbout, deleteOldLinks, findLinkById, findMadeToday } = queries
 
 const HOUR = 3600
 /** Seconds a link of each kind is good for, counted from the delivery of its mail, for a change of e-mail from the asking. */

@@ -2,13 +2,14 @@ import { enteredApplicationPolicy } from '@korak/contract/entered-applications.p
 import { openWhole } from '#applications/record/record.service.ts'
 import { lockApplication } from '#applications/moves.service.ts'
 import { audit } from '#audit/audit.ts'
-import { makeLink, revokeLinks } from '#auth/links.ts'
+import { findMadeToday, makeLink, revokeLinks } from '#auth/links.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { revise } from '#changes/changes.service.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput } from '#errors.ts'
 import type { RequestContext } from '#http/request-context.ts'
+import { shownInstant } from '#mail/letter.ts'
 import { sendMail } from '#mail/mail.ts'
 import { requireState } from '#routing/may.ts'
 import { setGivenAddress } from '#users/given-addresses.ts'
@@ -21,7 +22,8 @@ const RATE = { burst: 20, everySeconds: 30 }
  * Keeps an address somebody without an account has given: letters about their application go there from now on. The first brings the
  * link by which the account becomes theirs, and says what becomes of the data. What waits to be printed is still posted.
  * @param given.rev of what was read
- * @throws Refusal NOT_FOUND, STALE, HAS_ACCOUNT, TOO_MANY; InvalidInput for an address of an account, or that somebody else has given
+ * @throws Refusal NOT_FOUND, STALE, HAS_ACCOUNT, TOO_MANY; InvalidInput for an address of an account, or that somebody else has given,
+ *   and for the one the link went to in the last day
  */
 export async function inviteEntered(
   who: Who,
@@ -37,6 +39,9 @@ export async function inviteEntered(
       await lockAccount(userId)
       const row = await rowOf(uid)
       requireState(enteredApplicationPolicy.invite, factsOf(row))
+      const sentAt = email === row.givenEmail ? await findMadeToday(userId, 'invitation') : null
+      if (sentAt !== null)
+        throw new InvalidInput({ email: [{ key: 'error_entered_email_sent', values: { time: shownInstant(sentAt) } }] })
       await eraseUnactivated(email)
       if (await findUserByEmail(email)) throw new InvalidInput({ email: ['error_entered_email_taken'] })
       await reviseAddress(who, { uid, userId, rev }, email)

@@ -123,6 +123,26 @@ describe('an address given later', () => {
     expect(await userOf(userId)).toMatchObject({ email: null, activatedAt: null })
   })
 
+  test('gets the link once a day, however often it is given and by however many at once', async () => {
+    const { uid, userId } = await enter('Pika Petkrat')
+    const email = 'pika.petkrat@example.com'
+    expect((await invite(uid, email)).status).toBe(200)
+    const again = await Promise.all([1, 2, 3, 4].map(() => invite(uid, email)))
+    const said = [422, { email: [expect.stringMatching(/^Povezava na ta naslov je bila že poslana \d/)] }]
+    expect(again.map(({ status, json }) => [status, json.errors])).toEqual([said, said, said, said])
+    const letters = async () => (await mails(email)).filter(({ html }) => tokenIn(html) !== '')
+    const [first, ...more] = await letters()
+    expect(more).toEqual([])
+    const isOpen = async (html = '') => (await api.anon.get(`/api/invitations/${tokenIn(html)}`)).json.state === 'open'
+    expect(await isOpen(first?.html)).toBe(true)
+    // A day later, for who has lost the letter.
+    const before = new Date(Date.now() - 25 * 60 * 60_000)
+    await db().updateTable('links').set({ createdAt: before }).where('userId', '=', userId).execute()
+    expect((await invite(uid, email)).status).toBe(200)
+    expect(await letters()).toHaveLength(2)
+    expect(await isOpen(first?.html)).toBe(false)
+  })
+
   test('that was mistyped is written over or taken back, and its link ends', async () => {
     const { uid, userId } = await enter('Tjaša Tipkarska')
     await invite(uid, 'napacen@example.com')
