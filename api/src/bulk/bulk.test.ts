@@ -8,6 +8,7 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
+import { rowsScanned } from '../../test/rows-read.ts'
 import { forgetPhones } from './kept-contacts.ts'
 
 const api = await testApp()
@@ -145,6 +146,26 @@ test('handed back, a job tells the phone of its contact again, which is known no
   await forgetPhones()
   const kept = await db().selectFrom('bulkActions').select('rows').where('id', '=', later).executeTakeFirstOrThrow()
   expect(kept.rows).toEqual([{ id, rev: expect.any(Number), before: first.id }])
+})
+
+test('phones that have to go are found without reading all that was ever done to many jobs, by a clock that is behind, too', async () => {
+  const first = await makeUser({ kind: 'employee', permissions: ['applications.read'] })
+  const { id } = await makeJob({ contactId: first.id, contactPhone: '+386 1 000 01 02' })
+  const { uid } = (await staff.post('/api/bulk-actions/jobs/contact', { ids: [id], count: 1, contact_uid: contact.id }))
+    .json
+  const rows = JSON.stringify([{ id, rev: 1, before: first.id }])
+  const older = { list: 'jobs', action: 'contact', rows, skipped: 0, createdAt: new Date(Date.now() - 3_600_000) }
+  await db()
+    .insertInto('bulkActions')
+    .values(Array.from({ length: 3000 }, () => older))
+    .execute()
+  await sql`analyze bulk_actions`.execute(db())
+  const at = now().getTime()
+  setClock(() => new Date(at + 45_000))
+  expect((await rowsScanned(forgetPhones))['bulk_actions'] ?? 0).toBe(0)
+  const kept = await db().selectFrom('bulkActions').select('rows').where('id', '=', uid).executeTakeFirstOrThrow()
+  expect(JSON.stringify(kept.rows)).not.toContain('000 01 02')
+  await db().deleteFrom('bulkActions').where('createdAt', '=', older.createdAt).execute()
 })
 
 test('deadlines are extended to a day, and put back exactly as they were, however near', async () => {

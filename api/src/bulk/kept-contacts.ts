@@ -10,12 +10,12 @@ export interface KeptContact {
 export const keptContact = (before: string): KeptContact =>
   before.startsWith('{') ? (JSON.parse(before) as KeptContact) : { contact: before, phone: null }
 
-/** Longer than it can be undone. */
+/** Longer than it can be undone: a clock that is so much behind that of the database still finds it. */
 export const PHONES_MS = UNDO_MS + 30_000
 
-/** Phones of former contacts go; who they were stays. */
+/** Phones of former contacts go once nothing can be undone; who they were stays. */
 export async function forgetPhones(): Promise<void> {
-  for (const { id, action, rows } of await queries.findKeepingPhones(new Date(now().getTime() - PHONES_MS)))
+  for (const { id, action, rows } of await queries.findKeepingPhones(new Date(now().getTime() - UNDO_MS)))
     await queries.keepRows(
       id,
       action,
