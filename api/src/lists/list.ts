@@ -5,10 +5,12 @@ import { admits, recordsWith, SOME_RECORD, type Who } from '#auth/who.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
+import { bounded, inLine } from './bounded.ts'
 import { type Filter, readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
 import { countRows, countWithFirst, findKeys, findPeople, findLabelsCounted, findRows } from './lists.queries.ts'
 
+export { isTooSlow } from './bounded.ts'
 export { findLabels, findValues } from './lists.queries.ts'
 
 export interface Asking {
@@ -62,7 +64,7 @@ export function searchedFor(typed: string): string | null {
  * A page of a resource: searched, filtered and sorted by the columns its entry offers.
  * The total counts only rows the caller may see, and no further than `COUNTED` or the end of the page.
  * @param make turns a row (camelCase names of the columns) into the answer
- * @throws InvalidInput for a column that is not offered
+ * @throws InvalidInput for a column that is not offered; Refusal TOO_BROAD
  */
 export async function listFrom<Row, Answer>(
   resource: Resource,
@@ -75,10 +77,12 @@ export async function listFrom<Row, Answer>(
   const order = readOrder(resource, sort)
   const offset = (page - 1) * perPage
   const limit = Math.max(COUNTED, offset + perPage)
-  const rows = await findRows(selection, { order, limit: perPage, offset })
-  // A page that is not full is the last one: most searches, whose rows are then looked for just once.
-  const isLast = rows.length < perPage && (rows.length > 0 || page === 1)
-  const found = isLast ? offset + rows.length : await countRows(selection, limit + 1)
+  const { rows, found } = await bounded(selection, order, async () => {
+    const read = await findRows(selection, { order, limit: perPage, offset })
+    // A page that is not full is the last one: most searches, whose rows are then looked for just once.
+    const isLast = read.length < perPage && (read.length > 0 || page === 1)
+    return { rows: read, found: isLast ? offset + read.length : await countRows(selection, limit + 1) }
+  })
   return cappedPageOf(
     rows.map((row) => make(row as Row)),
     found,
@@ -92,7 +96,8 @@ export async function listFrom<Row, Answer>(
 export async function rowsFrom<Row>(resource: Resource, query: ListQuery, asking: Asking): Promise<Row[]> {
   const { page, per_page: limit } = query
   const order = readOrder(resource, query.sort)
-  const rows = await findRows(selectionOf(resource, query, asking), { order, limit, offset: (page - 1) * limit })
+  const selection = selectionOf(resource, query, asking)
+  const rows = await bounded(selection, order, () => findRows(selection, { order, limit, offset: (page - 1) * limit }))
   return rows as Row[]
 }
 
@@ -103,17 +108,22 @@ export async function firstLabelsCounted(
   asking: Asking,
   limit: number,
 ): Promise<Pick<CappedPage<{ id: string; label: string }>, 'data' | 'total' | 'total_is'>> {
-  const { rows, total } = await findLabelsCounted(selectionOf(resource, query, asking), limit, COUNTED + 1)
+  const selection = selectionOf(resource, query, asking)
+  const { rows, total } = await bounded(selection, null, () => findLabelsCounted(selection, limit, COUNTED + 1))
   return cappedPageOf(rows, Math.min(total, COUNTED + 1), COUNTED, 1, limit)
 }
 
 /** Keys of the first rows a list shows, in its order. @throws InvalidInput for a column that is not offered */
-export const firstKeys = (
+export function firstKeys(
   resource: Resource,
   query: Pick<ListQuery, 'search' | 'filter' | 'sort'>,
   asking: Asking,
   limit: number,
-): Promise<string[]> => findKeys(selectionOf(resource, query, asking), limit, readOrder(resource, query.sort))
+): Promise<string[]> {
+  const selection = selectionOf(resource, query, asking)
+  const order = readOrder(resource, query.sort)
+  return bounded(selection, order, () => findKeys(selection, limit, order))
+}
 
 /** How many rows a list shows, as far as it counts. @throws InvalidInput for a column that is not offered */
 export async function countIn(
@@ -121,7 +131,8 @@ export async function countIn(
   query: Pick<ListQuery, 'search' | 'filter'>,
   asking: Asking,
 ): Promise<Pick<CappedPage<never>, 'total' | 'total_is'>> {
-  const found = await countRows(selectionOf(resource, query, asking), COUNTED + 1)
+  const selection = selectionOf(resource, query, asking)
+  const found = await inLine(selection.userId, () => countRows(selection, COUNTED + 1))
   const { total, total_is } = cappedPageOf<never>([], found, COUNTED, 1, 1)
   return { total, total_is }
 }
@@ -144,7 +155,8 @@ export async function countFrom(
 ): Promise<Pick<CappedPage<never>, 'total' | 'total_is'> & { first: First | null }> {
   const column = resource.columns[by]
   if (column?.kind !== 'instant') throw new Error(`What comes first by ${by} is not known`)
-  const found = await countWithFirst(selectionOf(resource, query, asking), column, COUNTED + 1)
+  const selection = selectionOf(resource, query, asking)
+  const found = await inLine(selection.userId, () => countWithFirst(selection, column, COUNTED + 1))
   const { total, total_is } = cappedPageOf<never>([], found.total, COUNTED, 1, 1)
   const isKnown = found.first !== null && total_is === 'exact'
   return { total, total_is, first: isKnown ? { key: found.first!, at: found.place as Date | null } : null }
@@ -174,9 +186,11 @@ export async function chosenIds(
 ): Promise<string[]> {
   const selection = selectionOf(resource, asked, asking)
   if (ids) selection.filters.push(among(resource, ids))
-  const found = await findKeys(selection, MOST_AT_ONCE + 1)
-  // Of more only that there are more is known.
-  const total = found.length > MOST_AT_ONCE ? await countRows(selection, COUNTED) : found.length
+  const { found, total } = await bounded(selection, null, async () => {
+    const keys = await findKeys(selection, MOST_AT_ONCE + 1)
+    // Of more only that there are more is known.
+    return { found: keys, total: keys.length > MOST_AT_ONCE ? await countRows(selection, COUNTED) : keys.length }
+  })
   if (total !== count) throw new Refusal('LIST_CHANGED', { count: total })
   return found
 }
@@ -191,7 +205,7 @@ const PORTION = 500
 
 /**
  * All rows a list shows, as they are ordered, a portion at a time, with the columns named. Which rows is settled at once.
- * @throws Refusal TOO_LARGE for more than `most`; InvalidInput for a column that is not offered
+ * @throws Refusal LIST_TOO_LONG for more than `most`; InvalidInput for a column that is not offered
  */
 export async function everyRow(
   resource: Resource,
@@ -199,8 +213,8 @@ export async function everyRow(
   asking: Asking,
   { most, columns }: { most: number; columns: readonly string[] },
 ): Promise<{ total: number; keys: string[]; portions: () => AsyncGenerator<Record<string, unknown>[]> }> {
-  const keys = await findKeys(selectionOf(resource, query, asking), most + 1, readOrder(resource, query.sort))
-  if (keys.length > most) throw new Refusal('TOO_LARGE')
+  const keys = await firstKeys(resource, query, asking, most + 1)
+  if (keys.length > most) throw new Refusal('LIST_TOO_LONG', { most })
   return {
     total: keys.length,
     keys,

@@ -26,7 +26,7 @@ const TYPES = {
 
 /**
  * All rows a list shows as a file, in the columns asked for.
- * @throws InvalidInput for a list or column that is not offered; Refusal PASSWORD_NEEDED, TOO_LARGE
+ * @throws InvalidInput for a list or column that is not offered; Refusal PASSWORD_NEEDED, LIST_TOO_LONG, TOO_BROAD
  */
 export async function exportList(who: Who, asked: Asked, context: RequestContext) {
   const { list, format, columns: names, password } = asked

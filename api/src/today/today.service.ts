@@ -7,7 +7,7 @@ import { today } from '#base/time.ts'
 import { pinnedViews } from '#saved-views/pinning.service.ts'
 import { askedBy } from '#saved-views/saved-views.service.ts'
 import { InvalidInput } from '#errors.ts'
-import { countIn, mayList } from '#lists/list.ts'
+import { countIn, isTooSlow, mayList } from '#lists/list.ts'
 import { newsOf } from '#news/news.service.ts'
 import { tasks } from '#staff-tasks/staff-tasks.resource.ts'
 import { firstTasks } from '#staff-tasks/staff-tasks.service.ts'
@@ -101,9 +101,9 @@ export const railOf = async (who: Who, whose: Whose, language: Language): Promis
     return [...counts, ofNews].filter(({ count }) => count > 0)
   })
 
-/** A view that asks for what its list does not offer any more says so where it is opened; the other lines of the day stand. */
+/** A view that asks for what its list does not offer any more, or for what takes too long, says so where it is opened; the other lines of the day stand. */
 function sayNothing(error: unknown): null {
-  if (error instanceof InvalidInput) return null
+  if (error instanceof InvalidInput || isTooSlow(error)) return null
   throw error
 }
 
