@@ -1,6 +1,6 @@
-// A role two people rename at once.
+// A role two people change at once.
 import { beforeEach, expect, test } from 'vitest'
-import { draw, field, findAll, press, refuse, serve, signIn, stale, type } from '#base/page/drawn.factory.tsx'
+import { draw, field, findAll, leave, press, refuse, serve, signIn, stale, type } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { RolePage } from './RolePage.tsx'
 
@@ -44,4 +44,40 @@ test('is not renamed over a colleague: both names are shown, and one is chosen',
   await press(m.profile_elsewhere_keep())
   await press(m.action_save_changes())
   expect(now).toMatchObject({ rev: 3, name_en: 'Finders', name_sl: 'Nabiralci' })
+})
+
+test('days of grace a colleague has given meanwhile are not taken back without a word', async () => {
+  await press(field('second_factor'))
+  await type('second_factor_days', '90')
+  now = { ...ROLE, rev: 2, second_factor_days: 7 as never }
+  await press(m.action_save_changes())
+  await press(m.action_save_changes())
+  expect(now.second_factor_days).toBe(7)
+  expect(findAll('[data-name] dd').map(({ textContent }) => textContent)).toEqual([
+    `${m.role_factor_days()}: 7`,
+    `${m.role_factor_days()}: 90`,
+  ])
+  await press(m.profile_elsewhere_take())
+  expect(field('second_factor_days').value).toBe('7')
+  await type('name_en', 'Finders')
+  await press(m.action_save_changes())
+  expect(now).toMatchObject({ rev: 3, name_en: 'Finders', second_factor_days: 7 })
+})
+
+test('nor that a second factor is not required any more', async () => {
+  await leave()
+  now = { ...ROLE, rev: 2, second_factor_days: 14 as never }
+  await draw(<RolePage />, { at: '/office/roles/7', params: { id: '7' } })
+  await type('second_factor_days', '30')
+  now = { ...now, rev: 3, second_factor_days: null }
+  await press(m.action_save_changes())
+  await press(m.action_save_changes())
+  expect(now.second_factor_days).toBe(null)
+  expect(findAll('[data-name] dd').map(({ textContent }) => textContent)).toEqual([
+    m.role_factor_not(),
+    `${m.role_factor_days()}: 30`,
+  ])
+  await press(m.profile_elsewhere_keep())
+  await press(m.action_save_changes())
+  expect(now.second_factor_days).toBe(30)
 })

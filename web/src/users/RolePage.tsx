@@ -106,38 +106,53 @@ const OF_PROFILES: ReadonlySet<string> = new Set(['Candidates', 'Clients', 'Empl
 const NAMES = ['name_sl', 'name_en'] as const
 const PERMISSIONS = Object.keys(PERMISSION_WORDS) as Permission[]
 
-const namesOf = (role?: Role) => ({ name_sl: role?.name_sl ?? '', name_en: role?.name_en ?? '' })
-type Names = ReturnType<typeof namesOf>
-const nameWords = (name: keyof Names) => (name === 'name_sl' ? m.codelist_label_sl() : m.codelist_label_en())
-const daysOf = ({ second_factor_days: days }: Role) => (days === null ? null : String(days))
+/** Of days, where no second factor is required; a field somebody has emptied is something else. */
+const NOT_REQUIRED = 'none'
+const valuesOf = (role?: Role) => ({
+  name_sl: role?.name_sl ?? '',
+  name_en: role?.name_en ?? '',
+  second_factor_days: String(role?.second_factor_days ?? NOT_REQUIRED),
+})
+type Values = ReturnType<typeof valuesOf>
+const WORDS = {
+  name_sl: () => m.codelist_label_sl(),
+  name_en: () => m.codelist_label_en(),
+  second_factor_days: () => m.role_factor(),
+} satisfies Record<keyof Values, () => string>
+/** Days as typed; null where no second factor is required. */
+const daysOf = ({ second_factor_days: days }: Values) => (days === NOT_REQUIRED ? null : days)
+const said = (name: keyof Values, of: Values): string => {
+  if (name !== 'second_factor_days') return of[name]
+  const days = daysOf(of)
+  return days === null ? m.role_factor_not() : `${m.role_factor_days()}: ${days || m.reg_not_given()}`
+}
 
 function Form({ role }: { role: Role }) {
   const user = useUser()
-  const fields = useSharedFields<Role, Names>(role, namesOf)
-  const { before, values: names, unsettled } = fields
+  const fields = useSharedFields<Role, Values>(role, valuesOf)
+  const { before, values, unsettled } = fields
   const [chosen, setChosen] = useState<string[]>(role.permissions)
-  const [days, setDays] = useState(daysOf(role))
   const [begun, setBegun] = useState(role)
   if (begun.rev !== role.rev) {
     setBegun(role)
     setChosen(rebaseKeys(begun.permissions, chosen, role.permissions))
-    if (days === daysOf(begun)) setDays(daysOf(role))
   }
+  const days = daysOf(values)
   const own = useOwnPassword()
   const isOther = chosen.toSorted().join(' ') !== role.permissions.toSorted().join(' ')
-  const wantedDays = days === null ? null : daysIn(days)
-  const hasOtherDays = days === null ? role.second_factor_days !== null : wantedDays !== role.second_factor_days
-  const isDirty = isOther || hasOtherDays || fields.isChanged
+  const isDirty = isOther || fields.isChanged
   useBlockWhen(isDirty)
   const form = useSubmit(
     () =>
       own.asking(async () => {
         const params = { id: role.id }
         const permissions = PERMISSIONS.filter((one) => chosen.includes(one))
-        const sentDays = hasOtherDays && { second_factor_days: wantedDays }
         const answer = await fields.save({
-          save: ({ rev, names: renamed, values }) => {
-            const changed = Object.fromEntries(renamed.map((name) => [name, values[name]]))
+          save: ({ rev, names, values: { second_factor_days: typed, ...sent } }) => {
+            const changed = Object.fromEntries(
+              NAMES.filter((name) => names.includes(name)).map((name) => [name, sent[name]]),
+            )
+            const sentDays = names.includes('second_factor_days') && { second_factor_days: daysIn(typed) }
             const body = { rev, ...changed, ...(isOther && { permissions }), ...sentDays, ...own.given }
             return call('PUT /roles/:id', { params, body })
           },
@@ -148,9 +163,9 @@ function Form({ role }: { role: Role }) {
         void refreshUser()
       }),
     () => ({
-      ...requireTexts(names, NAMES),
+      ...requireTexts(values, NAMES),
+      ...(days !== null && daysIn(days) === null && { second_factor_days: m.role_factor_days_wrong() }),
       ...fields.faults(),
-      ...(days !== null && wantedDays === null && { second_factor_days: m.role_factor_days_wrong() }),
     }),
     { elsewhere: () => queryClient.invalidateQueries({ queryKey: ['GET /roles/:id'] }) },
   )
@@ -162,22 +177,22 @@ function Form({ role }: { role: Role }) {
         <TwoValues
           fields={unsettled.map((name) => ({
             field: name,
-            label: nameWords(name),
-            theirs: before[name],
-            mine: names[name],
+            label: WORDS[name](),
+            theirs: said(name, before),
+            mine: said(name, values),
           }))}
           onChoose={(name, which) => {
-            fields.settle(name as keyof Names, which)
+            fields.settle(name as keyof Values, which)
             form.correct(name)
           }}
         />
         {NAMES.map((name) => (
           <TextInput
             key={name}
-            label={nameWords(name)}
+            label={WORDS[name]()}
             name={name}
             limit={100}
-            value={names[name]}
+            value={values[name]}
             error={form.errors[name]}
             disabled={!role.may.update}
             onChange={(event) => {
@@ -212,7 +227,7 @@ function Form({ role }: { role: Role }) {
             value={days}
             error={form.errors['second_factor_days']}
             onChange={(value) => {
-              setDays(value)
+              fields.change('second_factor_days', value ?? NOT_REQUIRED)
               form.correct('second_factor_days')
             }}
           />
