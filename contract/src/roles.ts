@@ -21,7 +21,7 @@ const Role = z.object({
   /** The portal starts with it: it stays. */
   is_seeded: z.boolean(),
   permissions: z.array(z.string()),
-  /** Days until a second factor is required, from the first sign-in that said so; null where none is. */
+  /** How many days a second factor may be missing after the day of the first sign-in that said so; null where none is required. */
   second_factor_days: z.int().nullable(),
   /** How many accounts have it. */
   people: z.int(),
@@ -31,7 +31,7 @@ export type Role = z.infer<typeof Role>
 /** With who has it: the first of them; of candidates nobody is named. */
 const RoleWithPeople = Role.extend({
   holders: z.array(z.object({ uid: Uid, name: z.string() })),
-  /** Of those without a second factor: for how many days it has been asked of each; null of whom it was not yet. */
+  /** Of those without a second factor: how many days ago it was first asked of each; null of whom it was not yet. */
   factor_asked_days: z.array(z.int().nullable()),
 })
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { ZONE } from '#base/time.ts'
 import { factorDays, hasFactor } from '#db/permissions.ts'
 import type { Roles } from '#db/schema.ts'
 
@@ -64,12 +65,16 @@ export async function setPermissions(roleId: number, permissions: readonly strin
     .execute()
 }
 
-/** Of those who have a role and no second factor: for how many days one has been asked of each; null of whom it was not yet. */
+/** Of those who have a role and no second factor: how many days ago one was first asked of each; null of whom it was not yet. */
 export async function findAskedDays(roleId: number): Promise<(number | null)[]> {
   const rows = await db()
     .selectFrom('userRoles as ur')
     .innerJoin('users as u', 'u.id', 'ur.userId')
-    .select(sql<number | null>`floor(extract(epoch from now() - u.second_factor_asked_at) / 86400)::int`.as('days'))
+    .select(
+      sql<number | null>`(now() at time zone ${ZONE})::date - (u.second_factor_asked_at at time zone ${ZONE})::date`.as(
+        'days',
+      ),
+    )
     .where('ur.roleId', '=', roleId)
     .where('u.status', '=', 'active')
     .where(sql<boolean>`not ${sql.raw(hasFactor('u.id'))}`)

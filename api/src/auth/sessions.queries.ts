@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db, hot } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
-import { factorDays, hasFactor, isStaff, onRecords, seesAs } from '#db/permissions.ts'
+import { factorDue, hasFactor, isStaff, onRecords, seesAs } from '#db/permissions.ts'
 
 export interface SessionRow {
   id: string
@@ -40,8 +40,7 @@ select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
   ${isStaff('u.id')} as is_staff,
   exists (select from company_contacts k where k.user_id = u.id) as is_company,
   exists (select from company_employees m where m.user_id = u.id) as is_companyemployee,
-  coalesce(u.second_factor_asked_at + make_interval(days => ${factorDays('u.id')}) <= now()
-    and not ${hasFactor('u.id')}, false) as is_factor_overdue,
+  coalesce(${factorDue('u')} <= now() and not ${hasFactor('u.id')}, false) as is_factor_overdue,
   case when a.id is not null then array[a.key]
     else array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) end as roles,
   case when a.id is not null then array(select p.permission from role_permissions p where p.role_id = a.id)

@@ -1,5 +1,6 @@
 import type { Permission } from '@korak/contract/route.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ZONE } from '#base/time.ts'
 
 /**
  * SQL: does the person in this column count as staff? Whoever works for the consulting company, and whoever has a
@@ -53,6 +54,16 @@ export const hasFactor = (
 /** SQL: days of grace a role of the person in this column gives until a second factor is required; null when none requires it. */
 export const factorDays = (person: string): string => `(select min(r.second_factor_days) from user_roles ur
   join roles r on r.id = ur.role_id where ur.user_id = ${person})`
+
+/**
+ * SQL: until when somebody of this table may go without a second factor: the end of the last day of grace, and without one the
+ * moment it was asked for. Null when none is required, or they have not been told yet.
+ */
+export const factorDue = (
+  users: string,
+): string => `(select case when given.days = 0 then ${users}.second_factor_asked_at
+    else ((${users}.second_factor_asked_at at time zone '${ZONE}')::date + given.days + 1)::timestamp at time zone '${ZONE}'
+      - interval '1 second' end from (select ${factorDays(`${users}.id`)} as days) given)`
 
 /**
  * SQL: what one of ours may do with single records, each `<record> <what>`: by themselves or by a role, in a view as a role (the

@@ -1,4 +1,7 @@
+import { addDays } from '@korak/contract/days.rules.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { dayOf, today, ZONE } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { type MadeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -26,26 +29,40 @@ const since = (user: MadeUser, days: number) =>
     .set({ secondFactorAskedAt: new Date(Date.now() - days * DAY) })
     .where('id', '=', user.id)
     .execute()
+/** The first sign-in since a factor is required was on a day, at an hour of ours. */
+const askedOn = (user: MadeUser, day: string, time: string) =>
+  sql`update users set second_factor_asked_at = ${`${day} ${time}`}::timestamp at time zone ${ZONE} where id = ${user.id}`.execute(
+    db(),
+  )
 
 describe.each(['Administrators', 'Consultants'])('%s', (role) => {
-  test('have 14 days from their first sign-in, and are told by when', async () => {
+  test('have 14 days after the day of their first sign-in, and are told by when', async () => {
     const { user, client } = await signedIn(role)
-    const { json } = await client.get(OWN)
-    const days = (new Date(json.required_by).getTime() - Date.now()) / DAY
-    expect(days).toBeGreaterThan(13.99)
-    expect(days).toBeLessThan(14.01)
+    const lastDay = addDays(today(), 14)
+    const by = new Date((await client.get(OWN)).json.required_by)
+    expect([dayOf(by), dayOf(new Date(by.getTime() + 1000))]).toEqual([lastDay, addDays(lastDay, 1)])
     expect((await client.get('/api/jobs')).status).toBe(200)
-    await since(user, 13.9)
+    // The day they were told is theirs to its end, whatever the hour they first signed in at.
+    await askedOn(user, addDays(today(), -14), '00:00:01')
     expect((await client.get('/api/jobs')).status).toBe(200)
+    expect(dayOf(new Date((await client.get(OWN)).json.required_by))).toBe(today())
     // Signing in once more is no other beginning.
     const again = await signIn(user)
-    await since(user, 14.1)
+    await askedOn(user, addDays(today(), -15), '23:59:59')
     expect((await again.get('/api/jobs')).code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  test('without days of grace are asked for one at once', async () => {
+    const { user, client } = await signedIn(role)
+    await db().updateTable('roles').set({ secondFactorDays: 0 }).where('key', '=', role).execute()
+    await since(user, 0)
+    expect((await client.get('/api/jobs')).code).toBe('SECOND_FACTOR_REQUIRED')
+    await db().updateTable('roles').set({ secondFactorDays: 14 }).where('key', '=', role).execute()
   })
 
   test('without one then every call of staff is refused; the own portal goes on, and setting one up ends it', async () => {
     const { user, client } = await signedIn(role)
-    await since(user, 15)
+    await since(user, 16)
     for (const path of ['/api/jobs', '/api/office/today', '/api/codelists/1'])
       expect([path, (await client.get(path)).code]).toEqual([path, 'SECOND_FACTOR_REQUIRED'])
     for (const path of ['/api/auth/user', '/api/portal/profile', '/api/auth/sessions', OWN])
@@ -66,7 +83,7 @@ test('of nobody else one is required', async () => {
 
 test('what asks for a permission of its own inside a call is refused as well', async () => {
   const { user, client } = await signedIn('Administrators')
-  await since(user, 15)
+  await since(user, 16)
   expect((await client.get('/api/auth/user')).json.roles).toContain('Administrators')
   expect((await client.put('/api/codelists/1', { rev: 1 })).code).toBe('SECOND_FACTOR_REQUIRED')
 })
@@ -75,7 +92,7 @@ describe('a lost factor', () => {
   test('is reset: all are gone, every session ends, the person is told, and a role asks for the next at once', async () => {
     const { user, client } = await signedIn('Consultants')
     await addApp(client)
-    await since(user, 15)
+    await since(user, 16)
     const waiting = await signIn(user)
     await resetFactorsOf(user.email)
     expect((await client.get('/api/auth/user')).status).toBe(401)

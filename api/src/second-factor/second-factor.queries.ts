@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, hot } from '#db/db.ts'
-import { factorDays, hasFactor } from '#db/permissions.ts'
+import { factorDue, hasFactor } from '#db/permissions.ts'
 
 const KINDS = `select exists (select from totp_apps where user_id = $1 and confirmed_at is not null) as app,
   exists (select from passkeys where user_id = $1) as passkey,
@@ -14,8 +14,8 @@ export async function findKinds(userId: string): Promise<{ app: boolean; passkey
 
 /** When a role requires a second factor of the person; null when none does or they have not been told yet. */
 export async function findRequiredBy(userId: string): Promise<Date | null> {
-  const { rows } = await sql<{ by: Date | null }>`select second_factor_asked_at
-    + make_interval(days => ${sql.raw(factorDays('users.id'))}) as by from users where id = ${userId}`.execute(db())
+  const { rows } = await sql<{ by: Date | null }>`select ${sql.raw(factorDue('users'))} as by
+    from users where id = ${userId}`.execute(db())
   return rows[0]?.by ?? null
 }
 

@@ -25,7 +25,8 @@ export function FactorDays({ role, value, error, onChange }: Props) {
   const isFixed = !role.may.update_second_factor
   const days = value === null ? null : daysIn(value)
   const asked = role.factor_asked_days
-  const over = days === null ? 0 : asked.filter((one) => one !== null && one >= days).length
+  // The last day is theirs to its end.
+  const over = days === null ? 0 : asked.filter((one) => one !== null && (days === 0 || one > days)).length
   return (
     <Section title={m.role_factor()}>
       <Stack gap={4}>

@@ -1,6 +1,18 @@
 // A role two people change at once.
 import { beforeEach, expect, test } from 'vitest'
-import { draw, field, findAll, leave, press, refuse, serve, signIn, stale, type } from '#base/page/drawn.factory.tsx'
+import {
+  draw,
+  field,
+  findAll,
+  leave,
+  press,
+  refuse,
+  said,
+  serve,
+  signIn,
+  stale,
+  type,
+} from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { RolePage } from './RolePage.tsx'
 
@@ -80,4 +92,13 @@ test('nor that a second factor is not required any more', async () => {
   await press(m.profile_elsewhere_keep())
   await press(m.action_save_changes())
   expect(now.second_factor_days).toBe(30)
+})
+
+test('nobody is called overdue on the last of their days', async () => {
+  await leave()
+  now = { ...ROLE, rev: 2, second_factor_days: 14 as never, factor_asked_days: [14, 15, null] as never }
+  await draw(<RolePage />, { at: '/office/roles/7', params: { id: '7' } })
+  expect(said()).toContain(m.role_factor_over({ count: 1 }))
+  await type('second_factor_days', '0')
+  expect(said()).toContain(m.role_factor_over({ count: 2 }))
 })
