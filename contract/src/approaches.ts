@@ -54,12 +54,14 @@ export type OwnApproach = z.infer<typeof OwnApproach>
 export const approachRoutes = routes({
   'GET /jobs/:uid/approaches': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary: 'Who was asked whether they want to apply for a job, newest first.',
     params: ByUid,
     response: Approaching,
   },
   'POST /jobs/:uid/approaches': {
     ...does(approachingPolicy.ask),
+    reads: 'applications.read',
     summary:
       'Asks somebody by mail whether they want to apply: who has applied before, or an address. The answer is the same whether the address has an account or not.',
     params: ByUid,

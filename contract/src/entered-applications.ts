@@ -49,12 +49,14 @@ const EnteredRecord = Entered.extend({
 export const enteredApplicationRoutes = routes({
   'GET /jobs/:uid/entering': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary: 'Whether an application that did not come by the portal can be written down for a job.',
     params: ByUid,
     response: z.object({ may: mayShape(enteringPolicy) }),
   },
   'POST /jobs/:uid/entering/people': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary:
       'People without an account who may be the one that is written down: of the same name, with the same address or phone, by another application of theirs. Nobody for who may not read candidates. Each counts as a look.',
     params: ByUid,
@@ -71,6 +73,7 @@ export const enteredApplicationRoutes = routes({
   },
   'POST /jobs/:uid/applications': {
     ...does(enteringPolicy.enter),
+    reads: 'applications.read',
     summary:
       'Writes down an application of somebody without an account, with what they sent as a CV. They are told by a printed letter, as of all that follows.',
     params: ByUid,

@@ -45,6 +45,7 @@ export const guideRoutes = routes({
   'PUT /jobs/:uid/stages/:stage/guide': {
     ...does(jobPolicy.update_stages),
     record: 'uid',
+    reads: 'jobs.read',
     summary:
       'Changes what a stage is judged by, as the job was read at `rev`, else STALE. Who was asked before keeps the guide they were asked with.',
     params,

@@ -8,6 +8,7 @@ import { ByUid, Day, Rev, Uid } from './shapes.ts'
 export const jobMoveRoutes = routes({
   'PUT /jobs/:uid/selection': {
     ...does(jobPolicy.select),
+    reads: 'jobs.read',
     summary: 'Notes the day the client has ended the selection on; null while it is not known.',
     params: ByUid,
     body: z.strictObject({ rev: Rev, selection_ended_on: Day.nullable() }),
@@ -15,6 +16,7 @@ export const jobMoveRoutes = routes({
   },
   'PUT /jobs/:uid/plan': {
     ...does(jobPolicy.plan),
+    reads: 'jobs.read',
     summary: 'Gives a draft that is fit to be public the day it is published on by itself; null takes it away.',
     params: ByUid,
     body: z.strictObject({ rev: Rev, publish_on: Day.nullable(), despite: Despite }),
@@ -25,6 +27,7 @@ export const jobMoveRoutes = routes({
 export const jobStatusRoutes = routes({
   'PUT /jobs/:uid/status': {
     ...does(jobPolicy.publish, jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
+    reads: 'jobs.read',
     summary:
       'Publishes, pauses, closes or archives a job as it was read at `rev`, else STALE. All but publishing can be undone for a short while.',
     params: ByUid,

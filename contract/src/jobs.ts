@@ -199,15 +199,14 @@ export const jobRoutes = routes({
   'GET /job-contacts': {
     audience: 'jobs.read',
     record: 'some',
-    summary:
-      'Employees who can be the contact of a job: who may read applications, with `job` those of that one at least.',
+    summary: 'Employees who can be the contact of a job: who may read applications, with `job` those of that one.',
     query: z.strictObject({ job: Uid.optional() }),
     response: z.array(z.object({ uid: Uid, name: z.string(), email: z.string() })),
   },
   'POST /jobs/:uid/duplicate': {
     ...does(jobPolicy.create),
-    summary:
-      'Creates a draft that says what this job says, without its deadline and the ground on which it need not be published.',
+    reads: 'jobs.read',
+    summary: 'Creates a draft that says what this job says, without its deadline and the ground not to publish it.',
     params: ByUid,
     status: 201,
     response: Job,
@@ -232,6 +231,7 @@ export const jobRoutes = routes({
   'PUT /jobs/:uid': {
     ...does(jobPolicy.update),
     record: 'uid',
+    reads: 'jobs.read',
     summary:
       'Changes a job that is not closed. STALE when a field that is sent was changed after `rev`. Of what is public, new words in doubt are refused unless they are decided about (`despite`).',
     params: ByUid,
@@ -241,6 +241,7 @@ export const jobRoutes = routes({
   },
   'DELETE /jobs/:uid': {
     ...does(jobPolicy.delete),
+    reads: 'jobs.read',
     summary: 'Deletes a draft nobody applied to. STALE when it was changed after `rev`, if that is sent.',
     params: ByUid,
     query: z.strictObject({ rev: Rev.optional() }),

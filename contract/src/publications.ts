@@ -39,6 +39,7 @@ export const publicationRoutes = routes({
   },
   'POST /jobs/:uid/publications': {
     ...does(publicationPolicy.create),
+    reads: 'jobs.read',
     summary:
       'Notes that a job was published somewhere else than on the portal. With `uid`, made by the caller for this one, repeating the call makes no second one.',
     params: ByUid,

@@ -32,6 +32,7 @@ const Given = z.object({
 export const recordPermissionRoutes = routes({
   'GET /jobs/:uid/permissions': {
     audience: 'jobs.update',
+    reads: 'jobs.read',
     summary: 'Who may see or change just this job, and who can be given that.',
     params: ByUid,
     response: z.object({
@@ -43,6 +44,7 @@ export const recordPermissionRoutes = routes({
   },
   'POST /jobs/:uid/permissions': {
     ...does(recordPermissionPolicy.create),
+    reads: 'jobs.read',
     summary: 'Lets a person or a role see or change just this job, until it is archived. Nobody gives what they lack.',
     params: ByUid,
     body: z.strictObject({ user_uid: Uid.optional(), role_id: RoleId.optional(), what: What }),

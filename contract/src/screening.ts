@@ -28,6 +28,7 @@ export const screeningRoutes = routes({
   'PUT /jobs/:uid/questions': {
     ...does(jobPolicy.update_questions),
     record: 'uid',
+    reads: 'jobs.read',
     summary:
       'Changes what a job asks those who apply, as it was read at `rev`, else STALE. Applications begun keep the questions they were asked. Of what is public, or will be by itself, new words in doubt are refused unless they are decided about (`despite`).',
     params: ByUid,

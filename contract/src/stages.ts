@@ -49,6 +49,7 @@ export const stageRoutes = routes({
   'PUT /jobs/:uid/stages': {
     ...does(jobPolicy.update_stages),
     record: 'uid',
+    reads: 'jobs.read',
     summary:
       'Changes the stages of a job as it was read at `rev`, else STALE. Each status needs one; applications of one that is left out, or has another status now, go to the first stage of theirs.',
     params: ByUid,

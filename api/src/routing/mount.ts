@@ -102,6 +102,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       if (request.who?.asRole && writes) throw new Refusal('READ_ONLY')
       const { uid } = request.params as { uid?: string }
       admit(contract.audience, request.who, contract.record === 'uid' ? uid : contract.record)
+      if (contract.reads) admit(contract.reads, request.who, uid)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const who = request.who

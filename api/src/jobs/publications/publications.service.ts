@@ -1,7 +1,7 @@
 import type { Publication, PublicationInput } from '@korak/contract/publications.ts'
 import { publicationPolicy } from '@korak/contract/publications.policy.ts'
 import { audit } from '#audit/audit.ts'
-import type { Who } from '#auth/who.ts'
+import { may, type Who } from '#auth/who.ts'
 import { hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { madeBefore } from '#changes/made-before.ts'
 import { transact } from '#db/db.ts'
@@ -38,9 +38,16 @@ export async function listPublications(who: Who, jobId: string): Promise<Publica
   return (await queries.findPublications(jobId)).map((row) => answerOf(who, row))
 }
 
-/** @throws Refusal NOT_FOUND */
+/** One of a job the caller may see. @throws Refusal NOT_FOUND, FORBIDDEN */
+async function seenRow(who: Who, id: string): Promise<queries.PublicationRow> {
+  const row = await publicationRow(id)
+  if (!may(who, 'jobs.read', row.jobId)) throw new Refusal('FORBIDDEN')
+  return row
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export const getPublication = async (who: Who, id: string): Promise<Publication> =>
-  answerOf(who, await publicationRow(id))
+  answerOf(who, await seenRow(who, id))
 
 /** @throws Refusal NOT_FOUND; InvalidInput */
 export const createPublication = (
@@ -71,7 +78,7 @@ export const createPublication = (
     return getPublication(who, id)
   })
 
-/** @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, STALE, STATE_NOT_ALLOWED; InvalidInput */
 export const updatePublication = (
   who: Who,
   id: string,
@@ -80,7 +87,7 @@ export const updatePublication = (
   transact(async () => {
     const values = () => valuesOf(id)
     await revise({ ...ofPublication(id, who.userId), seen: rev, sent: input, values }, async () => {
-      const before = await publicationRow(id)
+      const before = await seenRow(who, id)
       requireState(publicationPolicy.update, before)
       await requireFile(who, input.proof_file_uid)
       const { from_on: from = before.fromOn, until_on: until = before.untilOn } = input
@@ -91,11 +98,11 @@ export const updatePublication = (
     return getPublication(who, id)
   })
 
-/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, STATE_NOT_ALLOWED */
 export const deletePublication = (who: Who, id: string): Promise<void> =>
   transact(async () => {
     await hold(ofPublication(id, who.userId))
-    const row = await publicationRow(id)
+    const row = await seenRow(who, id)
     requireState(publicationPolicy.delete, row)
     await recordDeleted(ofPublication(id, who.userId), await valuesOf(id))
     await queries.deletePublication(id)
