@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
-import { dayOf, now, today } from '#base/time.ts'
+import { dayOf, now, shortDay, today } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -116,7 +116,10 @@ export const updateJobDeadlines = (
   if (day < today()) throw new InvalidInput({ expires_on: ['error_job_deadline_past'] })
   return inBulk(who, ['jobs', 'deadline', context.language], chosenJobs(asked, who, context), async (id) => {
     const { rev, expires_at: before } = await getJob(who, id, context.language)
-    if (before !== null && dayOf(new Date(before)) >= day) return null
+    const ends = before && dayOf(new Date(before))
+    if (ends === day) return null
+    if (ends !== null && ends > day)
+      throw new InvalidInput({ expires_on: [{ key: 'error_job_deadline_later', values: { date: shortDay(ends) } }] })
     const job = await updateJob(who, id, { rev, expires_at: day }, context.language)
     return { id, rev: job.rev, before: before ?? NONE }
   })

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addWorkingDays } from '@korak/contract/days.rules.ts'
-import { addDays, dayOf, now, setClock, today } from '#base/time.ts'
+import { addDays, dayOf, now, setClock, shortDay, today } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
@@ -191,6 +191,9 @@ test('deadlines are extended to a day, and put back exactly as they were, howeve
   expect((await extend(addWorkingDays(today(), 2))).json).toMatchObject({ done: 0, skipped: 3 })
   const done = await extend(day)
   expect(done.json).toMatchObject({ done: 1, skipped: 2, may: { undo: true } })
+  // What ends later, perhaps since a colleague has just extended it, is not said to end on that day.
+  const { why } = done.json.left.find(({ id }: { id: string }) => id === far.id)
+  expect(why).toBe(`Rok je že poznejši: ${shortDay(dayOf(new Date(before[1])))}.`)
   const [extended, ...others] = await deadlines()
   expect([dayOf(new Date(extended)), others]).toEqual([day, before.slice(1)])
   expect((await staff.post(`/api/bulk-actions/${done.json.uid}/undo`)).json).toMatchObject({ done: 1, skipped: 0 })
