@@ -134,6 +134,16 @@ test('of a job that cannot be changed any more nothing is taken away, and nothin
   expect(document.body.textContent).toContain(m.job_gate_heading())
 })
 
+test('what is checked of an ad that is public is not said to come before that', async () => {
+  await open({ ...JOB, status: 'published' } as unknown as Job)
+  expect(document.body.textContent).not.toContain(m.job_gate_heading())
+  const aside = document.querySelector('aside')!
+  expect([aside.getAttribute('aria-label'), aside.querySelector('h2')?.textContent]).toEqual([
+    m.job_gate_public(),
+    m.job_gate_public(),
+  ])
+})
+
 test('the deadline of what is public is not said to be too near because days have passed, a new one is', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const publication = { ...JOB.publication, last_on: day(-30).slice(0, 10) }

@@ -18,7 +18,7 @@ import { JobTasks } from '#staff-tasks/RecordTasks.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobEditor.module.css'
 import { JobFields } from './JobFields.tsx'
-import { JobGate, faultText } from './JobGate.tsx'
+import { JobGate, faultText, gateTitle } from './JobGate.tsx'
 import { JobTexts } from './JobTexts.tsx'
 import { type Job, type JobField, type JobValues, gateFactsOf, valuesOf } from './job-values.ts'
 import { useSaid } from './useSaid.ts'
@@ -87,7 +87,7 @@ export function JobEditor({ editing, isTried }: Props) {
         <JobTexts {...fields} />
         <SaveState editing={editing} />
       </form>
-      <aside className={styles.side} aria-label={isOver ? m.job_preview() : m.job_gate_heading()}>
+      <aside className={styles.side} aria-label={isOver ? m.job_preview() : gateTitle(base)}>
         {!isOver && <JobGate job={base} faults={faults} />}
         <Accordion title={m.job_preview()} open={isSeen} onToggle={setSeen}>
           {isSeen && (

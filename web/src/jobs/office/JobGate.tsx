@@ -48,6 +48,10 @@ const MARKS = {
   stop: [IconX, () => m.job_gate_stops()],
 } as const
 
+/** Of an ad that is public nothing comes before that any more. */
+export const gateTitle = ({ status }: Job): string =>
+  status === 'published' ? m.job_gate_public() : m.job_gate_heading()
+
 /** What an ad still lacks before it can be public, live while it is written. */
 export function JobGate({ job, faults }: { job: Job; faults: readonly GateFault[] }) {
   const hasTitle = !faults.some(({ point, field }) => point === 'texts' && field === textName('sl-SI', 'title'))
@@ -58,7 +62,7 @@ export function JobGate({ job, faults }: { job: Job; faults: readonly GateFault[
       (point !== 'questions' || job.questions.length > 0),
   )
   return (
-    <Section title={m.job_gate_heading()} className={styles.gate}>
+    <Section title={gateTitle(job)} className={styles.gate}>
       <ul className={styles.points}>
         {points.map((point) => (
           <Point key={point} job={job} point={point} faults={faults.filter((fault) => fault.point === point)} />
