@@ -105,7 +105,7 @@ test.each([
   await press(words())
   await enterDay()
   await submit()
-  expect(dialog()?.textContent).toContain('Medtem se je spremenilo.')
+  expect(dialog()?.textContent).toContain(m.form_stale())
   await submit()
   expect(sent.map(([name, { rev }]) => [name, rev])).toEqual([
     [call, 1],

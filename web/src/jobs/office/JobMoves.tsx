@@ -153,13 +153,23 @@ export function JobMoves({ editing, up, onRefused }: Props) {
           title={m.selection_close_title({ title })}
           text={m.selection_close_text()}
           day={job.selection_ended_on}
+          rev={job.rev}
           submit={m.selection_close()}
           waiting={asHref(`${pathTo('/office/jobs/:uid/applications', params)}?look=table&is_unanswered=true`)}
           onSave={close}
           onClose={() => ask(null)}
         />
       )}
-      {asked === 'plan' && <PlanDialog title={title} warnings={warnings} onPlan={plan} onClose={() => ask(null)} />}
+      {asked === 'plan' && (
+        <PlanDialog
+          title={title}
+          rev={job.rev}
+          day={job.publish_on}
+          warnings={warnings}
+          onPlan={plan}
+          onClose={() => ask(null)}
+        />
+      )}
       <Asking asked={asked} ask={ask} title={title} warnings={warnings}>
         {{ publish: () => void move(PUBLISH.to, PUBLISH.said()), delete: () => void remove() }}
       </Asking>

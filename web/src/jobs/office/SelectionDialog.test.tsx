@@ -20,7 +20,7 @@ test('an ad that is not closed over people without an answer leads to exactly th
   const message = 'Na odgovor čaka še 9 prijav.'
   const refuse = () => Promise.reject(new CallError({ status: 409, code: 'APPLICATIONS_WAITING', message }))
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  const given = { title: 'Kuhar', day: null, submit: m.selection_close(), waiting, onClose: () => {} }
+  const given = { title: 'Kuhar', day: null, rev: 1, submit: m.selection_close(), waiting, onClose: () => {} }
   await act(async () => root.render(<SelectionDialog {...given} onSave={refuse} />))
   const links = () => [...document.querySelectorAll('a')].map((one) => [one.textContent, one.getAttribute('href')])
   expect(links()).toEqual([])

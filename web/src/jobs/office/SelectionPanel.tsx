@@ -46,6 +46,7 @@ export function SelectionPanel({ editing }: { editing: JobEditing }) {
         <SelectionDialog
           title={m.selection_heading()}
           day={ended}
+          rev={job.rev}
           isAsked={!ended}
           submit={m.selection_save()}
           onSave={save}
