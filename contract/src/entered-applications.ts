@@ -5,7 +5,7 @@ import { CAME_BY } from './entered-applications.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { RecordChange } from './record-change.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Email, Language, line, Rev, text, Uid } from './shapes.ts'
+import { ByUid, Day, Email, Instant, Language, line, Rev, text, Uid } from './shapes.ts'
 
 /** What was written down of an application. */
 const Entered = z.strictObject({
@@ -41,8 +41,8 @@ const EnteredRecord = Entered.extend({
   rev: Rev,
   /** Where letters go by mail; null where they are printed. */
   email: z.string().nullable(),
-  /** Name of the file kept as the CV. */
-  cv: z.string().nullable(),
+  /** The file kept as the CV: another one may be called the same. */
+  cv: z.object({ uid: Uid, name: z.string(), at: Instant }).nullable(),
   may: mayShape(enteredApplicationPolicy),
 })
 

@@ -110,7 +110,7 @@ describe('what was entered of an application', () => {
     const put = (rev: number, cv: ReturnType<typeof rtf>) =>
       staff.upload(at(uid), { rev: String(rev), cv }, { method: 'PUT' })
     const after = await put(1, rtf('pravi'))
-    expect([after.status, after.json]).toMatchObject([200, { rev: 2, cv: 'pravi.rtf' }])
+    expect([after.status, after.json]).toMatchObject([200, { rev: 2, cv: { name: 'pravi.rtf' } }])
     expect(await db().selectFrom('files').select('id').where('id', '=', former).execute()).toEqual([])
     expect((await put(1, rtf('tretji'))).code).toBe('STALE')
     const [last] = (await staff.get(`${at(uid)}/changes`)).json

@@ -1,6 +1,7 @@
 import { enteredApplicationPolicy } from '@korak/contract/entered-applications.policy.ts'
 import type { Entered } from '@korak/contract/entered-applications.ts'
 import type { Who } from '#auth/who.ts'
+import { instant } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { mayOf } from '#routing/may.ts'
 import { accountOf } from '#users/given-addresses.ts'
@@ -30,12 +31,15 @@ export const wordsOf = (row: queries.EnteredRow): Entered => ({
   has_originals: row.hasOriginals,
 })
 
+const cvOf = ({ cvFileId: uid, cvName: name, cvAt: at }: queries.EnteredRow) =>
+  uid !== null && name !== null && at !== null ? { uid, name, at: instant(at) } : null
+
 /** The whole of it. */
 export const answerOf = (who: Who, row: queries.EnteredRow) => ({
   ...wordsOf(row),
   rev: row.rev,
   email: row.email ?? row.givenEmail,
-  cv: row.cvName,
+  cv: cvOf(row),
   may: mayOf(enteredApplicationPolicy, who, factsOf(row)),
 })
 

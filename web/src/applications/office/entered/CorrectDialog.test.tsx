@@ -1,9 +1,16 @@
 // What a colleague has corrected meanwhile is shown before it is written over, and what they alone corrected is taken.
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, field, press, said, serve, settled, stale, submit, type } from '#base/page/drawn.factory.tsx'
+import { draw, field, find, press, said, serve, settled, stale, submit, type } from '#base/page/drawn.factory.tsx'
+import { formatDate } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { CorrectDialog } from './CorrectDialog.tsx'
 
+const CV = {
+  uid: '0191b5a0-0000-7000-8000-0000000000cb',
+  name: 'Življenjepis.pdf',
+  at: '2026-11-20T09:15:00.000+01:00',
+}
 const THERE = {
   rev: 1,
   name: 'Žiga Napčan',
@@ -17,7 +24,7 @@ const THERE = {
   language: 'sl-SI',
   has_originals: false,
   email: null,
-  cv: null,
+  cv: CV,
   may: { update: true, invite: true, revoke: false },
 }
 let there: Record<string, unknown>
@@ -31,7 +38,8 @@ beforeEach(async () => {
     if (method === 'GET') return there
     sent.push(body)
     // The server refuses only where a field that is sent was changed after what was read.
-    const isOver = body.rev !== String(there['rev']) && Object.keys(body).some((name) => name === 'address')
+    const isOver =
+      body.rev !== String(there['rev']) && Object.keys(body).some((name) => name === 'address' || name === 'cv')
     return isOver ? stale() : { ...there, ...body, rev: Number(there['rev']) + 1 }
   })
   await draw(<CorrectDialog uid="a" onClose={() => {}} onCorrected={() => void (corrected += 1)} />)
@@ -62,4 +70,24 @@ test('theirs is taken where it is chosen, and nothing of it is sent', async () =
   expect(field('address').value).toBe('Celovška 8')
   await submit()
   expect([sent.at(-1), corrected]).toEqual([{ rev: '2', phone: '041 222 333' }, 1])
+})
+
+test('a CV a colleague has put there meanwhile is told apart from one of the same name, and not replaced without a word', async () => {
+  const input = find<HTMLInputElement>('input[type="file"]')!
+  const mine = new File([new Uint8Array([37, 80, 68, 70])], CV.name, { type: 'application/pdf' })
+  Object.defineProperty(input, 'files', { value: [mine], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  const at = '2026-11-23T10:40:00.000+01:00'
+  theyCorrect({ cv: { ...CV, uid: '0191b5a0-0000-7000-8000-0000000000cc', at } })
+  await submit()
+  expect([sent.length, corrected]).toEqual([1, 0])
+  expect(said()).toContain(`${CV.name}, ${formatDate(at)}`)
+  // The one chosen here takes the place of that one, and of no later one.
+  await press(m.profile_elsewhere_keep())
+  theyCorrect({ rev: 3, cv: { ...CV, uid: '0191b5a0-0000-7000-8000-0000000000cd' } })
+  await submit()
+  expect(corrected).toBe(0)
+  await press(m.profile_elsewhere_keep())
+  await submit()
+  expect([sent.at(-1)?.['rev'], corrected]).toEqual(['3', 1])
 })

@@ -8,6 +8,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
+import { formatDate } from '#base/text/dates.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -43,6 +44,9 @@ export function CorrectDialog({ uid, onClose, onCorrected }: Props) {
 type Field = keyof EnteredValues | 'cv'
 const valuesIn = ({ rev: _rev, email: _email, cv: _cv, may: _may, ...values }: Record): EnteredValues => values
 
+/** Two files may be called the same: one is told from the other by when it came. */
+const keptWords = (cv: Record['cv']): string | null => cv && `${cv.name}, ${formatDate(cv.at)}`
+
 const namesIn = (values: EnteredValues) => Object.keys(values) as (keyof EnteredValues)[]
 
 /** Fields others have corrected meanwhile, too, keep both values until one is chosen. */
@@ -57,7 +61,7 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
   const merge = (latest: Record) => {
     const theirs = valuesIn(latest)
     const both: Field[] = changed.filter((name) => theirs[name] !== before[name] && theirs[name] !== values[name])
-    if (file && latest.cv !== known.cv) both.push('cv')
+    if (file && latest.cv?.uid !== known.cv?.uid) both.push('cv')
     setUnsettled((now) => [...new Set([...now, ...both])])
     setValues((now) => ({ ...theirs, ...Object.fromEntries(changed.map((name) => [name, now[name]])) }))
     setKnown(latest)
@@ -100,7 +104,7 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
           fields={unsettled.map((field) => ({
             field,
             label: ENTERED_WORDS[field]?.() ?? field,
-            theirs: said(field, known[field]),
+            theirs: said(field, field === 'cv' ? keptWords(known.cv) : known[field]),
             mine: said(field, field === 'cv' ? (file?.name ?? null) : values[field]),
           }))}
           onChoose={(name, which) => {
@@ -114,7 +118,7 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
         <EnteredFields
           values={values}
           file={file}
-          keptFile={known.cv}
+          keptFile={known.cv?.name ?? null}
           errors={form.errors}
           onChange={(changes) => {
             setValues((now) => ({ ...now, ...changes }))
