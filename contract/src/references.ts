@@ -13,6 +13,10 @@ import {
 import { routes } from './route.ts'
 import { ByUid, Email, Instant, Language, line, text, Uid } from './shapes.ts'
 
+/** Who reads a letter, as they were read when it was written. */
+const Seen = z.strictObject({ name: z.string(), email: z.string(), language: Language })
+export type SeenReferee = z.infer<typeof Seen>
+
 export const RELATIONS = ['manager', 'colleague', 'report', 'client', 'teacher', 'other'] as const
 export const AGAIN = ['yes', 'no', 'unsaid'] as const
 /** Days a personal link can be answered by. */
@@ -154,9 +158,9 @@ export const referenceRoutes = routes({
   'POST /references/:uid/send': {
     ...does(refereePolicy.send),
     summary:
-      'Asks a referee, in these words; the letter is held half a minute. Who sends it says that there was an interview, where none is known of.',
+      'Asks a referee, in these words; the letter is held half a minute. Who sends it says that there was an interview, where none is known of. With `seen`, whom it was written to, STALE when the candidate has named somebody else in their place.',
     params: ByUid,
-    body: z.strictObject({ text: text(4000, 1), had_interview: z.boolean().default(false) }),
+    body: z.strictObject({ text: text(4000, 1), had_interview: z.boolean().default(false), seen: Seen.optional() }),
     response: Referencing,
   },
   'POST /references/:uid/recall': {

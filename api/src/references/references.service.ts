@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { UNDO_SECONDS } from '@korak/contract/amounts.ts'
 import { refereePolicy, referencingPolicy } from '@korak/contract/references.policy.ts'
-import type { ReferenceAnswers, Referencing } from '@korak/contract/references.ts'
+import type { ReferenceAnswers, Referencing, SeenReferee } from '@korak/contract/references.ts'
 import { STATES } from '#applications/applications.states.ts'
 import { waitFor, waitNoMore } from '#applications/asks.service.ts'
 import { type Locked, lockApplication, promiseDay, tell } from '#applications/moves.service.ts'
@@ -88,18 +89,20 @@ const factsOf = async ({ application, referee }: Awaited<ReturnType<typeof lockR
 
 /**
  * Asks a referee in these words, held for half a minute.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, CONSENT_MISSING; InvalidInput where there was no interview
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, CONSENT_MISSING, STALE when it was written to somebody else; InvalidInput where there was no interview
  */
 export const sendReference = (
   who: Who,
   id: string,
-  { text, had_interview: hadInterview }: { text: string; had_interview: boolean },
+  { text, had_interview: hadInterview, seen }: { text: string; had_interview: boolean; seen?: SeenReferee | undefined },
   context: RequestContext,
 ): Promise<Referencing> =>
   transact(async () => {
     const { application, referee } = await lockReferee(id)
     const basis = await basisOf(application, context.language)
     requireState(refereePolicy.send, standingOf(application, referee, basis))
+    const { name, email, language } = referee
+    if (seen && !isDeepStrictEqual(seen, { name, email, language })) throw new Refusal('STALE')
     if (basis.needsInterview && !hadInterview) throw new InvalidInput({ had_interview: ['error_reference_interview'] })
     const dueAt = new Date(now().getTime() + UNDO_SECONDS * 1000)
     await queries.updateReferee(id, { state: 'held', text, dueAt, sentBy: who.userId, stoppedAt: null })

@@ -9,6 +9,7 @@ import { type Command, useCommands } from '#base/page/commands.ts'
 import { headingAbove } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { allows, useUser } from '#base/session/session.ts'
+import { Address } from '#base/text/Address.tsx'
 import { formatDay } from '#base/text/dates.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { consentOf, saidOf, stateOf } from '#references/words.ts'
@@ -86,7 +87,7 @@ function Panel({ uid, name, referencing }: { uid: string; name: string; referenc
       {asked?.what === 'ask' && <AskDialog uid={uid} name={name} request={request} onClose={close} />}
       {asked?.what === 'send' && (
         <SendDialog
-          referee={asked.referee}
+          referee={referees.find(({ uid }) => uid === asked.referee.uid) ?? asked.referee}
           needsInterview={needsInterview}
           onClose={close}
           onSent={() => {
@@ -160,7 +161,7 @@ function Referee({ referee, onAsked }: { referee: RefereeForStaff; onAsked: (wha
         <p>
           <b>{name}</b> · {saidOf(referee)}
           <br />
-          {referee.email}
+          <Address of={referee.email} />
           <br />
           {facts.filter(Boolean).join(' · ')}
         </p>

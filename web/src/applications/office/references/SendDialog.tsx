@@ -3,10 +3,12 @@ import type { RefereeForStaff } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { useKeptDraft } from '#base/data/kept-draft.ts'
+import { Address } from '#base/text/Address.tsx'
 import { HTML_LANG } from '#base/text/language.ts'
 import { refreshMoved } from '#applications/office/moves.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { TakenUp } from '#ui/form/TakenUp.tsx'
@@ -22,17 +24,22 @@ interface Props {
   onSent: () => void
 }
 
+/** Who reads it: the candidate may name somebody else until it is sent. */
+const readerOf = ({ name, email, language }: RefereeForStaff) => ({ name, email, language })
+
 /** The letter to a referee, in their language; kept in the browser until it is sent, and held for half a minute then. */
 export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) {
   // Null is what was proposed.
   const draft = useKeptDraft<string | null>({ form: 'letter', about: `${referee.uid}_reference`, empty: null })
   const text = draft.value ?? referee.text
   const [hadInterview, setHadInterview] = useState(false)
+  const [opened] = useState(() => JSON.stringify(readerOf(referee)))
+  const isAnother = JSON.stringify(readerOf(referee)) !== opened
   const form = useSubmit(
     async () => {
       await call('POST /references/:uid/send', {
         params: { uid: referee.uid },
-        body: { text, had_interview: hadInterview },
+        body: { text, had_interview: hadInterview, seen: readerOf(referee) },
       })
       draft.drop()
     },
@@ -48,6 +55,14 @@ export function SendDialog({ referee, needsInterview, onClose, onSent }: Props) 
         <Stack gap={4}>
           <TakenUp value={draft.value} empty={null} onChange={draft.setValue} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <p className="muted">
+            <Address of={referee.email} />
+          </p>
+          {isAnother && (
+            <Notice tone="warn" role="alert">
+              {m.reference_send_changed()}
+            </Notice>
+          )}
           <TextArea
             data-autofocus
             label={m.reference_send_text()}
