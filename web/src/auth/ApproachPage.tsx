@@ -5,6 +5,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import { AuthFrame } from '#auth/AuthFrame.tsx'
 import { brand } from '#brand/brand.ts'
 import { call } from '#base/data/call.ts'
+import { isMissing } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
@@ -31,15 +32,20 @@ export function ApproachPage() {
   })
   return (
     <AuthFrame>
-      <Loaded query={query}>
-        {(approach) =>
-          approach.state === 'open' ? (
-            <Ask token={token} of={approach} />
-          ) : (
-            <Said state={approach.state} of={approach} />
-          )
-        }
-      </Loaded>
+      {/* One that was cut off on its way is none we know. */}
+      {isMissing(query.error) && query.data === undefined ? (
+        <Said state="unknown" job={null} />
+      ) : (
+        <Loaded query={query}>
+          {(approach) =>
+            approach.state === 'open' ? (
+              <Ask token={token} of={approach} />
+            ) : (
+              <Said state={approach.state} job={approach.job} />
+            )
+          }
+        </Loaded>
+      )}
     </AuthFrame>
   )
 }
@@ -95,7 +101,7 @@ const SAID = {
   unknown: [() => m.approach_own_over_title(), () => m.approach_own_unknown()],
 } as const
 
-function Said({ state, of: { job } }: { state: keyof typeof SAID; of: OwnApproach }) {
+function Said({ state, job }: { state: keyof typeof SAID; job: OwnApproach['job'] }) {
   const [title, words] = SAID[state]
   return (
     <Stack gap={4}>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { AuthFrame } from '#auth/AuthFrame.tsx'
 import { call } from '#base/data/call.ts'
+import { isMissing } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { textsOf, useSubmit } from '#base/data/submit.ts'
@@ -39,11 +40,16 @@ export function InvitationPage() {
   })
   return (
     <AuthFrame>
-      <Loaded query={query}>
-        {(invitation) =>
-          invitation.state === 'open' ? <Accept token={token} of={invitation} /> : <Over state={invitation.state} />
-        }
-      </Loaded>
+      {/* One that was cut off on its way is none we know. */}
+      {isMissing(query.error) && query.data === undefined ? (
+        <Over state="unknown" />
+      ) : (
+        <Loaded query={query}>
+          {(invitation) =>
+            invitation.state === 'open' ? <Accept token={token} of={invitation} /> : <Over state={invitation.state} />
+          }
+        </Loaded>
+      )}
     </AuthFrame>
   )
 }
