@@ -162,3 +162,14 @@ test('what is written while it is being given stays, to be given as well, and is
   expect(sent).toEqual(['submit', 'submit'])
   expect(sheet?.answers).toEqual({ 'c-1': { judgement: 'shown', evidence: 'Vodila je ekipo petih.' } })
 })
+
+test('after the end nothing is said of a CV that was not sent, nor promised to whoever can give none', async () => {
+  expect(text()).toContain(m.record_no_cv())
+  expect(text()).toContain(m.evaluation_hidden())
+  sheet = { ...SHEET, is_under_way: false, may: { draft: false, submit: false, withdraw: false } }
+  await act(async () => queryClient.invalidateQueries())
+  await settled()
+  expect(text()).toContain(m.evaluation_ended())
+  expect(text()).not.toContain(m.record_no_cv())
+  expect(text()).not.toContain(m.evaluation_hidden())
+})

@@ -92,7 +92,7 @@ function Sheet({ sheet }: { sheet: EvaluationSheet }) {
               </ul>
             </Section>
           )}
-          <Cv cv={cv} />
+          <Cv cv={cv} isUnderWay={sheet.is_under_way} />
         </Stack>
       </div>
       <Beside sheet={sheet} />
@@ -124,10 +124,10 @@ function Beside({ sheet }: { sheet: EvaluationSheet }) {
   )
 }
 
-function Cv({ cv }: { cv: EvaluationSheet['cv'] }) {
+function Cv({ cv, isUnderWay }: { cv: EvaluationSheet['cv']; isUnderWay: boolean }) {
   return (
     <Section title={m.record_cv()}>
-      {!cv && <p className="muted">{m.record_no_cv()}</p>}
+      {!cv && <p className="muted">{isUnderWay ? m.record_no_cv() : m.evaluation_cv_ended()}</p>}
       {cv?.state === 'waiting' && <p role="status">{m.record_cv_waiting()}</p>}
       {cv?.state === 'unreadable' && <p>{m.record_cv_unreadable()}</p>}
       {cv?.state === 'read' && (
@@ -178,7 +178,7 @@ function Form({ sheet }: { sheet: EvaluationSheet }) {
           {!isOver && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
           <DraftNotice state={state} onLoad={() => void load()} />
           {!sheet.is_under_way && <Notice tone="info">{m.evaluation_ended()}</Notice>}
-          {!submittedAt && <p className="muted">{m.evaluation_hidden()}</p>}
+          {!submittedAt && may.submit && !isOver && <p className="muted">{m.evaluation_hidden()}</p>}
           <ol className={styles.criteria}>
             {criteria.map(({ key, name, help }) => {
               const { judgement = null, evidence = '' } = answers[key] ?? {}

@@ -1,7 +1,6 @@
 import { HIDDEN } from '@korak/contract/masked.rules.ts'
+import { HiddenPart } from '#office/HiddenPart.tsx'
 import { fold } from '#ui/choice/fold.ts'
-import { m } from '#words/messages.js'
-import styles from './record.module.css'
 
 /** Words in which what says who somebody is may be hidden, and what is looked for is marked. */
 export function Words({ of, mark = '' }: { of: string; mark?: string }) {
@@ -9,11 +8,7 @@ export function Words({ of, mark = '' }: { of: string; mark?: string }) {
   return parts.map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no name of their own
     <span key={at}>
-      {at > 0 && (
-        <span className={styles.hidden}>
-          <span className="visually-hidden">{m.record_hidden()}</span>
-        </span>
-      )}
+      {at > 0 && <HiddenPart />}
       <Marked text={part} mark={mark} />
     </span>
   ))
