@@ -9,6 +9,7 @@ import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link, useParams } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
+import { Address } from '#base/text/Address.tsx'
 import { formatDay } from '#base/text/dates.ts'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -121,7 +122,9 @@ function Detail({ application, look }: { application: Application; look: () => P
         <Section title={m.job_contact()}>
           <p>{application.contact.name}</p>
           <p>
-            <a href={`mailto:${application.contact.email}`}>{application.contact.email}</a>
+            <a href={`mailto:${application.contact.email}`}>
+              <Address of={application.contact.email} />
+            </a>
           </p>
           {application.contact.phone && (
             <p>
@@ -168,7 +171,7 @@ function Sent({ application }: { application: Application }) {
           { label: m.apps_ref(), value: ref_no },
           ...(submitted_at ? [{ label: m.apps_submitted(), value: formatDay(submitted_at) }] : []),
           { label: m.profile_field_name(), value: sent.name },
-          { label: m.forgot_email(), value: sent.email },
+          { label: m.forgot_email(), value: <Address of={sent.email} /> },
           ...(sent.phone ? [{ label: m.profile_field_phone(), value: formatPhone(sent.phone) }] : []),
           {
             label: m.reg_step_cv(),

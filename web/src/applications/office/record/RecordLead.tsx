@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Address } from '#base/text/Address.tsx'
 import { daysBetween, formatDate, formatDay, today } from '#base/text/dates.ts'
 import { formatPhone } from '#base/text/phone.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -78,7 +79,11 @@ export function RecordLead({ record, person, children }: Props) {
       </Row>
       {person && (
         <p>
-          {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+          {person.email && (
+            <a href={`mailto:${person.email}`}>
+              <Address of={person.email} />
+            </a>
+          )}
           {person.email && person.phone && ' · '}
           {person.phone && <a href={`tel:${person.phone}`}>{formatPhone(person.phone)}</a>}
         </p>
