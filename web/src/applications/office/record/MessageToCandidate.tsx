@@ -17,7 +17,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
-import { Stack } from '#ui/layout/Layout.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 
@@ -115,9 +115,11 @@ export function MessageToCandidate({ uid, isActive }: Props) {
               for (const part of MESSAGE_FILES) form.correct(part)
             }}
           />
-          <Button type="submit" variant="secondary" pending={form.pending}>
-            {m.record_message_send()}
-          </Button>
+          <Row>
+            <Button type="submit" variant="secondary" pending={form.pending}>
+              {m.record_message_send()}
+            </Button>
+          </Row>
         </Stack>
       </form>
     </Section>

@@ -16,7 +16,7 @@ import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { IconTrash } from '#ui/icons.ts'
-import { Stack } from '#ui/layout/Layout.tsx'
+import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -137,9 +137,11 @@ function NewNote({ uid }: { uid: string }) {
             form.correct('text')
           }}
         />
-        <Button type="submit" variant="secondary" pending={form.pending}>
-          {m.note_save()}
-        </Button>
+        <Row>
+          <Button type="submit" variant="secondary" pending={form.pending}>
+            {m.note_save()}
+          </Button>
+        </Row>
       </Stack>
     </form>
   )
