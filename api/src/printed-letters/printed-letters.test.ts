@@ -129,14 +129,20 @@ test('the day it was posted on is not to come and not before the letter; mistype
 test('several are one document, each in the language of its person on pages of its own', async () => {
   const one = await returned()
   const other = await returned({ language: 'en-EN' })
+  const unchosen = await returned({ company: 'Mlin Pri potoku' })
   const ids = [(await decisionOf(one)).uid, (await decisionOf(other)).uid]
   const url = (count: number) => `/api/printed-letters/document?ids=${ids.join(',')}&count=${count}`
-  const { text, objects } = readPdf((await staff.get(url(2))).bytes)
+  const { text, objects, contents } = readPdf((await staff.get(url(2))).bytes)
+  expect(contents).toHaveLength(2)
   expect(objects).toMatch(/\/Lang \((en-GB|sl-SI)\)/)
   const said = text.replaceAll(/\s+/g, ' ')
   expect(said).toContain('V imenu delodajalca')
   expect(said).toContain('On behalf of the employer')
   expect(said).toMatch(/stran 1 od 1/i)
+  expect(said).not.toContain('Mlin Pri potoku')
+  const printed = (await staff.get('/api/audit-trail?filter[action]=printed_letters.printed&per_page=100')).json.data
+  const about = new Set(printed.map(({ subject }: { subject: { uid: string } }) => subject.uid))
+  expect([one, other, unchosen].map(({ uid }) => about.has(uid))).toEqual([true, true, false])
   expect((await staff.get(url(3))).code).toBe('LIST_CHANGED')
   expect((await staff.get('/api/printed-letters/document?ids=nič&count=1')).status).toBe(422)
   const views = await db().selectFrom('profileViews').select('what').where('userId', '=', one.user.id).execute()
