@@ -79,6 +79,8 @@ test('other channels are noted with days and proof: a link or words, and a file 
   expect(Object.keys(begun.json.errors)).toEqual(['until_on'])
   expect((await note(id, { proof_file_uid: contact.id })).json.errors).toHaveProperty('proof_file_uid')
   expect((await note(id, { channel: 'portal' })).status).toBe(422)
+  const backwards = await note(id, { channel: 'newspaper', until_on: addDays(today(), -1) })
+  expect(backwards.json.errors).toEqual({ until_on: ['Konec objave ne more biti pred začetkom.'] })
   expect((await staff.del(`/api/publications/${uid}`)).status).toBe(200)
   expect(await list(id)).toEqual([])
 })
