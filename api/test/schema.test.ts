@@ -166,6 +166,24 @@ describe('the registry of personal data', () => {
     expect(faults.filter(Boolean)).toEqual([])
   })
 
+  test('a row that stays without its person has nothing of them but what erasing empties', async () => {
+    const staying = new Set(each.filter(({ erased }) => erased === 'detach').map(({ table }) => table))
+    const telling = async () =>
+      (await columns())
+        .filter(
+          ({ table, comment }) => staying.has(table) && !/^pd: (none|staff|pseudonym|activity)$/.test(comment ?? ''),
+        )
+        .map(name)
+    // See detachContact.
+    const emptied = ['jobs.contact_name', 'jobs.contact_email', 'jobs.contact_phone']
+    expect(await telling()).toEqual(emptied)
+    await sql`alter table jobs add column deputy text`.execute(db())
+    await sql`comment on column jobs.deputy is 'pd: identity'`.execute(db())
+    const found = await telling()
+    await sql`alter table jobs drop column deputy`.execute(db())
+    expect(found).toEqual([...emptied, 'jobs.deputy'])
+  })
+
   test('columns that are withheld are there', async () => {
     const there = new Set((await columns()).map(name))
     const withheld = each.flatMap(({ table, withheld = {} }) => Object.keys(withheld).map((one) => `${table}.${one}`))
