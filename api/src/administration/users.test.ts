@@ -114,6 +114,8 @@ test('nobody gives or takes what they may not do, or changes who may do more', a
     client.post(`/api/users/${consultant.id}/erase`, { rev: 1 }),
   ]
   for (const answer of await Promise.all(calls)) expect(answer.code).toBe('FORBIDDEN')
+  await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', consultant.id).execute()
+  expect((await client.post(`/api/users/${consultant.id}/enable`, { rev: 1 })).code).toBe('FORBIDDEN')
   expect((await client.get(`/api/users/${consultant.id}`)).json).toMatchObject({ is_above: true })
 })
 
