@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
-import { makeUser } from '#users/users.factory.ts'
+import { makeCompany, makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { changesOf } from './changes.service.ts'
+import { changesOf, revise } from './changes.service.ts'
 
 const api = await testApp()
 const URL = '/api/portal/profile'
@@ -69,4 +69,20 @@ describe('the history of a profile', () => {
     expect((await client.put(URL, { city: 'Ptuj', phone: 'ni številka' })).status).toBe(422)
     expect(await rowsOf(user.id)).toEqual([])
   })
+})
+
+test('a field left out of what the history of a thing knows is not changed', async () => {
+  const id = await makeCompany('Žaga d. o. o.')
+  const of = { entity: 'company', table: 'companies', id, actorId: null, values: async () => ({ city: null }) } as const
+  const work = async () => {
+    await db().updateTable('companies').set({ city: 'Bled', website: 'https://zaga.example' }).execute()
+  }
+  const sent = { city: 'Bled', website: 'https://zaga.example' }
+  await expect(revise({ ...of, sent }, work)).rejects.toThrow('does not know website')
+  const { city, website } = await db()
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([city, website]).toEqual([null, null])
 })
