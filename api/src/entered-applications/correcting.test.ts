@@ -40,6 +40,8 @@ const rowOf = (uid: string) =>
 describe('what was entered of an application', () => {
   test('is corrected, of the person too: in the record, in the list and on letters that wait to be printed', async () => {
     const uid = await enter({ name: 'Žiga Napčan', came_by: 'post' })
+    const other = await enter({ name: 'Katja Ostala', phone: '041 777 888' })
+    const others = (await staff.get(at(other))).json
     const before = (await staff.get(at(uid))).json
     expect(before).toMatchObject({
       rev: 1,
@@ -57,6 +59,7 @@ describe('what was entered of an application', () => {
       came_on,
     }
     const after = await correct(uid, 1, { ...changes, language: 'en-EN' })
+    expect((await staff.get(at(other))).json).toEqual(others)
     expect([after.status, after.json]).toMatchObject([
       200,
       { ...changes, rev: 2, language: 'en-EN', city: 'Ljubljana' },
