@@ -5,9 +5,9 @@ import { findActionsOf } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { changesOf } from '#changes/changes.service.ts'
+import { findNames } from '#users/users.service.ts'
 import { rowOf } from './reading.service.ts'
 import { findRoles } from './roles.queries.ts'
-import { findNames } from './users.queries.ts'
 
 /** So many entries are shown. */
 const MOST = 200
@@ -51,7 +51,7 @@ export async function listAccountChanges(who: Who, id: string, language: Languag
       fields: [],
     })),
   ].filter(({ action, fields }) => action !== null || fields.length > 0)
-  const people = await findNames([...new Set(entries.flatMap(({ actorId }) => actorId ?? []))])
+  const people = await findNames(entries.map(({ actorId }) => actorId))
   return entries
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MOST)

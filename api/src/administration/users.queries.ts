@@ -120,12 +120,3 @@ export async function isListed(id: string): Promise<boolean> {
     where w.user_id = ${id}) as found`.execute(db())
   return rows[0]?.found ?? false
 }
-
-/** What accounts are called; who is gone is not among them. */
-export async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const query = db()
-    .selectFrom('users')
-    .select(['id', sql<string>`coalesce(name, username)`.as('name')])
-  return new Map((await query.where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]))
-}

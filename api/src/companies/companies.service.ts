@@ -9,8 +9,9 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
 import { instant } from '#base/time.ts'
-import { changesOf, hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { hold, recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { madeBefore } from '#changes/made-before.ts'
+import { recordChanges } from '#changes/record-changes.ts'
 import { labelsOf, unknownOptions, withCurrentKeys } from '#codelists/codelists.service.ts'
 import { isReferenced, transact, violates } from '#db/db.ts'
 import type { Companies } from '#db/schema.ts'
@@ -110,27 +111,10 @@ export const deleteCompany = (who: Who, id: string): Promise<void> =>
 /** What was changed in a company, newest first. @throws Refusal NOT_FOUND */
 export async function listChanges(id: string, language: Language): Promise<RecordChange[]> {
   if (!(await queries.findCompany(id))) throw new Refusal('NOT_FOUND')
-  const changes = await changesOf('company', id)
-  const people = await queries.findNames([...new Set(changes.flatMap(({ actorId }) => actorId ?? []))])
   const industries = await labelsOf(INDUSTRIES, language)
-  const wordOf = (field: string, value: unknown) =>
-    field === 'industry' && typeof value === 'string' ? (industries.get(value) ?? null) : null
-  return changes.map(({ rev, at, actorId, fields, patch }) => ({
-    rev,
-    at: instant(at),
-    actor: actorId && (people.get(actorId) ?? null),
-    fields: fields.map((field) => {
-      const { before = null, after = null } = patch?.[field] ?? {}
-      return {
-        field,
-        before: before as RecordChange['fields'][number]['before'],
-        after: after as RecordChange['fields'][number]['after'],
-        before_label: wordOf(field, before),
-        after_label: wordOf(field, after),
-        is_known: true,
-      }
-    }),
-  }))
+  return recordChanges('company', id, {
+    labelOf: (field, value) => (field === 'industry' ? (industries.get(String(value)) ?? null) : null),
+  })
 }
 
 /** One transaction; what is kept in memory of ads is forgotten afterwards. */

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { DocumentTemplates } from '#db/schema.ts'
 
@@ -13,11 +13,4 @@ export const findTemplateOf = (kind: string): Promise<TemplateRow> =>
 
 export async function updateTemplate(id: string, changes: Updateable<DocumentTemplates>): Promise<void> {
   await db().updateTable('documentTemplates').set(changes).where('id', '=', id).execute()
-}
-
-export const findNames = async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string | null }>`select id, name from users
-    where id = any(${[...ids]}::uuid[])`.execute(db())
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

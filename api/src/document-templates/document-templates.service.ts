@@ -11,8 +11,9 @@ import type { Language } from '@korak/contract/shapes.ts'
 import defaults from '../../content/documents.json' with { type: 'json' }
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { instant, today } from '#base/time.ts'
-import { changesOf, revise } from '#changes/changes.service.ts'
+import { today } from '#base/time.ts'
+import { revise } from '#changes/changes.service.ts'
+import { recordChanges } from '#changes/record-changes.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
@@ -114,22 +115,7 @@ const auditTemplate = (who: Who, verb: 'updated' | 'reset', id: string): Promise
 /** The history of a text, newest first. @throws Refusal NOT_FOUND */
 export async function listChanges(id: string): Promise<RecordChange[]> {
   await rowOf(id)
-  const changes = await changesOf('document-template', id)
-  const people = await queries.findNames([...new Set(changes.flatMap(({ actorId }) => actorId ?? []))])
-  const value = (one: unknown) => (typeof one === 'string' ? one : null)
-  return changes.map(({ rev, at, actorId, fields, patch }) => ({
-    rev,
-    at: instant(at),
-    actor: (actorId && people.get(actorId)) || null,
-    fields: fields.map((field) => ({
-      field,
-      before: value(patch?.[field]?.before),
-      after: value(patch?.[field]?.after),
-      before_label: null,
-      after_label: null,
-      is_known: patch !== null,
-    })),
-  }))
+  return recordChanges('document-template', id)
 }
 
 /** The text of a kind of document in a language. */

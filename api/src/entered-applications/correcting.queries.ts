@@ -51,14 +51,3 @@ export async function updatePerson(
     .where('cameBy', '<>', 'portal')
     .execute()
 }
-
-/** What members of staff are called. */
-export async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db()
-    .selectFrom('users')
-    .select(['id', sql<string>`coalesce(name, username)`.as('name')])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

@@ -4,9 +4,9 @@ import type { RecordChange } from '@korak/contract/record-change.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
-import { instant } from '#base/time.ts'
 import { createCv, deleteUnusedCv } from '#candidates/cv/cvs.service.ts'
-import { changesOf, revise } from '#changes/changes.service.ts'
+import { revise } from '#changes/changes.service.ts'
+import { recordChanges } from '#changes/record-changes.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { InvalidInput } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
@@ -116,23 +116,5 @@ export const listChanges = (who: Who, uid: string, context: RequestContext): Pro
   transact(async () => {
     const { userId } = await rowOf(uid)
     await openWhole(who, uid, context)
-    const changes = await changesOf('entered_application', uid, userId)
-    const actors = await queries.findNames([...new Set(changes.flatMap(({ actorId }) => actorId ?? []))])
-    return changes.map(({ rev, at, actorId, fields, patch }) => ({
-      rev,
-      at: instant(at),
-      actor: actorId && (actors.get(actorId) ?? null),
-      fields: fields.map((field) => {
-        const known = patch?.[field]
-        const value = (of: unknown) => (of ?? null) as RecordChange['fields'][number]['before']
-        return {
-          field,
-          before: value(known?.before),
-          after: value(known?.after),
-          before_label: null,
-          after_label: null,
-          is_known: known !== undefined && 'after' in known,
-        }
-      }),
-    }))
+    return recordChanges('entered_application', uid, { person: userId })
   })

@@ -7,6 +7,7 @@ import { instant } from '#base/time.ts'
 import { someChanges, valueBefore } from '#changes/changes.service.ts'
 import { folded, type FoldedChange } from '#changes/folding.ts'
 import { Refusal } from '#errors.ts'
+import { findNames } from '#users/users.service.ts'
 import { wireName } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobLabels } from './labels.ts'
@@ -43,7 +44,7 @@ export async function listChanges(who: Who, id: string, language: Language, befo
   const valuesIn = (field: string) =>
     patches.flatMap(([name, { before, after }]) => (name === field ? [before, after] : [])).filter(isUid)
   const actors = changes.flatMap(({ actorId }) => actorId ?? [])
-  const people = await queries.findNames([...actors, ...valuesIn('contact_uid')])
+  const people = await findNames([...actors, ...valuesIn('contact_uid')])
   const companies = await queries.findCompanyNames(valuesIn('company_uid'), language)
   const wordsOf = (field: string, value: unknown): string | null => {
     if (value === null || value === undefined) return null

@@ -169,13 +169,6 @@ export async function findPlannedIds(day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Names of accounts by id; who is not there any more has none. */
-export async function findNames(ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db().selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
-}
-
 export async function findCompanyNames(ids: string[], language: Language): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db().selectFrom('companies').select(['id', 'nameSl', 'nameEn']).where('id', 'in', ids).execute()

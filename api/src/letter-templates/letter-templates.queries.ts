@@ -23,10 +23,3 @@ export async function updateTemplate(id: string, words: { subject: string; text:
     .where('id', '=', id)
     .execute()
 }
-
-/** Names of accounts by id; who is not there any more has none. */
-export async function findNames(ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db().selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
-}

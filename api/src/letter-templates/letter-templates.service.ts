@@ -15,7 +15,8 @@ import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
-import { changesOf, revise } from '#changes/changes.service.ts'
+import { revise } from '#changes/changes.service.ts'
+import { recordChanges } from '#changes/record-changes.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
@@ -116,23 +117,8 @@ export const resetTemplate = (who: Who, id: string, rev: number, language: Langu
 /** What was changed in a text, newest first. @throws Refusal NOT_FOUND */
 export async function listChanges(id: string): Promise<RecordChange[]> {
   await findTemplate(id)
-  const changes = await changesOf('letter_template', id)
-  const people = await queries.findNames([...new Set(changes.flatMap(({ actorId }) => actorId ?? []))])
-  return changes.map(({ rev, at, actorId, fields, patch }) => ({
-    rev,
-    at: instant(at),
-    actor: actorId && (people.get(actorId) ?? null),
-    fields: fields.map((field) => ({
-      field,
-      before: wordOf(patch?.[field]?.before),
-      after: wordOf(patch?.[field]?.after),
-      before_label: null,
-      after_label: null,
-      is_known: true,
-    })),
-  }))
+  return recordChanges('letter_template', id)
 }
-const wordOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** What candidates are written of an event in a language, with its merge fields; `isOwn`: as the office words it. */
 export async function textOf(event: LetterEvent, language: Language): Promise<LetterWords & { isOwn: boolean }> {

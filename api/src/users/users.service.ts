@@ -15,6 +15,7 @@ export type { SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts, findWriter, insertCandidate } =
   queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
+export { findNames } from './names.queries.ts'
 export { findAbsent } from './substitutes.queries.ts'
 export { findWantedJob, forgetWantedJobs, updateWantedJob } from './wanted-job.queries.ts'
 export const { lockAccount, lockAddress } = queries
