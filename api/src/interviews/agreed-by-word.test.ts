@@ -67,6 +67,9 @@ test('is moved to another time, and called off, in the same way', async () => {
     'interview_confirmed',
   ])
   for (const { text } of letters) expect(text).not.toContain('portal')
+  const trail = db().selectFrom('auditEvents').select('action').where('subjectId', '=', uid).orderBy('createdAt')
+  const acts = (await trail.where('action', 'like', 'interviews.%').execute()).map(({ action }) => action)
+  expect(acts).toEqual(['interviews.picked', 'interviews.picked', 'interviews.cancelled'])
   // Of two letters that say when it is, the second says which time it is no more.
   const said = letters.filter(({ template }) => template === 'interview_confirmed')
   expect(said.map(({ facts }) => JSON.stringify(facts).includes('Prejšnji čas')).toSorted()).toEqual([false, true])
