@@ -248,7 +248,14 @@ test('days that are over, taken or turned round, and who cannot stand in, are re
     expect(await wrong({ substitute_uid: uid })).toEqual(['substitute_uid'])
   expect((await name(own, days(3, 6))).status).toBe(201)
   expect(await wrong(days(6, 9))).toEqual(['from_on'])
+  expect(await wrong(days(1, 3))).toEqual(['from_on'])
   expect((await name(own, days(7, 9))).status).toBe(201)
+  // Its last day is one of its days.
+  const absences = async () => (await own.get('/api/substitutes')).json.absences.length
+  await move(-3, 0)
+  expect(await absences()).toBe(2)
+  await move(-3, -1)
+  expect(await absences()).toBe(0)
 })
 
 test('it is in the trail of who is away', async () => {

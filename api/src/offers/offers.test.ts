@@ -189,6 +189,8 @@ describe('the answer', () => {
     expect((await offerTo(staff, made.uid)).code).toBe('STATE_NOT_ALLOWED')
     const { data } = (await staff.get(`/api/offers?filter[id]=${made.offer}`)).json
     expect(data).toMatchObject([{ state: 'accepted', waits: 'hiring' }])
+    const trail = (await staff.get('/api/audit-trail?filter[action]=offers.accepted')).json.data
+    expect(trail).toMatchObject([{ subject: { uid: made.uid } }])
     const { lines } = (await staff.get('/api/office/today')).json
     expect(lines).toContainEqual(expect.objectContaining({ kind: 'offers_waiting' }))
   })
