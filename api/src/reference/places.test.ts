@@ -57,7 +57,7 @@ test('pages of ten follow each other without gaps, beyond the last there is noth
 
 test('it filters by region and code and sorts as Slovenian does', async () => {
   const { data } = await posts('filter[region]=koroska&per_page=100&sort=place')
-  expect(data.every((row: { region: string }) => row.region === 'koroska')).toBe(true)
+  expect(new Set(data.map((row: { region: string }) => row.region))).toEqual(new Set(['koroska']))
   const names = data.map((row: { label: string }) => row.label.slice(5))
   expect(names).toEqual(names.toSorted(new Intl.Collator('sl').compare))
   expect(
