@@ -120,6 +120,9 @@ test('an assigned answer can be taken back, then comes in as words of the candid
   expect(whole.by_mail.original).toContain('> staro')
   expect((await staff.post(`/api/replies/${id}/restore`, {})).status).toBe(404)
   expect((await staff.get('/api/replies')).json.data.map((row: { id: string }) => row.id)).not.toContain(id)
+  const trail = db().selectFrom('auditEvents').select(['subjectId', 'userId']).where('action', '=', 'replies.assigned')
+  const assigned = { subjectId: id, userId: made.user.id }
+  expect(await trail.execute()).toEqual([assigned, assigned])
 })
 
 test('what was assigned and cannot come in any more waits again', async () => {
