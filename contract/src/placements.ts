@@ -6,7 +6,8 @@ import { placementPolicy, placingPolicy } from './placements.policy.ts'
 import { CHECK_INS, GUARANTEES, PLACEMENT_STATES } from './placements.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, Key, ListQuery, Message, text, Uid } from './shapes.ts'
+import { RecordChange } from './record-change.ts'
+import { ByUid, Day, Key, ListQuery, Message, Rev, text, Uid } from './shapes.ts'
 
 const Terms = z.strictObject({
   start_on: Day,
@@ -44,8 +45,7 @@ const Placement = z.object({
   ),
   /** The application is no longer where a placement follows. */
   is_loose: z.boolean(),
-  /** Goes along with a change: STALE when it is not the same any more. */
-  updated_at: Instant,
+  rev: Rev,
   may: mayShape(placementPolicy),
 })
 export type Placement = z.infer<typeof Placement>
@@ -107,10 +107,17 @@ export const placementRoutes = routes({
   },
   'POST /placements/:uid/terms': {
     ...does(placementPolicy.update),
-    summary: 'Changes a placement; check-ins nobody has done move along. STALE when somebody was faster.',
+    summary:
+      'Changes a placement; check-ins nobody has done move along. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
-    body: Terms.extend({ seen: Instant }),
+    body: Terms.extend({ rev: Rev }),
     response: Placement,
+  },
+  'GET /placements/:uid/changes': {
+    audience: 'placements.manage',
+    summary: 'What was changed in a placement, newest first.',
+    params: ByUid,
+    response: z.array(RecordChange),
   },
   'POST /placements/:uid/end': {
     ...does(placementPolicy.end),

@@ -3522,6 +3522,10 @@ export interface Placements {
    */
   payPeriod: string;
   /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
    * pd: employment
    */
   startOn: string;

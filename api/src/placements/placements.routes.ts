@@ -11,6 +11,7 @@ export const mountPlacements = (app: App): void =>
     'GET /applications/:uid/placement': ({ params }, who) => placements.placingOf(who, params.uid),
     'POST /applications/:uid/placement': ({ params, body }, who) => placements.makePlacement(who, params.uid, body),
     'POST /placements/:uid/terms': ({ params, body }, who) => placements.updatePlacement(who, params.uid, body),
+    'GET /placements/:uid/changes': ({ params, context }) => placements.listChanges(params.uid, context.language),
     'POST /placements/:uid/end': ({ params, body }, who) => placements.endPlacement(who, params.uid, body),
     'POST /placements/:uid/restore': ({ params }, who) => placements.restorePlacement(who, params.uid),
     'DELETE /placements/:uid': async ({ params, context }, who) => {

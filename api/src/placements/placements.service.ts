@@ -1,5 +1,7 @@
 import { isPlaceable, placementPolicy, placingPolicy } from '@korak/contract/placements.policy.ts'
 import type { Placement, PlacementTerms, Placing } from '@korak/contract/placements.ts'
+import type { RecordChange } from '@korak/contract/record-change.ts'
+import { CHECK_INS } from '@korak/contract/placements.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { lockSent } from '#applications/office/letters.service.ts'
 import { requireAgreed } from '#applications/record/record.service.ts'
@@ -7,21 +9,21 @@ import { type Locked, lockApplication } from '#applications/moves.service.ts'
 import { audit, findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
-import { addDays, instant, shortDay, today } from '#base/time.ts'
-import { labelsOf, withCurrentKeys } from '#codelists/codelists.service.ts'
+import { addDays, shortDay, today } from '#base/time.ts'
+import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
+import { recordChanges } from '#changes/record-changes.ts'
+import { labelsOf } from '#codelists/codelists.service.ts'
 import { afterCommit, transact } from '#db/db.ts'
-import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { shownInstant } from '#mail/letter.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { canHaveTasks } from '#staff-tasks/planned.service.ts'
 import { alignCheckIns, dropCheckIns, restoreCheckIns, stopCheckIns } from './check-ins.service.ts'
+import { change, ofPlacement, rowOf, valuesOf } from './history.ts'
 import * as queries from './placements.queries.ts'
+import { columnsOf, CONTRACTS, MOST_DAYS } from './terms.ts'
 import { factsOf, placementOf } from './placements.view.ts'
-
-const CONTRACTS = 'project-ad-contract'
-/** Days a start may be from today: beyond, somebody mistyped. */
-const MOST_DAYS = 730
 
 /** @throws Refusal NOT_FOUND */
 async function basisOf(applicationId: string) {
@@ -78,27 +80,6 @@ export const placingOf = (who: Who, uid: string): Promise<Placing> =>
     }
   })
 
-/** The columns of terms. @throws InvalidInput */
-async function columnsOf(terms: PlacementTerms) {
-  const { contract } = await withCurrentKeys({ contract: terms.contract }, { contract: CONTRACTS })
-  const faults: Record<string, FieldError[]> = {}
-  const [earliest, latest] = [addDays(today(), -MOST_DAYS), addDays(today(), MOST_DAYS)]
-  if (terms.start_on > latest) faults['start_on'] = [{ key: 'error_date_far', values: { day: shortDay(latest) } }]
-  if (terms.start_on < earliest)
-    faults['start_on'] = [{ key: 'error_placement_early', values: { day: shortDay(earliest) } }]
-  if (!(await labelsOf(CONTRACTS, 'sl-SI')).has(contract)) faults['contract'] = ['error_choice']
-  if (terms.guarantee_days === null && terms.check_ins.includes('guarantee'))
-    faults['check_ins'] = ['error_placement_guarantee']
-  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
-  return {
-    startOn: terms.start_on,
-    pay: String(terms.pay),
-    payPeriod: terms.pay_period,
-    contract,
-    guaranteeDays: terms.guarantee_days,
-  }
-}
-
 async function auditPlacement(
   actorId: string | null,
   verb: 'made' | 'updated' | 'ended' | 'restored' | 'deleted',
@@ -121,17 +102,12 @@ export const makePlacement = (who: Who, uid: string, terms: PlacementTerms): Pro
     const columns = await columnsOf(terms)
     const { userId } = application
     const { id } = await queries.insertPlacement({ ...columns, applicationId: uid, userId, madeBy: who.userId })
-    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, uid))
+    const row = await rowOf(id)
+    await alignCheckIns(row, terms.check_ins, await taskOf(who, uid))
+    await recordCreated(ofPlacement(row, who.userId), await valuesOf(id))
     await auditPlacement(who.userId, 'made', application)
     return placementNow(who, application)
   })
-
-/** @throws Refusal NOT_FOUND */
-async function rowOf(id: string): Promise<queries.PlacementRow> {
-  const row = await queries.findPlacement(id)
-  if (!row) throw new Refusal('NOT_FOUND')
-  return row
-}
 
 /** @throws Refusal NOT_FOUND, also when what was agreed may not be read any more */
 async function lockAgreed(uid: string): Promise<Locked> {
@@ -139,6 +115,16 @@ async function lockAgreed(uid: string): Promise<Locked> {
   await requireAgreed(application)
   return application
 }
+
+/** What was changed in a placement, newest first. @throws Refusal NOT_FOUND, also when what was agreed may not be read any more */
+export const listChanges = (id: string, language: Language): Promise<RecordChange[]> =>
+  transact(async () => {
+    const { placement } = await lock(id)
+    const contracts = await labelsOf(CONTRACTS, language)
+    const labelOf = (field: string, value: unknown) =>
+      field === 'contract' ? (contracts.get(String(value)) ?? null) : null
+    return recordChanges('placement', id, { person: placement.userId, labelOf })
+  })
 
 /** A placement with its application, held until the transaction ends. @throws Refusal NOT_FOUND, also when nothing of what was sent may be read */
 async function lock(id: string): Promise<{ application: Locked; placement: queries.PlacementRow }> {
@@ -148,20 +134,22 @@ async function lock(id: string): Promise<{ application: Locked; placement: queri
 
 /**
  * Changes a placement; check-ins nobody has done move along.
- * @param given.seen when it was changed last, as the person saw it
  * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput
  */
 export const updatePlacement = (
   who: Who,
   id: string,
-  { seen, ...terms }: PlacementTerms & { seen: string },
+  { rev, ...terms }: PlacementTerms & { rev: number },
 ): Promise<Placement> =>
   transact(async () => {
     const { application, placement } = await lock(id)
-    if (instant(placement.updatedAt) !== seen) throw new Refusal('STALE')
-    requireState(placementPolicy.update, factsOf(placement))
-    await queries.updatePlacement(id, await columnsOf(terms))
-    await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, application.id))
+    const sent = { ...terms, check_ins: CHECK_INS.filter((kind) => terms.check_ins.includes(kind)) }
+    const revision = { ...ofPlacement(placement, who.userId), seen: rev, sent, values: () => valuesOf(id) }
+    await revise(revision, async () => {
+      requireState(placementPolicy.update, factsOf(placement))
+      await queries.updatePlacement(id, await columnsOf(terms))
+      await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, application.id))
+    })
     await auditPlacement(who.userId, 'updated', application)
     return placementNow(who, application)
   })
@@ -181,8 +169,10 @@ export const endPlacement = (
     if (endedOn < placement.startOn) throw new InvalidInput({ ended_on: ['error_placement_end'] })
     if (endedOn > latest)
       throw new InvalidInput({ ended_on: [{ key: 'error_date_far', values: { day: shortDay(latest) } }] })
-    await queries.updatePlacement(id, { endedOn, endReason: reason })
-    await stopCheckIns(who.userId, id)
+    await change(placement, who.userId, async () => {
+      await queries.updatePlacement(id, { endedOn, endReason: reason })
+      await stopCheckIns(who.userId, id)
+    })
     await auditPlacement(who.userId, 'ended', application)
     return placementNow(who, application)
   })
@@ -202,8 +192,10 @@ export const restorePlacement = (who: Who, id: string): Promise<Placement> =>
     const { application, placement } = await lock(id)
     await refuseRestored(who, application, placement)
     requireState(placementPolicy.restore, factsOf(placement))
-    await queries.updatePlacement(id, { endedOn: null, endReason: null })
-    await restoreCheckIns(await rowOf(id), await taskOf(who, application.id))
+    await change(placement, who.userId, async () => {
+      await queries.updatePlacement(id, { endedOn: null, endReason: null })
+      await restoreCheckIns(await rowOf(id), await taskOf(who, application.id))
+    })
     await auditPlacement(who.userId, 'restored', application)
     return placementNow(who, application)
   })
@@ -213,6 +205,7 @@ export const deletePlacement = (who: Who, id: string): Promise<void> =>
   transact(async () => {
     const { application, placement } = await lock(id)
     requireState(placementPolicy.delete, factsOf(placement))
+    await recordDeleted(ofPlacement(placement, who.userId), await valuesOf(id))
     await dropCheckIns(who.userId, id)
     await queries.deletePlacement(id)
     await auditPlacement(who.userId, 'deleted', application)
@@ -229,9 +222,12 @@ export const leavePlacement = (applicationId: string): Promise<void> =>
     if (!application || application.status === 'hired' || placement.endedOn !== null) return
     const isBegun = placement.startOn <= today()
     if (isBegun) {
-      await stopCheckIns(null, placement.id)
-      await queries.updatePlacement(placement.id, { endedOn: today() })
+      await change(placement, null, async () => {
+        await stopCheckIns(null, placement.id)
+        await queries.updatePlacement(placement.id, { endedOn: today() })
+      })
     } else {
+      await recordDeleted(ofPlacement(placement, null), await valuesOf(placement.id))
       await dropCheckIns(null, placement.id)
       await queries.deletePlacement(placement.id)
     }

@@ -98,9 +98,9 @@ describe('a placement', () => {
     const before = await tasksOn(uid)
     const [first] = before.toSorted((a, b) => a.due_on.localeCompare(b.due_on))
     await staff.post(`/api/tasks/${first?.uid}/complete`, { rev: first?.rev })
-    const { updated_at: seen } = (await placingOn(uid)).placement
+    const { rev } = (await placingOn(uid)).placement
     const terms = placementTerms({ start_on: addDays(today(), 40), check_ins: ['week', 'month', 'guarantee'] })
-    const moved = await staff.post(`/api/placements/${placement}/terms`, { ...terms, seen })
+    const moved = await staff.post(`/api/placements/${placement}/terms`, { ...terms, rev })
     expect(moved.json.check_ins).toMatchObject([
       { kind: 'week', is_done: true, due_on: first?.due_on },
       { kind: 'month', is_done: false },
@@ -108,7 +108,52 @@ describe('a placement', () => {
     ])
     expect(moved.json.check_ins[1].due_on >= addMonths(addDays(today(), 40), 1)).toBe(true)
     expect(await tasksOn(uid)).toHaveLength(3)
-    expect((await staff.post(`/api/placements/${placement}/terms`, { ...terms, seen })).code).toBe('STALE')
+    const again = (changes: object) => staff.post(`/api/placements/${placement}/terms`, { ...terms, ...changes, rev })
+    expect((await again({ check_ins: ['week'] })).code).toBe('STALE')
+    expect((await again({ start_on: addDays(today(), 41) })).code).toBe('STALE')
+    // The answer to the same call was lost.
+    expect((await again({})).json.rev).toBe(rev + 1)
+  })
+
+  test('has a history of what was agreed before, by whom, which who may not manage placements does not read', async () => {
+    const { user, placement } = await makePlacement(staff)
+    const url = `/api/placements/${placement}`
+    const terms = placementTerms({ pay: 2600, contract: 'dolocen-cas', check_ins: ['week', 'month', 'quarter'] })
+    expect((await staff.post(`${url}/terms`, { ...terms, rev: 1 })).json.rev).toBe(2)
+    await staff.post(`${url}/end`, { ended_on: addDays(today(), 20), reason: 'Sporazum.' })
+    await staff.post(`${url}/restore`, {})
+    const { json } = await staff.get(`${url}/changes`)
+    expect(json.map((one: { rev: number; actor: string }) => [one.rev, one.actor])).toEqual(
+      [4, 3, 2, 1].map((rev) => [rev, 'Ana Kovač']),
+    )
+    const known = { before_label: null, after_label: null, is_known: true }
+    expect(json[2].fields).toEqual([
+      { ...known, field: 'pay', before: 2400.5, after: 2600 },
+      {
+        field: 'contract',
+        before: 'nedolocen-cas',
+        after: 'dolocen-cas',
+        is_known: true,
+        before_label: expect.stringMatching(/nedoločen/i),
+        after_label: expect.stringMatching(/določen/i),
+      },
+      {
+        ...known,
+        field: 'check_ins',
+        before: ['week', 'month', 'quarter', 'guarantee'],
+        after: ['week', 'month', 'quarter'],
+      },
+    ])
+    expect(json[0].fields).toContainEqual({ ...known, field: 'end_reason', before: 'Sporazum.', after: null })
+    expect((await (await api.signIn(user)).get(`${url}/changes`)).status).toBe(403)
+    // Shut with the key of the person.
+    const rows = await db()
+      .selectFrom('entityChanges')
+      .selectAll()
+      .where('personId', '=', user.id)
+      .where('entity', '=', 'placement')
+      .execute()
+    expect(rows.map(({ patch }) => patch)).toEqual([null, null, null, null])
   })
 
   test('entered after the start writes no task down for a day that is past', async () => {
@@ -116,7 +161,7 @@ describe('a placement', () => {
     const { placement } = await placingOn(uid)
     expect(placement.state).toBe('running')
     expect(placement.check_ins.map(({ kind }: { kind: string }) => kind)).not.toContain('week')
-    expect((await tasksOn(uid)).every(({ due_on: day }) => day >= today())).toBe(true)
+    expect((await tasksOn(uid)).map(({ due_on: day }) => day >= today())).toEqual([true, true])
   })
 
   test('its check-ins are read by everybody in their own language, until somebody writes them anew', async () => {
@@ -218,7 +263,7 @@ describe('a placement', () => {
     const { json } = await again.post(`/api/placements/${placement}/restore`, {})
     expect(weekIn(json)).toMatchObject({ is_stopped: true, due_on: null })
     const start = addDays(today(), 10)
-    const terms = { ...placementTerms({ start_on: start }), seen: json.updated_at }
+    const terms = { ...placementTerms({ start_on: start }), rev: json.rev }
     const moved = weekIn((await again.post(`/api/placements/${placement}/terms`, terms)).json)
     expect(moved).toMatchObject({ is_stopped: false, is_done: false, assignee: expect.any(String) })
     expect((moved as unknown as { due_on: string }).due_on >= addDays(start, 7)).toBe(true)
@@ -229,8 +274,8 @@ describe('a placement', () => {
     const { uid, placement } = await makePlacement(staff)
     const monthOf = (answer: Reply) => answer.json.check_ins.find(({ kind }: { kind: string }) => kind === 'month')
     const change = async (days: number) => {
-      const { placement: seen } = await placingOn(uid)
-      const terms = { ...placementTerms({ start_on: addDays(today(), days) }), seen: seen.updated_at }
+      const { rev } = (await placingOn(uid)).placement
+      const terms = { ...placementTerms({ start_on: addDays(today(), days) }), rev }
       return staff.post(`/api/placements/${placement}/terms`, terms)
     }
     const before = monthOf(await change(20)).due_on

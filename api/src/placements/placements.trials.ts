@@ -25,14 +25,24 @@ async function placement(startOn: string, isEnded = false): Promise<Seen> {
     record,
     calls: {
       update: async () => {
-        const { updated_at: seen } = await record()
-        return kit.staff.post(`/api/placements/${id}/terms`, { ...placementTerms(), seen })
+        const { rev } = await record()
+        return kit.staff.post(`/api/placements/${id}/terms`, { ...placementTerms(), rev })
       },
       end: () => kit.staff.post(`/api/placements/${id}/end`, { ...end, reason: 'Delo se je končalo.' }),
       restore: () => kit.staff.post(`/api/placements/${id}/restore`, {}),
       delete: () => kit.staff.del(`/api/placements/${id}`),
     },
   }
+}
+
+const CONTRACTS = 'project-ad-contract'
+/** A contract of this key can be chosen. */
+async function withContract(key: string): Promise<string> {
+  const { data } = (await from(kit.staff, `/api/codelists/get/${CONTRACTS}`))[CONTRACTS]
+  const isKnown = data.some((one: { key: string }) => one.key === key)
+  const params = { key, label_sl: key, label_en: key }
+  if (!isKnown) await kit.staff.post('/api/codelists/storeData', { schema_slug: CONTRACTS, params })
+  return key
 }
 
 export const trials: Trials = {
@@ -49,6 +59,23 @@ export const trials: Trials = {
       planned: () => placement(addDays(today(), 10)),
       running: () => placement(addDays(today(), -10)),
       ended: () => placement(addDays(today(), -10), true),
+    },
+  },
+  revisions: {
+    placement: {
+      table: 'placements',
+      person: async (id) => {
+        const row = db().selectFrom('placements').select('userId').where('id', '=', String(id))
+        return (await row.executeTakeFirstOrThrow()).userId
+      },
+      // Its tasks would be deleted with it, and the trail has each.
+      make: async () => ({ id: (await makePlacement(kit.staff, { check_ins: [] })).placement, rev: 1 }),
+      change: async (id, name, rev) => {
+        const contract = await withContract(name.toLowerCase())
+        return kit.staff.post(`/api/placements/${id}/terms`, { ...placementTerms({ contract, check_ins: [] }), rev })
+      },
+      field: 'contract',
+      remove: (id) => kit.staff.del(`/api/placements/${id}`),
     },
   },
   admitted: { 'placements.manage': 'staff' },

@@ -2,7 +2,7 @@ import type { Placement } from '@korak/contract/placements.ts'
 import { CHECK_INS, type GUARANTEES } from '@korak/contract/placements.rules.ts'
 import { placementPolicy } from '@korak/contract/placements.policy.ts'
 import type { Who } from '#auth/who.ts'
-import { instant, today } from '#base/time.ts'
+import { today } from '#base/time.ts'
 import { mayOf } from '#routing/may.ts'
 import type { CheckInRow, PlacementRow } from './placements.queries.ts'
 
@@ -42,7 +42,7 @@ export function placementOf(who: Who, row: PlacementRow, checkIns: readonly Chec
       return { kind, due_on: dueOn, assignee, is_done: doneAt !== null, is_stopped: isStopped }
     }),
     is_loose: isLoose,
-    updated_at: instant(row.updatedAt),
+    rev: row.rev,
     may: mayOf(placementPolicy, who, facts),
   }
 }

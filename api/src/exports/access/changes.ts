@@ -24,6 +24,15 @@ const LISTS: Readonly<Record<string, Word>> = {
   message: m.entered_message,
   cv: m.entered_cv,
   has_originals: m.entered_originals,
+  // Of a placement.
+  start_on: m.placement_start,
+  pay: m.placement_amount,
+  pay_period: m.offer_period,
+  contract: m.placement_contract,
+  guarantee_days: m.placement_guarantee_days,
+  check_ins: m.placement_check_ins,
+  ended_on: m.placement_ended,
+  end_reason: m.placement_ended_why,
 }
 /** Name of a field or list of the profile; one there is no more stands for itself. */
 const fieldWord = (field: string, locale: Language): string => {
@@ -36,7 +45,7 @@ const STAFF: ReadonlySet<string> = new Set(['assignee_uid', 'mentions'])
 const withoutStaff = (patch: object | null) =>
   patch && Object.fromEntries(Object.entries(patch).map(([field, values]) => [field, STAFF.has(field) ? {} : values]))
 
-/** What was changed of the profile and of tasks about the person, when and by whom: names on the page, values from and to in the data. */
+/** What was changed of the profile, of what staff has entered and agreed, and of tasks about the person, when and by whom: names on the page, values from and to in the data. */
 export async function writeChanges(context: ExportContext): Promise<void> {
   const { page, userId, language: locale } = context
   const caption = m.export_changes({}, { locale })

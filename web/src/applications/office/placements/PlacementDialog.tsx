@@ -23,7 +23,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { CHECK_IN_WORDS } from './words.ts'
+import { CHECK_IN_WORDS, PERIOD_WORDS, TERM_WORDS } from './words.ts'
 
 interface Props {
   uid: string
@@ -35,12 +35,9 @@ interface Props {
 
 const CONTRACTS = 'project-ad-contract'
 
-/** A placement as it was read; without a number of its own, by the moment it was changed last. */
+/** A placement as it was read. */
 type Read = Placing & { rev: number }
-const readOf = (placing: Placing): Read => ({
-  ...placing,
-  rev: placing.placement ? Date.parse(placing.placement.updated_at) : 0,
-})
+const readOf = (placing: Placing): Read => ({ ...placing, rev: placing.placement?.rev ?? 0 })
 /** A placement as it is typed. */
 const textsOf = (read?: Read) => {
   const { start_on: start, pay, pay_period: period, contract } = read?.placement ?? read?.terms ?? {}
@@ -57,18 +54,6 @@ type Texts = ReturnType<typeof textsOf>
 type Typed = Texts & { check_ins: string[] }
 const checkInsOf = ({ placement }: Placing): string[] =>
   placement ? placement.check_ins.map(({ kind }) => kind) : CHECK_INS.filter((kind) => kind !== 'guarantee')
-const PERIODS = {
-  month: () => m.offer_period_month(),
-  hour: () => m.offer_period_hour(),
-  year: () => m.offer_period_year(),
-} satisfies Record<PlacementTerms['pay_period'], () => string>
-const WORDS = {
-  start_on: () => m.placement_start(),
-  pay: () => m.placement_amount(),
-  pay_period: () => m.offer_period(),
-  contract: () => m.placement_contract(),
-  guarantee_days: () => m.placement_guarantee_days(),
-} satisfies Record<keyof Texts, () => string>
 const isDays = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 730
 const termsOf = ({ guarantee_days: days, check_ins: checkIns, ...typed }: Typed): PlacementTerms => ({
   ...typed,
@@ -111,7 +96,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
       return read.placement
         ? call('POST /placements/:uid/terms', {
             params: { uid: read.placement.uid },
-            body: { ...terms, seen: read.placement.updated_at },
+            body: { ...terms, rev: read.rev },
           })
         : call('POST /applications/:uid/placement', { params: { uid }, body: terms })
     },
@@ -128,7 +113,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
   }
   const choices = contracts.data?.[CONTRACTS]?.data ?? []
   const said = (name: keyof Texts, of: Texts): string => {
-    if (name === 'pay_period') return PERIODS[of.pay_period]()
+    if (name === 'pay_period') return PERIOD_WORDS[of.pay_period]()
     if (name === 'contract') return choices.find(({ key }) => key === of.contract)?.label ?? m.reg_not_given()
     if (name === 'start_on' && isRealDay(of.start_on)) return formatDay(of.start_on)
     return of[name] || m.reg_not_given()
@@ -154,7 +139,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
           <TwoValues
             fields={unsettled.map((field) => ({
               field,
-              label: WORDS[field](),
+              label: TERM_WORDS[field](),
               theirs: said(field, before),
               mine: said(field, values),
             }))}
@@ -164,14 +149,14 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             }}
           />
           <DateInput
-            legend={WORDS.start_on()}
+            legend={TERM_WORDS.start_on()}
             name="start_on"
             value={typed.start_on}
             error={form.errors['start_on']}
             onChange={(value) => change('start_on', value)}
           />
           <TextInput
-            label={WORDS.pay()}
+            label={TERM_WORDS.pay()}
             name="pay"
             unit="€"
             measure="medium"
@@ -182,12 +167,12 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
             onChange={(event) => change('pay', event.target.value)}
           />
           <NativeSelect
-            label={WORDS.pay_period()}
+            label={TERM_WORDS.pay_period()}
             name="pay_period"
             value={typed.pay_period}
             onChange={(event) => change('pay_period', event.target.value as Typed['pay_period'])}
           >
-            {Object.entries(PERIODS).map(([value, words]) => (
+            {Object.entries(PERIOD_WORDS).map(([value, words]) => (
               <option key={value} value={value}>
                 {words()}
               </option>
@@ -195,7 +180,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
           </NativeSelect>
           <NotFetched query={contracts} />
           <NativeSelect
-            label={WORDS.contract()}
+            label={TERM_WORDS.contract()}
             name="contract"
             value={typed.contract}
             placeholder={m.offer_choose()}
@@ -211,7 +196,7 @@ export function PlacementDialog({ uid, name, placing, onClose, onSaved }: Props)
               ))}
           </NativeSelect>
           <TextInput
-            label={WORDS.guarantee_days()}
+            label={TERM_WORDS.guarantee_days()}
             hint={m.placement_guarantee_days_hint()}
             name="guarantee_days"
             optional

@@ -5,6 +5,7 @@ import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { userSignal } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { PlacementPanel } from './PlacementPanel.tsx'
 
@@ -23,9 +24,35 @@ const placement = {
   end_reason: null,
   check_ins: [],
   is_loose: false,
-  updated_at: '2026-11-21T12:00:00.000Z',
+  rev: 1,
   may: { update: true, end: true, restore: false, delete: true },
 }
+const valueOf = (field: string, before: unknown, after: unknown, labels: object = {}) => ({
+  field,
+  before,
+  after,
+  before_label: null,
+  after_label: null,
+  is_known: true,
+  ...labels,
+})
+const CHANGES = [
+  {
+    rev: 2,
+    at: '2026-11-22T08:00:00.000Z',
+    actor: 'Ana Kovač',
+    fields: [
+      valueOf('pay', 2400, 2600),
+      valueOf('pay_period', 'month', 'year'),
+      valueOf('start_on', '2026-12-14', '2027-01-04'),
+      valueOf('check_ins', ['week', 'month'], ['month']),
+      valueOf('contract', 'nedolocen-cas', 'dolocen-cas', {
+        before_label: 'Nedoločen čas',
+        after_label: 'Določen čas',
+      }),
+    ],
+  },
+]
 let asked: string[]
 /** As the server has it now, and what it was sent. */
 let now: typeof placement
@@ -46,12 +73,12 @@ beforeEach(async () => {
   serveBy(async (url: string, init?: RequestInit) => {
     if (init?.method === 'DELETE') asked.push(String(url))
     if (String(url).endsWith('/terms')) {
-      const body = JSON.parse(String(init?.body)) as { seen: string }
+      const body = JSON.parse(String(init?.body)) as { rev: number }
       sent.push(body)
-      if (body.seen !== now.updated_at)
-        return Response.json({ code: 'STALE', message: 'Spremenjeno.' }, { status: 409 })
+      if (body.rev !== now.rev) return Response.json({ code: 'STALE', message: 'Spremenjeno.' }, { status: 409 })
       return Response.json(now)
     }
+    if (String(url).endsWith('/changes')) return Response.json(CHANGES)
     const placing = { placement: asked.length > 0 ? null : now, terms: {}, assignee: 'Ana', may: { make: false } }
     return Response.json(init?.method === 'DELETE' ? { message: '' } : placing)
   })
@@ -83,10 +110,33 @@ const type = (name: string, text: string) =>
 test('over a colleague’s change what was typed stays and can be saved, with theirs in all other fields', async () => {
   await press(m.placement_update())
   await type('pay', '2.600')
-  now = { ...placement, guarantee_days: 90 as never, updated_at: '2026-11-22T08:00:00.000Z' }
+  now = { ...placement, guarantee_days: 90 as never, rev: 2 }
   await press(m.placement_save(), document.querySelector('dialog')!)
   expect(document.querySelector('dialog')?.textContent).toContain(m.form_stale())
   expect([field('pay').value, field('guarantee_days').value]).toEqual(['2.600', '90'])
   await press(m.placement_save(), document.querySelector('dialog')!)
-  expect(sent.at(-1)).toMatchObject({ pay: 2600, guarantee_days: 90, seen: '2026-11-22T08:00:00.000Z' })
+  expect(sent.at(-1)).toMatchObject({ pay: 2600, guarantee_days: 90, rev: 2 })
+})
+
+test('who looks at its history reads what was agreed before, in words', async () => {
+  expect(document.body.textContent).not.toContain('2.600')
+  const summary = [...document.querySelectorAll('summary, button')].find(({ textContent }) =>
+    textContent?.includes(m.placement_changes()),
+  )
+  await act(async () => (summary as HTMLElement).click())
+  await settled()
+  const said = document.body.textContent ?? ''
+  for (const words of [
+    'Ana Kovač',
+    '2.400',
+    '2.600',
+    formatDay('2026-12-14'),
+    formatDay('2027-01-04'),
+    'Nedoločen čas',
+    'Določen čas',
+  ])
+    expect(said).toContain(words)
+  expect(said).toContain(m.placement_check_in_week())
+  expect(said).toContain(m.offer_period_year())
+  for (const key of ['pay_period', 'check_ins', 'dolocen-cas', 'week']) expect(said).not.toContain(key)
 })

@@ -18,6 +18,7 @@ import { m } from '#words/messages.js'
 import { DeletePlacement } from './DeletePlacement.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { PlacementDialog } from './PlacementDialog.tsx'
+import { PlacementHistory } from './PlacementHistory.tsx'
 import { erasePlacement, refreshPlacements, restorePlacement } from './undo.ts'
 import { CHECK_IN_WORDS, guaranteeWords, STATE_WORDS } from './words.ts'
 
@@ -84,6 +85,7 @@ function Panel({ uid, name, placing }: { uid: string; name: string; placing: Pla
             </Button>
           )}
         </Row>
+        {placement && <PlacementHistory uid={placement.uid} />}
       </Stack>
       {asked === 'terms' && (
         <PlacementDialog

@@ -13,12 +13,12 @@ const PLACEMENT = {
   contract: 'nedolocen',
   guarantee_days: 90,
   check_ins: [],
-  updated_at: '2026-11-20T08:00:00.000Z',
+  rev: 1,
 } as unknown as Placement
 const placing = (changes: Partial<Placement> = {}) =>
   ({ placement: { ...PLACEMENT, ...changes }, terms: {}, assignee: 'Ana Kovač' }) as unknown as Placing
-const THEIRS = { pay: 2300, guarantee_days: 120, updated_at: '2026-11-20T09:00:00.000Z' }
-const sent: { seen: string; pay: number; guarantee_days: number }[] = []
+const THEIRS = { pay: 2300, guarantee_days: 120, rev: 2 }
+const sent: { rev: number; pay: number; guarantee_days: number }[] = []
 
 beforeEach(() => {
   sent.length = 0
@@ -26,7 +26,7 @@ beforeEach(() => {
   serve(({ method, path, body }) => {
     if (method === 'GET') return path.endsWith('/placement') ? placing(THEIRS) : {}
     sent.push(body)
-    return body.seen === THEIRS.updated_at ? { ...PLACEMENT, ...THEIRS } : stale()
+    return body.rev === THEIRS.rev ? { ...PLACEMENT, ...THEIRS } : stale()
   })
 })
 
@@ -45,5 +45,5 @@ test.each([
   expect(field('guarantee_days').value).toBe('120')
   await press(`${words()}: ${m.placement_amount()}`)
   await submit()
-  expect(sent[1]).toMatchObject({ seen: THEIRS.updated_at, pay, guarantee_days: 120 })
+  expect(sent[1]).toMatchObject({ rev: THEIRS.rev, pay, guarantee_days: 120 })
 })

@@ -11,6 +11,7 @@ export const refreshPlacements = (): Promise<unknown> =>
     refreshMoved(),
     queryClient.invalidateQueries({ queryKey: ['GET /tasks'] }),
     queryClient.invalidateQueries({ queryKey: ['GET /placements'] }),
+    queryClient.invalidateQueries({ queryKey: ['GET /placements/:uid/changes'] }),
   ])
 
 /** Takes back what was just done. */

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
+import type { PlacementTerms } from '@korak/contract/placements.ts'
 import type { CheckIn, GUARANTEES, PLACEMENT_STATES } from '@korak/contract/placements.rules.ts'
 import { m } from '#words/messages.js'
 
@@ -21,6 +22,21 @@ export const CHECK_IN_WORDS = {
   quarter: () => m.placement_check_in_quarter(),
   guarantee: () => m.placement_check_in_guarantee(),
 } satisfies Record<CheckIn, () => string>
+
+export const PERIOD_WORDS = {
+  month: () => m.offer_period_month(),
+  hour: () => m.offer_period_hour(),
+  year: () => m.offer_period_year(),
+} satisfies Record<PlacementTerms['pay_period'], () => string>
+
+/** Terms that are typed or chosen, as they are called. */
+export const TERM_WORDS = {
+  start_on: () => m.placement_start(),
+  pay: () => m.placement_amount(),
+  pay_period: () => m.offer_period(),
+  contract: () => m.placement_contract(),
+  guarantee_days: () => m.placement_guarantee_days(),
+} satisfies Record<Exclude<keyof PlacementTerms, 'check_ins'>, () => string>
 
 /** What it says before work has begun is no promise that holds already. */
 export const guaranteeWords = ({
