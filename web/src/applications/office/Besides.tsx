@@ -46,22 +46,50 @@ export function ManyBesides({ of }: Props) {
   )
 }
 
-const WORDS = {
-  accepted: (count: number) => m.offer_ends_accepted({ count }),
-  open: (count: number) => m.offer_ends_open({ count }),
+/** Whose offers hold no more after the move. */
+const OffersEnd = ({ of }: Props) => (
+  <Named
+    tone="warn"
+    title={m.offer_ends()}
+    words={{
+      accepted: (count) => m.offer_ends_accepted({ count }),
+      open: (count) => m.offer_ends_open({ count }),
+    }}
+    of={of.map(({ name, ends_offer: cause }) => ({ name, cause }))}
+  />
+)
+
+/** Whose letters go by post, or may have to. */
+export const ByPost = ({ letters }: { letters: readonly Pick<Proposal, 'name' | 'by_post'>[] }) => (
+  <Named
+    tone="info"
+    title={m.by_post_title()}
+    words={{
+      no_email: (count) => m.by_post_no_email({ count }),
+      returned: (count) => m.by_post_returned({ count }),
+    }}
+    of={letters.map(({ name, by_post: cause }) => ({ name, cause }))}
+  />
+)
+
+interface NamedProps<C extends string> {
+  tone: 'info' | 'warn'
+  title: string
+  words: Readonly<Record<C, (count: number) => string>>
+  of: readonly { name: string; cause: C | null }[]
 }
-/** Whose offers hold no more after the move: said before anything happens. */
-function OffersEnd({ of }: Props) {
-  const parts = (['accepted', 'open'] as const)
-    .map((state) => ({ state, people: of.filter((one) => one.ends_offer === state) }))
-    .filter(({ people }) => people.length > 0)
+/** Whom something holds for, cause by cause: said before anything happens. */
+function Named<C extends string>({ tone, title, words, of }: NamedProps<C>) {
+  const parts = Object.entries<(count: number) => string>(words)
+    .map(([cause, say]) => ({ cause, say, names: of.filter((one) => one.cause === cause).map(({ name }) => name) }))
+    .filter(({ names }) => names.length > 0)
   if (parts.length === 0) return null
   return (
-    <Notice tone="warn" title={m.offer_ends()}>
+    <Notice tone={tone} title={title}>
       <Stack gap={2}>
-        {parts.map(({ state, people }) => (
-          <p key={state}>
-            {WORDS[state](people.length)} {people.map(({ name }) => name).join(', ')}
+        {parts.map(({ cause, say, names }) => (
+          <p key={cause}>
+            {say(names.length)} {names.join(', ')}
           </p>
         ))}
       </Stack>

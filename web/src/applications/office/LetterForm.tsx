@@ -28,8 +28,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type LetterDraft, letterDraftKey, refreshMoved, rememberWords } from './moves.ts'
-import { OneBesides } from './Besides.tsx'
-import { ByPost } from './ByPost.tsx'
+import { ByPost, OneBesides } from './Besides.tsx'
 import { EMPTY, faultsOf, wordsBack, worded } from './letter-draft.ts'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -119,7 +118,7 @@ function Letter({ uid, to, proposal, told = 0, onLanguage, onClose, onMoved, onE
         {at.is_told ? (
           <>
             <p>{readWords(at)}</p>
-            <ByPost letters={[{ ...at, uid }]} />
+            <ByPost letters={[at]} />
             {missing.length > 0 && <Notice tone="warn">{m.letter_missing({ fields: missing.join(', ') })}</Notice>}
             {at.needs_reason && (
               <ReasonField
