@@ -3,6 +3,7 @@ import type { Permission } from '@korak/contract/route.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { makePasskey } from '#second-factor/second-factor.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { ROLES } from '../seed/roles.ts'
@@ -199,6 +200,9 @@ describe('a second factor a role requires', () => {
     ]
     await asked(late, 10)
     await asked(early, 3)
+    // Who has one is asked nothing.
+    const secured = await makeUser({ kind: 'employee', role: key })
+    await makePasskey(secured.id)
     const answer = await require(id, 7)
     expect(answer.json).toMatchObject({ second_factor_days: 7, factor_asked_days: [3, 10, null, null] })
     const seen = async (user: { id: string }) => (await (await api.signIn(user)).get('/api/jobs')).code
