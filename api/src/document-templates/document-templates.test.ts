@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 
@@ -21,8 +22,15 @@ test('a text is changed with its fields checked, kept in the history, and taken 
   const preview = (await staff.post('/api/document-templates/preview', { title_sl, title_en, text_sl, text_en })).json
   expect(preview.sl.blocks.map(({ kind }: { kind: string }) => kind)).toEqual(['heading', 'paragraph', 'list', 'facts'])
   expect(preview.sl.blocks[2].items).toEqual(['ena', 'dve'])
+  const faulty = { title_sl, title_en, text_sl: '{{terms}} {{nihče}}', text_en }
+  expect((await staff.post('/api/document-templates/preview', faulty)).json.errors.text_sl).toHaveLength(1)
   const reset = (await staff.post(`${url}/reset`, { rev: saved.rev })).json
   expect(reset).toMatchObject({ text_sl: usual.text_sl, is_own: false })
+  const trail = db().selectFrom('auditEvents').select('action').where('subjectId', '=', saved.uid).orderBy('createdAt')
+  expect((await trail.execute()).map(({ action }) => action)).toEqual([
+    'document_templates.updated',
+    'document_templates.reset',
+  ])
   const changes = (await staff.get(`${url}/changes`)).json
   expect(changes.map(({ actor, fields }: { actor: string; fields: unknown[] }) => [actor, fields.length])).toEqual([
     ['Ana', 1],
