@@ -98,6 +98,11 @@ describe('what was entered of an application', () => {
     })
     expect(all).toContain('Kranj')
     expect(all).toMatch(/entered_application/)
+    const { userId } = await rowOf(uid)
+    const asked = db().selectFrom('auditEvents').select(['actorId', 'subjectType']).where('userId', '=', userId)
+    expect(await asked.where('action', '=', 'privacy.export_requested').execute()).toEqual([
+      { actorId: null, subjectType: 'export' },
+    ])
   })
 
   test('of two who correct it the second is told, and what the first did not touch is taken', async () => {

@@ -267,6 +267,12 @@ test('by a role, for whoever has it; the page of the account says through what',
     ['edit', null],
     ['see', roleId.nameSl],
   ])
+  // With an archived job nothing can be done any more.
+  const status = (to: 'archived' | 'published') =>
+    db().updateTable('jobs').set({ status: to }).where('id', '=', job.id).execute()
+  await status('archived')
+  expect((await manager.get(`/api/users/${role.id}`)).json.records).toEqual([])
+  await status('published')
 })
 
 test('nobody gives what they lack, and only people and roles of ours are given anything', async () => {
