@@ -1,7 +1,7 @@
 // What is typed in a document outlives others' changes and a reset beside it.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { controls, draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { controls, draw, serveBy, settled, type } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { DocumentTemplatePage } from './DocumentTemplatePage.tsx'
@@ -22,13 +22,6 @@ const values = () =>
   ['title_sl', 'title_en', 'text_en'].map(
     (name) => document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value,
   )
-const type = (name: string, text: string) =>
-  act(async () => {
-    const field = document.querySelector(`[name="${name}"]`)!
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
-    set!.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 
 beforeEach(async () => {
   now = template

@@ -1,7 +1,7 @@
 // What is typed in a letter outlives a reset, and words taken back from its history, beside it.
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draw, serveBy } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, type } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { LetterTemplatePage } from './LetterTemplatePage.tsx'
 
@@ -21,13 +21,6 @@ const template = {
 let now: typeof template
 const valueOf = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value
-const type = (name: string, text: string) =>
-  act(async () => {
-    const field = document.querySelector(`[name="${name}"]`)!
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
-    set!.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 const press = async (label: string) => {
   await act(async () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(label))!.click(),

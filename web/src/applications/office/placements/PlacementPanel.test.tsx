@@ -1,7 +1,7 @@
 // Deleting a placement takes its tasks along and cannot be undone: it asks first.
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, type } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { userSignal } from '#base/session/auth.ts'
 import type { CurrentUser } from '#base/session/session.ts'
@@ -101,11 +101,6 @@ test('a placement is deleted only when the question about it is answered so', as
 })
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`)!
-const type = (name: string, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(name), text)
-    field(name).dispatchEvent(new Event('input', { bubbles: true }))
-  })
 
 test('over a colleague’s change what was typed stays and can be saved, with theirs in all other fields', async () => {
   await press(m.placement_update())

@@ -2,7 +2,7 @@ import { plannedDayFault } from '#base/text/day-faults.ts'
 // Writing to the candidate: what is sent, what is wrong beside its field, and what is kept while typing.
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { draw, leave, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, leave, serveBy, settled, type } from '#base/page/drawn.factory.tsx'
 import { losableSignal } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
 import { MessageToCandidate } from './MessageToCandidate.tsx'
@@ -15,14 +15,6 @@ async function open(given: { isActive?: boolean } = {}) {
   await draw(<MessageToCandidate uid={UID} isActive {...given} />)
 }
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
-async function type(name: string, value: string) {
-  const found = field(name)!
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value')!
-  await act(async () => {
-    own.set!.call(found, value)
-    found.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
 const typeDay = async (name: string, [day, month, year]: [string, string, string]) => {
   await type(name, day)
   await type(`${name}-month`, month)

@@ -1,7 +1,7 @@
 // A guide that is written while others change the stages of the job: nothing that was typed has to be typed again.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, type } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { StageGuidePage } from './StageGuidePage.tsx'
 
@@ -25,12 +25,6 @@ const JOB = { uid: 'j', rev: 1, title: 'Kuhar', ref_no: 'K-1', may: { update_sta
 let now: typeof guide
 let saved: number
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
-const type = (name: string, text: string) =>
-  act(async () => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-    set!.call(field(name), text)
-    field(name).dispatchEvent(new Event('input', { bubbles: true }))
-  })
 const save = async () => {
   await act(async () => document.querySelector('form')!.requestSubmit())
   await settled()

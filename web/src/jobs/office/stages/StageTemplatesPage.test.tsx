@@ -1,7 +1,7 @@
 // What is typed in a template outlives others' changes and what is done beside it.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, serveBy, settled, type } from '#base/page/drawn.factory.tsx'
 import { m } from '#words/messages.js'
 import { StageTemplatesPage } from './StageTemplatesPage.tsx'
 
@@ -25,12 +25,6 @@ const template = {
 }
 let now: typeof template
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
-const type = (name: string, text: string) =>
-  act(async () => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-    set!.call(field(name), text)
-    field(name).dispatchEvent(new Event('input', { bubbles: true }))
-  })
 
 beforeEach(async () => {
   now = template
