@@ -4,6 +4,9 @@ import { makeApplication } from '#applications/applications.factory.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { makePlacement, placementTerms } from '#placements/placements.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
+import { onPaper } from '#entered-applications/entered-applications.factory.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { db } from '#db/db.ts'
 import { testApp } from '../../../test/app.ts'
 
 const api = await testApp()
@@ -49,4 +52,41 @@ test('what was agreed of work is there as it was before, and its fields in words
   const page = files.get('index.html')!.toString().split('id="changes"')[1]!.split('</section>')[0]
   expect(page).toMatch(/Znesek, bruto, Jamstvo v\sdneh/)
   for (const field of ['start_on', 'pay_period', 'check_ins', 'guarantee_days']) expect(page).not.toContain(field)
+})
+
+/** What was changed, as the page says it. */
+async function fieldsIn(user: { id: string }): Promise<string[]> {
+  const { files } = await makeExport(user)
+  const page = files.get('index.html')!.toString().split('id="changes"')[1]!.split('</section>')[0]!
+  return [...page.matchAll(/<tr><td>.*?<\/td><td>(.*?)<\/td>/g)].flatMap(([, said = '']) => said.split(', '))
+}
+const isKey = (said: string) => /^[a-z_]+$/.test(said)
+
+test('of an account of ours, and of what was entered from paper, every field is in words', async () => {
+  const admin = await api.signIn(
+    await makeUser({
+      kind: 'employee',
+      permissions: ['users.manage', 'jobs.read', 'applications.read', 'applications.update'],
+    }),
+  )
+  const colleague = await makeUser({ kind: 'employee' })
+  const change = { rev: 1, position_title: 'Vodja', department: 'Iskanje' }
+  const { rev } = (await admin.put(`/api/users/${colleague.id}`, change)).json
+  await admin.post(`/api/users/${colleague.id}/disable`, { rev, reason: 'Odhod' })
+  const ours = await fieldsIn(colleague)
+  expect(ours).toEqual(expect.arrayContaining(['Oddelek', 'Status']))
+  expect(ours.filter(isKey)).toEqual([])
+
+  const { uid } = (await admin.post(`/api/jobs/${(await makeJob()).id}/applications`, onPaper())).json
+  expect(
+    (await admin.put(`/api/applications/${uid}/entered`, { rev: 1, language: 'en-EN', city: 'Kranj' })).status,
+  ).toBe(200)
+  const person = await db()
+    .selectFrom('applications')
+    .select('userId as id')
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+  const entered = await fieldsIn(person)
+  expect(entered.length).toBeGreaterThan(8)
+  expect(entered.filter(isKey)).toEqual([])
 })

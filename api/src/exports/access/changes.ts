@@ -1,4 +1,7 @@
+import type { Entered } from '@korak/contract/entered-applications.ts'
+import type { PlacementTerms } from '@korak/contract/placements.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import type { ACCOUNT_FIELDS } from '@korak/contract/users.ts'
 import { instant } from '#base/time.ts'
 import { ownChanges } from '#changes/changes.service.ts'
 import { m } from '#i18n/words/messages.js'
@@ -11,20 +14,28 @@ const LISTS: Readonly<Record<string, Word>> = {
   schoolings: m.cv_list_schoolings,
   skills: m.cv_list_skills,
   tongues: m.cv_list_languages,
-  // Of tasks about the person.
+}
+/** Of tasks about the person. */
+const TASK: Readonly<Record<string, Word>> = {
   text: m.export_words,
   due_on: m.task_due,
   assignee_uid: m.task_assignee,
   mentions: m.task_mentions,
   is_done: m.task_done,
-  // Of an application staff has entered.
+}
+/** What the profile has words for. */
+type InProfile = 'name' | 'phone' | 'address' | 'postal' | 'city' | 'position_title'
+/** Of an application staff has entered. */
+const ENTERED: Record<Exclude<keyof Entered, InProfile> | 'email' | 'cv', Word> = {
   came_by: m.entered_came_by,
   came_on: m.entered_came_on,
+  language: m.entered_language,
   email: m.entered_email,
   message: m.entered_message,
   cv: m.entered_cv,
   has_originals: m.entered_originals,
-  // Of a placement.
+}
+const PLACEMENT: Record<keyof PlacementTerms | 'ended_on' | 'end_reason', Word> = {
   start_on: m.placement_start,
   pay: m.placement_amount,
   pay_period: m.offer_period,
@@ -34,10 +45,17 @@ const LISTS: Readonly<Record<string, Word>> = {
   ended_on: m.placement_ended,
   end_reason: m.placement_ended_why,
 }
+/** Of an account of ours or of a company. */
+const ACCOUNT: Record<Exclude<(typeof ACCOUNT_FIELDS)[number], InProfile> | 'status', Word> = {
+  department: m.users_department,
+  roles: m.users_roles,
+  status: m.office_status,
+}
+const WORDS: Readonly<Record<string, Word>> = { ...LISTS, ...TASK, ...ENTERED, ...PLACEMENT, ...ACCOUNT }
 /** Name of a field or list of the profile; one there is no more stands for itself. */
 const fieldWord = (field: string, locale: Language): string => {
   const words = m as unknown as Record<string, Word | undefined>
-  return (LISTS[field] ?? words[`profile_field_${field}`])?.({}, { locale }) ?? field
+  return (WORDS[field] ?? words[`profile_field_${field}`])?.({}, { locale }) ?? field
 }
 
 /** Who of our staff it was is told as a role, as in the tables; that there was a change is told. */
