@@ -12,9 +12,12 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let arrive: () => void
 let fail: () => void
 const sent: string[] = []
+const uids: string[] = []
 vi.mock('#base/data/call.ts', () => ({
-  call: (_: string, { body }: { body: { text: string } }) => {
-    sent.push(body.text)
+  call: (_: string, { body }: { body: { text: string; uid: string } | FormData }) => {
+    const { text, uid } = body instanceof FormData ? (Object.fromEntries(body) as { text: string; uid: string }) : body
+    sent.push(text)
+    uids.push(uid)
     return new Promise<void>((resolve, reject) => {
       arrive = resolve
       fail = () => reject(new Error('No answer'))
@@ -26,6 +29,7 @@ let end: () => Promise<void>
 
 beforeEach(async () => {
   sent.length = 0
+  uids.length = 0
   host = document.body.appendChild(document.createElement('div'))
   await open()
 })
@@ -174,12 +178,39 @@ test('what was given up on one page takes nothing from the next', async () => {
   expect(readDraft(messageDraftKey('a'))).toBe('Kdaj?')
 })
 
+const attach = () => {
+  const drop = host.querySelector<HTMLInputElement>('input[type="file"]')!
+  Object.defineProperty(drop, 'files', { value: [new File(['x'], 'potrdilo.pdf', { type: 'application/pdf' })] })
+  return act(async () => drop.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+test('a message that may have arrived is another one with one more file, and the same one without', async () => {
+  const failed = () =>
+    act(async () => {
+      fail()
+      await vi.waitFor(() => expect(box().readOnly).toBe(false))
+    })
+  await compose('Pošiljam potrdilo.')
+  await send()
+  await failed()
+  await attach()
+  for (let times = 0; times < 2; times++) {
+    await send()
+    await failed()
+  }
+  // The window ends, and the file with it.
+  await end()
+  sessionStorage.clear()
+  await open()
+  await send()
+  const [without, ...others] = uids
+  expect([others.length, new Set(others).size, others.includes(without!)]).toEqual([3, 1, false])
+})
+
 test('a file chosen while a message is sent stays for the next one', async () => {
   await compose('Pozdravljeni')
   await send()
-  const drop = host.querySelector<HTMLInputElement>('input[type="file"]')!
-  Object.defineProperty(drop, 'files', { value: [new File(['x'], 'potrdilo.pdf', { type: 'application/pdf' })] })
-  await act(async () => drop.dispatchEvent(new Event('change', { bubbles: true })))
+  await attach()
   await act(async () => arrive())
   expect([box().value, host.textContent.includes('potrdilo.pdf')]).toEqual(['', true])
 })

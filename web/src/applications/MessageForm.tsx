@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { MESSAGE_FILES } from '@korak/contract/message-files.rules.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
+import { useOnce } from '#base/data/once.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { getUser } from '#base/session/session.ts'
-import { dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
+import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { useKept } from '#base/page/useKept.ts'
 import { focusOnceDrawn } from '#base/page/focus.ts'
@@ -21,12 +22,6 @@ import { m } from '#words/messages.js'
 import { AttachFiles, filesErrors, messageBody } from './AttachFiles.tsx'
 import { messageDraftKey } from './message-draft.ts'
 import { UnsentText } from './UnsentText.tsx'
-
-/** What was sent and may have arrived although no answer came: sent again it is the same message. */
-interface Attempt {
-  uid: string
-  text: string
-}
 
 /** Lists and tasks say whose move it is. */
 const STALE = new Set([
@@ -44,20 +39,9 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
   const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
   const [text, setText] = useState(() => readDraft<string>(key) ?? '')
   const [files, setFiles] = useState<readonly File[]>([])
-  const attemptKey = `${key}_sent`
-  const attempted = useRef(readDraft<Attempt>(attemptKey))
   const isGivenUp = useBlockWhen(may.write && (text.trim() !== '' || files.length > 0))
   useKept({ key, value: text, setValue: setText, empty: '', isGivenUp, isEmpty: (now) => !now.trim() })
-  useEffect(
-    () => () => {
-      if (isGivenUp()) dropDraft(attemptKey, attempted.current)
-    },
-    [attemptKey, isGivenUp],
-  )
-  const forget = useCallback(() => {
-    if (attempted.current) dropDraft(attemptKey, attempted.current)
-    attempted.current = null
-  }, [attemptKey])
+  const once = useOnce(key)
   const isRefused = useRef(false)
   // With the form gone: until then its error summary takes the focus.
   useEffect(
@@ -68,12 +52,11 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
   )
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
-      const known = attempted.current
-      const body = known?.text === text ? known : { uid: crypto.randomUUID(), text }
-      attempted.current = body
-      keepDraft(attemptKey, body)
-      const sent = { params: { uid }, body: messageBody({ ...body }, files) }
-      await call('POST /portal/applications/:uid/messages', sent).catch(async (error: unknown) => {
+      await once(
+        { text },
+        (body) => call('POST /portal/applications/:uid/messages', { params: { uid }, body: messageBody(body, files) }),
+        files,
+      ).catch(async (error: unknown) => {
         // Withdrawn meanwhile: the page says so, and the text stays to be copied.
         if (error instanceof CallError && error.code === 'STATE_NOT_ALLOWED') {
           isRefused.current = true
@@ -81,7 +64,6 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
         }
         throw error
       })
-      forget()
       dropDraft(key, text)
       setFiles((now) => now.filter((file) => !files.includes(file)))
       // Only what was sent goes out of the box.
@@ -96,13 +78,6 @@ export function MessageForm({ application: { uid, asks, may } }: { application: 
       ...filesErrors(files),
     }),
   )
-  // Who empties the box gives up what may have arrived.
-  const isEmpty = text.trim() === ''
-  const wasEmpty = useRef(isEmpty)
-  useEffect(() => {
-    if (isEmpty && !pending && !wasEmpty.current) forget()
-    wasEmpty.current = isEmpty && !pending
-  }, [isEmpty, pending, forget])
   if (!may.write) {
     const remove = () => {
       setText('')

@@ -159,3 +159,23 @@ test('what was typed where a person is sought, and is nobody’s name, stands in
     await leave()
   }
 })
+
+test('a task whose answer was lost with the window is the same one when it is sent again', async () => {
+  const ids: string[] = []
+  await open(ANA)
+  await type('Pokliči go. Zupan')
+  serveBy(async (_url: string, { body }: { body?: string } = {}) => {
+    if (body) ids.push((JSON.parse(body) as { uid: string }).uid)
+    throw new TypeError('Failed to fetch')
+  })
+  const send = async () => {
+    await act(async () => document.querySelector('form')!.requestSubmit())
+    await settled()
+  }
+  await send()
+  await leave()
+  sessionStorage.clear()
+  await open(ANA)
+  await send()
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})

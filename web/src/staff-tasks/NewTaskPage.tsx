@@ -41,7 +41,8 @@ export function NewTaskPage() {
   const back = isOnJob ? pathTo('/office/jobs/:uid', { uid }) : onRecord
   const onApplication = isOnApplication ? ({ kind: 'application', uid: application } as const) : null
   const place = isOnJob ? ({ kind: 'job', uid } as const) : onApplication
-  const once = useOnce()
+  const keep = draftKey('task', user?.uid ?? '', place?.uid ?? 'new')
+  const once = useOnce(keep)
   if (!user) return null
   return (
     <OfficeScreen
@@ -56,7 +57,7 @@ export function NewTaskPage() {
       }
     >
       <TaskForm
-        keep={draftKey('task', user.uid, place?.uid ?? 'new')}
+        keep={keep}
         begin={{ text: '', mentions: [], due_on: '', assignee: { value: user.uid, label: user.name ?? '' } }}
         save={(fields) => once({ ...fields, record: place }, (body) => call('POST /tasks', { body }))}
         onLeave={() => void navigate(back)}

@@ -117,6 +117,9 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 /** Key of what a person typed about something: whoever else signs in on this device neither sees nor removes it. */
 export const draftKey = (form: string, person: string, about: string): string =>
   `${LOCAL.draft}${form}_${person}_${about}`
+const ATTEMPT = '_sent'
+/** Where it is kept that a draft was sent and may have arrived, although no answer came. */
+export const attemptKey = (draft: string): string => `${draft}${ATTEMPT}`
 const OF_SOMEBODY = new RegExp(String.raw`^${LOCAL.draft}[a-z]+_(?<person>[0-9a-f-]{36})_`)
 const draftsIn = (which: Area) => Object.keys(area(which) ?? {}).filter((key) => key.startsWith(LOCAL.draft))
 const ownDrafts = () =>
@@ -157,23 +160,19 @@ export function dropDraft(key: string, value: unknown): void {
 export function emptyDraft(key: string, value: unknown): void {
   if (isSame(readOwnDraft(key), value)) write('session', ownKey(key), null)
   if (!isSame(readSharedDraft(key), value)) return
+  write('local', attemptKey(key), null)
   write('local', key, { at: Date.now(), value: null })
   dropDraft(key, null)
 }
-/** What stands in a window after another one changed the draft; `undefined`: what it typed itself. */
-export function afterOthers(event: StorageEvent, mine: unknown): unknown {
+/** Another window has sent the words that stand in this one. */
+export function isGoneElsewhere(event: StorageEvent, mine: unknown): boolean {
   const valueOf = (text: string | null) => (text ? (JSON.parse(text) as Kept<unknown>).value : undefined)
-  const [before, theirs] = [valueOf(event.oldValue), valueOf(event.newValue)]
-  if (theirs === undefined) return isSame(before, mine) ? null : undefined
-  // Tried there it is the same message here.
-  const goesOn = theirs !== null && typeof theirs === 'object' && isSame({ ...theirs, ...(mine as object) }, theirs)
-  return goesOn ? theirs : undefined
+  return valueOf(event.newValue) === undefined && isSame(valueOf(event.oldValue), mine)
 }
 if (typeof window !== 'undefined')
   addEventListener('storage', (event) => {
     const mine = event.key?.startsWith(LOCAL.draft) ? readOwnDraft(event.key) : null
-    const next = mine === null ? undefined : afterOthers(event, mine)
-    if (next !== undefined) write('session', ownKey(event.key!), next === null ? null : { at: Date.now(), value: next })
+    if (mine !== null && isGoneElsewhere(event, mine)) write('session', ownKey(event.key!), null)
   })
 /** Puts back a draft that was dropped; what somebody has typed there since stays. Who shows it hears of it. */
 export function putBackDraft(key: string, value: unknown): void {
@@ -201,7 +200,7 @@ export function forgetPerson(person: string | null): void {
 /** How many messages a person typed on this device and did not send. */
 export const countDrafts = (person: string): number =>
   [...new Set([...draftsIn('local'), ...ownDrafts()])].filter(
-    (key) => OF_SOMEBODY.exec(key)?.groups?.['person'] === person && !key.endsWith('_sent'),
+    (key) => OF_SOMEBODY.exec(key)?.groups?.['person'] === person && !key.endsWith(ATTEMPT),
   ).length
 
 /** Writes a cookie that lasts 365 days. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { afterOthers, emptyDraft, keepDraft, readDraft, readOwnDraft, readSharedDraft } from './storage.ts'
+import { emptyDraft, isGoneElsewhere, keepDraft, readDraft, readOwnDraft, readSharedDraft } from './storage.ts'
 
 interface Given<T> {
   /** Of `draftKey`, the same for as long as the form is drawn. */
@@ -63,9 +63,7 @@ export function useKept<T>({
         const found = readDraft<T>(key) ?? nothing
         return take(found, found)
       }
-      const next = afterOthers(event, own.current!.value) as T | null | undefined
-      if (next === null) take(nothing, nothing)
-      else if (next !== undefined) take(next, own.current!.found)
+      if (isGoneElsewhere(event, own.current!.value)) take(nothing, nothing)
     }
     /** What this window alone has outlives it where another one's words have gone. */
     const leave = () => {

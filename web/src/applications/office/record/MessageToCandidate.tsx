@@ -1,6 +1,7 @@
 import { MESSAGE_FILES } from '@korak/contract/message-files.rules.ts'
 import { useMemo, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
+import { useOnce } from '#base/data/once.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { draftKey, dropDraft, readDraft } from '#base/page/storage.ts'
@@ -24,8 +25,6 @@ import { m } from '#words/messages.js'
 interface Draft {
   text: string
   answerBy: string
-  /** Of this message, once it was tried: sent again because the answer was lost, it is the same one. */
-  uid?: string
 }
 const EMPTY: Draft = { text: '', answerBy: '' }
 
@@ -46,17 +45,15 @@ export function MessageToCandidate({ uid, isActive }: Props) {
   // Files are not kept: leaving would lose them.
   useBlockWhen(files.length > 0)
   const box = useRef<HTMLTextAreaElement>(null)
+  const once = useOnce(key)
   const form = useSubmit(
     async () => {
-      const tried = { ...draft, uid: draft.uid ?? crypto.randomUUID() }
-      setDraft((now) => ({ ...now, uid: tried.uid }))
-      const body = {
-        uid: tried.uid,
-        text,
-        ...(isActive && answerBy !== '' && { answer_by: answerBy }),
-      }
-      await call('POST /applications/:uid/messages', { params: { uid }, body: messageBody(body, files) })
-      dropDraft(key, tried)
+      await once(
+        { text, ...(isActive && answerBy !== '' && { answer_by: answerBy }) },
+        (body) => call('POST /applications/:uid/messages', { params: { uid }, body: messageBody(body, files) }),
+        files,
+      )
+      dropDraft(key, draft)
       // What was written and chosen meanwhile stays.
       setFiles((now) => now.filter((file) => !files.includes(file)))
       setDraft((now) => ({ text: restOf(now.text, text), answerBy: now.answerBy === answerBy ? '' : now.answerBy }))
@@ -71,8 +68,7 @@ export function MessageToCandidate({ uid, isActive }: Props) {
     { elsewhere: refreshMoved },
   )
   const change = (name: string, next: Partial<Draft>) => {
-    // Changed, it is another message.
-    setDraft(({ uid: _, ...now }) => ({ ...now, ...next }))
+    setDraft((now) => ({ ...now, ...next }))
     form.correct(name)
   }
   useCommands(
@@ -111,7 +107,6 @@ export function MessageToCandidate({ uid, isActive }: Props) {
             errors={form.errors}
             onChange={(next) => {
               setFiles(next)
-              setDraft(({ uid: _, ...now }) => now)
               for (const part of MESSAGE_FILES) form.correct(part)
             }}
           />

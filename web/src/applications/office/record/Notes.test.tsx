@@ -1,7 +1,7 @@
 // A note that was deleted is offered back, and what fails is said.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, serveBy, settled } from '#base/page/drawn.factory.tsx'
+import { draw, leave, serve, serveBy, settled, submit, type } from '#base/page/drawn.factory.tsx'
 import { toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { Notes } from './Notes.tsx'
@@ -59,4 +59,46 @@ test('what could not be deleted is said', async () => {
   isDown = true
   await press()
   expect(toasts.get().map(({ text }) => text)).toEqual([m.error_network()])
+})
+
+const writing = { ...record, notes: [], may_note: true } as unknown as Masked
+/** Ids of the notes that are sent, of which none is answered. */
+function unanswered(): string[] {
+  const ids: string[] = []
+  serve(({ body }) => {
+    ids.push(body.uid)
+    throw new TypeError('Failed to fetch')
+  })
+  return ids
+}
+/** The browser ends the window; what it alone kept goes with it. */
+async function reopen() {
+  await leave()
+  sessionStorage.clear()
+  await draw(<Notes record={writing} />)
+}
+
+test('a note whose answer was lost with the window is the same one when it is sent again', async () => {
+  await leave()
+  await draw(<Notes record={writing} />)
+  const ids = unanswered()
+  await type('text', 'Na voljo od maja.')
+  await submit()
+  await reopen()
+  await submit()
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  await type('text', 'Na voljo od junija.')
+  await submit()
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('of a note that was sent and emptied nothing is kept', async () => {
+  await leave()
+  await draw(<Notes record={writing} />)
+  unanswered()
+  await type('text', 'Na voljo od maja.')
+  await submit()
+  await type('text', '')
+  await settled()
+  expect({ ...localStorage }).toEqual({})
 })

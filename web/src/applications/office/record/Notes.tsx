@@ -92,7 +92,7 @@ function NewNote({ uid }: { uid: string }) {
   const isEmpty = (now: Draft) => now.text.trim() === ''
   const isGivenUp = useBlockWhen(!isEmpty(draft), true)
   useKept({ key, value: draft, setValue: setDraft, empty: EMPTY, isGivenUp, isEmpty })
-  const once = useOnce()
+  const once = useOnce(key)
   const form = useSubmit(
     async () => {
       await once({ kind, text }, (body) => call('POST /applications/:uid/notes', { params: { uid }, body }))
