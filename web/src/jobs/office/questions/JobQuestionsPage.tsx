@@ -8,6 +8,7 @@ import { NotFetched } from '#base/data/NotFetched.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { useHead } from '#base/page/head.ts'
+import { rebaseRows } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -83,6 +84,13 @@ function Opened({ job }: { job: Job }) {
   )
 }
 
+const questionsTogether = (before: Questions, typed: readonly TypedQuestion[], now: Questions): TypedQuestion[] =>
+  rebaseRows({
+    before: typedQuestions(before.questions),
+    typed,
+    now: typedQuestions(now.questions),
+    contentOf: (one) => JSON.stringify(questionInput(one)),
+  })
 const bodyOf = (chosen: string, questions: readonly TypedQuestion[]) => ({
   questionnaire_uid: chosen || null,
   questions: chosen ? [] : questions.map(questionInput),
@@ -94,7 +102,7 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
   const [base, setBase] = useState(opened)
   const [chosen, setChosen] = useState(opened.questionnaire?.uid ?? '')
   const [questions, setQuestions] = useState<readonly TypedQuestion[]>(() => typedQuestions(opened.questions))
-  const [isTheirs, setTheirs] = useState(false)
+  const [theirs, setTheirs] = useState<string | null>(null)
   const readOnly = !job.may.update_questions
   const body = bodyOf(chosen, questions)
   const isDirty =
@@ -104,12 +112,15 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
     setBase(answer)
     setChosen(answer.questionnaire?.uid ?? '')
     setQuestions(typedQuestions(answer.questions))
-    setTheirs(false)
+    setTheirs(null)
   }
   const elsewhere = async () => {
     const latest = await call('GET /jobs/:uid/questions', { params })
+    if (latest.rev === base.rev) return
     setBase(latest)
-    setTheirs(latest.rev !== base.rev)
+    const isSource = latest.questionnaire?.uid !== base.questionnaire?.uid
+    setTheirs(isSource ? m.questions_theirs() : m.questions_both())
+    if (!isSource) setQuestions((typed) => questionsTogether(base, typed, latest))
   }
   /** Of what is public, or will be by itself: nobody has decided about them. */
   const doubts =
@@ -125,7 +136,7 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
       if (doubts.length > 0 && !despite.despite) return setAsking(true)
       const answer = await call('PUT /jobs/:uid/questions', { params, body: { ...body, ...despite, rev: base.rev } })
       setBase(answer)
-      setTheirs(false)
+      setTheirs(null)
       await showAnswer('GET /jobs/:uid/questions', { params }, answer)
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
       showToast({ text: m.questions_saved() })
@@ -148,7 +159,7 @@ export function Editor({ job, opened, forms }: { job: Job; opened: Questions; fo
     <form onSubmit={form.onSubmit} noValidate aria-label={m.questions_asked()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {isTheirs && <Theirs words={m.questions_theirs()} onLoad={() => take(base)} />}
+        {theirs !== null && <Theirs words={theirs} onLoad={() => take(base)} />}
         <NativeSelect
           label={m.questions_source()}
           name="questionnaire_uid"

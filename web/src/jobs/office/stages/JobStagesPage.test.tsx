@@ -100,3 +100,45 @@ test('who may not change stages is led to the guides there are, and not asked to
   expect(links.map(({ textContent }) => textContent)).toEqual([m.guide_link({ count: 1 })])
   expect(document.body.textContent).not.toContain(m.guide_link_none())
 })
+
+test('stages a colleague added and renamed stay when mine are saved, and a name both changed is chosen', async () => {
+  let now = { rev: 1, stages }
+  const sent: { uid?: string; name_sl: string; name_en: string }[][] = []
+  serve(({ method, path, body }) => {
+    if (!path.endsWith('/stages')) return path.includes('templates') ? { data: [] } : JOB
+    if (method !== 'PUT') return now
+    if (body.rev !== now.rev) return stale()
+    sent.push(body.stages)
+    return { rev: now.rev + 1, stages: body.stages.map((one: object, at: number) => ({ uid: `n${at}`, ...one })) }
+  })
+  await draw(<JobStagesPage />, PLACE)
+  await type('stages.1.name_sl', 'Prvi pregled')
+  await type('stages.2.name_sl', 'Ožji krog')
+  const rename = { in_review: { name_en: 'First look' }, shortlisted: { name_sl: 'Izbrani' } }
+  const renamed = stages.map((one) => ({ ...one, ...rename[one.status as keyof typeof rename] }))
+  const added = { uid: 's-second', name_sl: 'Drugi krog', name_en: 'Second', status: 'interview', applications: 2 }
+  now = { rev: 2, stages: renamed.toSpliced(5, 0, { ...added, guide: null }) }
+  await submit()
+  const names = () => [...document.querySelectorAll<HTMLInputElement>('[name$=".name_sl"]')].map(({ value }) => value)
+  expect(names()).toEqual([
+    'submitted',
+    'Prvi pregled',
+    'Ožji krog',
+    'presented',
+    'interview',
+    'Drugi krog',
+    'offer',
+    'hired',
+  ])
+  expect(said()).toContain('Izbrani')
+  // It is chosen before anything is saved.
+  await submit()
+  expect(sent).toHaveLength(0)
+  await press(`${m.profile_elsewhere_take()}: shortlisted: ${m.stages_name_sl()}`)
+  await submit()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.map(({ name_sl: name }) => name)).toEqual(names())
+  expect(sent[0]?.[1]).toMatchObject({ uid: 's-in_review', name_sl: 'Prvi pregled', name_en: 'First look' })
+  expect(sent[0]?.[2]).toMatchObject({ uid: 's-shortlisted', name_sl: 'Izbrani' })
+  expect(sent[0]?.[5]).toMatchObject({ uid: 's-second' })
+})

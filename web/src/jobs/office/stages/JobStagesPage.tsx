@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { AnswerOf } from '@korak/contract/all.ts'
+import { useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { TwoValues } from '#base/data/TwoValues.tsx'
 import { useHead } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Link, useBlockWhen, useParams } from '#base/routing/navigation.tsx'
@@ -21,7 +21,21 @@ import { useJobStep } from '#jobs/office/job-step.ts'
 import { JobTabs } from '#jobs/office/JobTabs.tsx'
 import type { Job } from '#jobs/office/job-values.ts'
 import { KeepTemplate } from './KeepTemplate.tsx'
-import { StageRows, type TypedStage, stageFaults, stageInput, typedStages } from './StageRows.tsx'
+import { StageRows, stageFaults, stageInput, typedStages } from './StageRows.tsx'
+import {
+  asInput,
+  type BothChanged,
+  bothChanged,
+  fieldOf,
+  labelOf,
+  stagesTogether,
+  type Stages,
+  type Template,
+  withNew,
+  withSaved,
+  withTemplate,
+  wordsOf,
+} from './stages-together.ts'
 import { Theirs } from './Theirs.tsx'
 
 export const screens: Screens = [
@@ -36,9 +50,6 @@ export const screens: Screens = [
     section: null,
   },
 ]
-
-type Stages = AnswerOf<'GET /jobs/:uid/stages'>
-type Template = AnswerOf<'GET /stage-templates'>['data'][number]
 
 /** How staff divide the way of applications for one job. */
 export function JobStagesPage() {
@@ -68,26 +79,32 @@ function Opened({ job }: { job: Job }) {
   return <Loaded query={query}>{(stages) => <Editor key={job.uid} job={job} opened={stages} />}</Loaded>
 }
 
-const asInput = (stages: readonly TypedStage[]) => JSON.stringify(stages.map(stageInput))
-
 function Editor({ job, opened }: { job: Job; opened: Stages }) {
   const params = { uid: job.uid }
   const [base, setBase] = useState(opened)
   const [stages, setStages] = useState(() => typedStages(opened.stages))
   const [isTheirs, setTheirs] = useState(false)
+  const [both, setUnsettled] = useState<readonly BothChanged[]>([])
   const readOnly = !job.may.update_stages
+  const unsettled = both.filter(({ key }) => stages.some((one) => one.key === key))
+  const standing = useRef(stages)
+  standing.current = stages
   const isDirty = asInput(stages) !== asInput(typedStages(base.stages))
   useBlockWhen(isDirty)
   const take = (answer: Stages) => {
     setBase(answer)
     setStages(typedStages(answer.stages))
+    setUnsettled([])
     setTheirs(false)
   }
   const elsewhere = async () => {
     const latest = await call('GET /jobs/:uid/stages', { params })
-    setStages((now) => withGuides(now, base, latest))
+    if (latest.rev === base.rev) return
+    const sides = { before: typedStages(base.stages), now: typedStages(latest.stages) }
+    setUnsettled((left) => withNew(left, bothChanged({ ...sides, typed: standing.current })))
+    setStages((typed) => stagesTogether({ ...sides, typed }))
     setBase(latest)
-    setTheirs(latest.rev !== base.rev)
+    setTheirs(true)
   }
   const form = useSubmit(
     async () => {
@@ -100,7 +117,10 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid'] })
       showToast({ text: m.stages_saved() })
     },
-    () => stageFaults(stages),
+    () => ({
+      ...stageFaults(stages),
+      ...Object.fromEntries(unsettled.map((one) => [fieldOf(stages, one), m.profile_elsewhere_choose()])),
+    }),
     { elsewhere },
   )
   return (
@@ -108,6 +128,22 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {isTheirs && <Theirs words={m.stages_theirs()} onLoad={() => take(base)} />}
+        <TwoValues
+          fields={unsettled.map((one) => ({
+            field: fieldOf(stages, one),
+            label: labelOf(one),
+            theirs: wordsOf(one.name, one.theirs),
+            mine: wordsOf(one.name, stages.find(({ key }) => key === one.key)?.[one.name] ?? ''),
+          }))}
+          onChoose={(field, which) => {
+            const chosen = unsettled.find((one) => fieldOf(stages, one) === field)
+            if (!chosen) return
+            const { key, name, theirs } = chosen
+            if (which === 'theirs') setStages(stages.map((one) => (one.key === key ? { ...one, [name]: theirs } : one)))
+            setUnsettled(unsettled.filter((one) => one !== chosen))
+            form.correct(field)
+          }}
+        />
         {!readOnly && <Templates onUse={(template) => setStages(withTemplate(stages, template))} />}
         <StageRows
           stages={stages}
@@ -132,35 +168,6 @@ function Editor({ job, opened }: { job: Job; opened: Stages }) {
       </Stack>
     </form>
   )
-}
-
-/** Stages as they were saved; those typed in since stay as typed, and are the same ones. */
-function withSaved(now: readonly TypedStage[], sent: readonly TypedStage[], { stages: saved }: Stages): TypedStage[] {
-  if (asInput(now) === asInput(sent)) return typedStages(saved)
-  return now.map((stage) => {
-    const same = saved[sent.findIndex(({ key }) => key === stage.key)]
-    return same ? { ...stage, uid: same.uid, applications: same.applications } : stage
-  })
-}
-
-/** What is asked at a stage is written elsewhere: where nothing was taken from a template here, it is as it is now. */
-function withGuides(typed: readonly TypedStage[], before: Stages, latest: Stages): TypedStage[] {
-  const guideIn = ({ stages }: Stages, uid: string | undefined) => stages.find((one) => one.uid === uid)?.guide
-  return typed.map((stage) => {
-    const { uid, guide } = stage
-    const isAsRead = JSON.stringify(guide) === JSON.stringify(guideIn(before, uid))
-    return isAsRead ? { ...stage, guide: guideIn(latest, uid) } : stage
-  })
-}
-
-/** The stages of a template; those there are of the same status stay the same stages under other names. */
-function withTemplate(stages: readonly TypedStage[], { stages: next }: Template): TypedStage[] {
-  const left = [...stages]
-  return typedStages(next).map((stage) => {
-    const at = left.findIndex(({ uid, status }) => uid && status === stage.status)
-    const [same] = at < 0 ? [] : left.splice(at, 1)
-    return same ? { ...same, name_sl: stage.name_sl, name_en: stage.name_en, guide: stage.guide ?? same.guide } : stage
-  })
 }
 
 function Templates({ onUse }: { onUse: (template: Template) => void }) {

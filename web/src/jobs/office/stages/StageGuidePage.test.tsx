@@ -54,23 +54,32 @@ test('what others have changed in other stages does not keep a guide from being 
   expect(document.querySelector('form')?.textContent).not.toContain('Medtem se je spremenilo.')
 })
 
-test('over another’s change of the same guide what was typed stays, and is saved again or gives way', async () => {
+test('over another’s change of the same guide both stay to be looked through, and what was typed can give way', async () => {
   await type('criteria.0.name_sl', 'Jasnost in mir')
   now = { ...guide, rev: 2, criteria: [criterion('Natančnost')] }
   await save()
-  expect([saved, field('criteria.0.name_sl').value]).toEqual([0, 'Jasnost in mir'])
-  expect(document.querySelector('form')?.textContent).toContain(m.guide_theirs())
+  const names = () => [...document.querySelectorAll<HTMLInputElement>('[name$=".name_sl"]')].map(({ value }) => value)
+  expect([saved, names()]).toEqual([0, ['Jasnost in mir', 'Natančnost']])
+  expect(document.querySelector('form')?.textContent).toContain(m.guide_both())
   // One does not contradict the other.
   expect(document.querySelector('form')?.textContent).toContain(m.form_stale())
   await save()
-  expect(now).toMatchObject({ rev: 3, criteria: [{ name_sl: 'Jasnost in mir' }] })
-  expect(document.querySelector('form')?.textContent).not.toContain(m.guide_theirs())
+  expect(now).toMatchObject({ rev: 3, criteria: [{ name_sl: 'Jasnost in mir' }, { name_sl: 'Natančnost' }] })
+  expect(document.querySelector('form')?.textContent).not.toContain(m.guide_both())
   now = { ...guide, rev: 4, criteria: [criterion('Natančnost')] }
   await type('criteria.0.name_sl', 'Mir')
   await save()
   const load = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === m.stages_load())
   await act(async () => load!.click())
-  expect(field('criteria.0.name_sl').value).toBe('Natančnost')
+  expect(names()).toEqual(['Natančnost'])
+})
+
+test('where others took a questionnaire instead, what was typed stands as it was, and says so', async () => {
+  await type('criteria.0.name_sl', 'Jasnost in mir')
+  now = { ...guide, rev: 2, questionnaire_uid: 'q', criteria: [] } as unknown as typeof guide
+  await save()
+  expect([saved, field('criteria.0.name_sl').value]).toEqual([0, 'Jasnost in mir'])
+  expect(document.querySelector('form')?.textContent).toContain(m.guide_theirs())
 })
 
 test('a criterion that was removed can be had back with all its words, and what was wrong with it is of no other', async () => {

@@ -8,6 +8,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { useHead } from '#base/page/head.ts'
+import { rebaseRows } from '#base/page/rebase.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen, useParams } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
@@ -19,7 +20,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { criterionFaults } from './CriterionRows.tsx'
+import { criterionFaults, criterionInput, type TypedCriterion } from './CriterionRows.tsx'
 import { GuideFields, guideInput, typedGuide } from './GuideFields.tsx'
 import { Theirs } from './Theirs.tsx'
 
@@ -72,20 +73,33 @@ interface Props {
   readOnly: boolean
 }
 
+const criteriaTogether = (before: Guide, typed: readonly TypedCriterion[], now: Guide): TypedCriterion[] =>
+  rebaseRows({
+    before: typedGuide(before).criteria,
+    typed,
+    now: typedGuide(now).criteria,
+    contentOf: (one) => JSON.stringify(criterionInput(one)),
+  })
 const asInput = (guide: Guide) => JSON.stringify(guideInput(typedGuide(guide)))
 
 function Editor({ params, opened, readOnly }: Props) {
   const [base, setBase] = useState(opened)
   const [typed, setTyped] = useState(() => typedGuide(opened))
-  const [isTheirs, setTheirs] = useState(false)
+  const [theirs, setTheirs] = useState<string | null>(null)
   const body = guideInput(typed)
   const isDirty = JSON.stringify(body) !== asInput(base)
   useBlockWhen(isDirty)
   /** Others have changed this guide, or another stage of the job: that keeps nobody from saving this one. */
   const merge = (latest: Guide) => {
     const isOther = ![asInput(base), JSON.stringify(body)].includes(asInput(latest))
+    const isSource = latest.questionnaire_uid !== base.questionnaire_uid
     setBase(latest)
-    setTheirs(isOther)
+    if (!isOther) setTheirs(null)
+    else if (isSource) setTheirs(m.guide_theirs())
+    else {
+      setTheirs(m.guide_both())
+      setTyped((now) => ({ ...now, criteria: criteriaTogether(base, now.criteria, latest) }))
+    }
     return isOther
   }
   const put = (rev: number) => call('PUT /jobs/:uid/stages/:stage/guide', { params, body: { ...body, rev } })
@@ -98,7 +112,7 @@ function Editor({ params, opened, readOnly }: Props) {
         return put(latest.rev)
       })
       setBase(answer)
-      setTheirs(false)
+      setTheirs(null)
       await showAnswer('GET /jobs/:uid/stages/:stage/guide', { params }, answer)
       await queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid/stages'] })
       showToast({ text: m.guide_saved() })
@@ -111,12 +125,12 @@ function Editor({ params, opened, readOnly }: Props) {
     <form onSubmit={form.onSubmit} noValidate aria-label={m.guide_title()}>
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {isTheirs && (
+        {theirs !== null && (
           <Theirs
-            words={m.guide_theirs()}
+            words={theirs}
             onLoad={() => {
               setTyped(typedGuide(base))
-              setTheirs(false)
+              setTheirs(null)
             }}
           />
         )}

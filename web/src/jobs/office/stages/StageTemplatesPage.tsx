@@ -7,6 +7,7 @@ import { queryClient, queryOf } from '#base/data/query.ts'
 import { requireTexts, useSubmit, wordsOf } from '#base/data/submit.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
 import { useSharedFields } from '#base/data/useSharedFields.ts'
+import { rebaseRows } from '#base/page/rebase.ts'
 import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
@@ -89,7 +90,12 @@ function Editor({ template }: { template: Template }) {
     const [had, has] = [begun, template].map((one) => asInput(typedStages(one.stages)))
     setBegun(template)
     if (asInput(stages) === had) setStages(typedStages(template.stages))
-    else if (had !== has && template.rev !== savedRev) setTheirs(asInput(stages) !== has)
+    else if (had !== has && template.rev !== savedRev) {
+      const [before, now] = [typedStages(begun.stages), typedStages(template.stages)]
+      const together = rebaseRows({ before, typed: stages, now, contentOf: (stage) => asInput([stage]) })
+      setStages(together)
+      setTheirs(asInput(together) !== has)
+    }
   }
   const [isAsked, ask] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
