@@ -20,6 +20,7 @@ import { SaveViewDialog } from '#office/SaveViewDialog.tsx'
 import { CopyRole } from '#users/RoleDialogs.tsx'
 import { EnterDialog } from '#entered-applications/EnterDialog.tsx'
 import { ClosingContext } from '#ui/action/closing.ts'
+import { m } from '#words/messages.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const uid = '0191b5a0-0000-7000-8000-000000000001'
@@ -62,9 +63,6 @@ afterEach(() => {
 })
 
 test.each<[string, string, ReactNode]>([
-  ['name', 'EnterDialog', <EnterDialog key="1" uid={uid} onClose={onClose} onEntered={none} />],
-  ['email', 'ApproachDialog', <ApproachDialog key="2" uid={uid} onClose={onClose} onAsked={none} />],
-  ['reason', 'EndDialog', <EndDialog key="3" uid={uid} onClose={onClose} onEnded={none} />],
   [
     'pay',
     'PlacementDialog',
@@ -85,6 +83,23 @@ test.each<[string, string, ReactNode]>([
   })
   expect([leaveQuestion.get() !== null, onClose.mock.calls.length]).toEqual([true, 0])
   await act(async () => root.unmount())
+})
+
+test.each<[string, string, () => ReactNode]>([
+  ['name', 'EnterDialog', () => <EnterDialog key="1" uid={uid} onClose={onClose} onEntered={none} />],
+  ['email', 'ApproachDialog', () => <ApproachDialog key="2" uid={uid} onClose={onClose} onAsked={none} />],
+  ['reason', 'EndDialog', () => <EndDialog key="3" uid={uid} onClose={onClose} onEnded={none} />],
+])('what is typed into %s of %s outlives its window', async (name, _dialog, make) => {
+  const root = await draw(make())
+  await type(name)
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  const again = await draw(make())
+  expect(document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value).toBe('Napisano.')
+  expect(document.body.textContent).toContain(m.ui_taken_up())
+  await act(async () => again.unmount())
+  localStorage.clear()
 })
 
 test('a role that was copied is gone to without being asked', async () => {

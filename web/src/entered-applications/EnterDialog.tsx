@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
+import { useKeptDraft } from '#base/data/kept-draft.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { Unsaved } from '#base/routing/blocking.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
@@ -9,6 +10,7 @@ import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { emptyValues, EnteredFields, faultsIn } from '#applications/office/entered/EnteredFields.tsx'
@@ -27,9 +29,11 @@ interface Props {
   onEntered: (uid: string, name: string) => void
 }
 
-/** Writing down who applies, how, and with what. */
+/** Writing down who applies, how, and with what; the words are kept in the browser until they are saved. */
 export function EnterDialog({ uid, onClose, onEntered }: Props) {
-  const [values, setValues] = useState(emptyValues)
+  const [empty] = useState(emptyValues)
+  const draft = useKeptDraft({ form: 'entered', about: uid, empty })
+  const { value: values, setValue: setValues } = draft
   const [isAnother, setAnother] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [people, setPeople] = useState<People>([])
@@ -49,7 +53,9 @@ export function EnterDialog({ uid, onClose, onEntered }: Props) {
       for (const [name, value] of Object.entries({ ...values, is_another: isAnother })) body.append(name, String(value))
       if (same !== null && same !== NEW) body.append('same_as', same)
       if (file) body.append('cv', file)
-      return call('POST /jobs/:uid/applications', { params: { uid }, body })
+      const made = await call('POST /jobs/:uid/applications', { params: { uid }, body })
+      draft.drop()
+      return made
     },
     () => faultsIn(values, file),
     (made) => onEntered(made.uid, values.name.trim()),
@@ -58,7 +64,9 @@ export function EnterDialog({ uid, onClose, onEntered }: Props) {
     <Dialog open title={m.entered_title()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
-          <Unsaved value={{ values, isAnother, same, file: file?.name }} />
+          {/* A file is not kept: leaving would lose it. */}
+          <Unsaved value={file?.name ?? null} />
+          <TakenUp value={values} empty={empty} onChange={setValues} />
           <p className="muted">{m.entered_lead()}</p>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <EnteredFields

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { Language } from '@korak/contract/shapes.ts'
 import { call } from '#base/data/call.ts'
+import { useKeptDraft } from '#base/data/kept-draft.ts'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
-import { Unsaved } from '#base/routing/blocking.ts'
 import { HTML_LANG } from '#base/text/language.ts'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
@@ -11,6 +10,7 @@ import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -35,18 +35,26 @@ async function loadPeople(search: string) {
   return { options, more: false }
 }
 
-/** Asks somebody whether they want to apply: who is known to us, or an address. */
+interface Draft {
+  who: 'email' | 'known'
+  picked: ComboOption | null
+  email: string
+  language: Language
+  note: string
+}
+const EMPTY: Draft = { who: 'email', picked: null, email: '', language: 'sl-SI', note: '' }
+
+/** Asks somebody whether they want to apply: who is known to us, or an address; kept in the browser until it is sent. */
 export function ApproachDialog({ uid, onClose, onAsked }: Props) {
-  const [who, setWho] = useState<'email' | 'known'>('email')
-  const [picked, setPicked] = useState<ComboOption | null>(null)
-  const [email, setEmail] = useState('')
-  const [language, setLanguage] = useState<Language>('sl-SI')
-  const [note, setNote] = useState('')
+  const draft = useKeptDraft({ form: 'approach', about: uid, empty: EMPTY })
+  const { who, picked, email, language, note } = draft.value
+  const change = (typed: Partial<Draft>) => draft.setValue((now) => ({ ...now, ...typed }))
   const isKnown = who === 'known'
   const form = useSubmit(
     async () => {
       const whom = isKnown ? { application_uid: picked?.value ?? null } : { email: email.trim(), language }
       await call('POST /jobs/:uid/approaches', { params: { uid }, body: { ...whom, note } })
+      draft.drop()
     },
     (): FieldErrors => ({
       ...(isKnown && !picked && { application_uid: m.error_required() }),
@@ -58,7 +66,7 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
     <Dialog open title={m.approach_ask_title()} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={4}>
-          <Unsaved value={{ who, picked, email, language, note }} />
+          <TakenUp value={draft.value} empty={EMPTY} onChange={draft.setValue} />
           <p className="muted">{m.approaches_lead()}</p>
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <RadioGroup
@@ -69,7 +77,7 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
               { value: 'email', label: m.approach_who_email() },
               { value: 'known', label: m.approach_who_known() },
             ]}
-            onChange={(event) => setWho(event.target.value as 'email' | 'known')}
+            onChange={(event) => change({ who: event.target.value as Draft['who'] })}
           />
           {isKnown ? (
             <AsyncComboBox
@@ -80,7 +88,7 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
               value={picked}
               error={form.errors['application_uid']}
               onChange={(chosen) => {
-                setPicked(chosen)
+                change({ picked: chosen })
                 form.correct('application_uid')
               }}
             />
@@ -96,7 +104,7 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
                 value={email}
                 error={form.errors['email']}
                 onChange={(event) => {
-                  setEmail(event.target.value)
+                  change({ email: event.target.value })
                   form.correct('email')
                 }}
               />
@@ -104,7 +112,7 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
                 label={m.approach_language()}
                 name="language"
                 value={language}
-                onChange={(event) => setLanguage(event.target.value as Language)}
+                onChange={(event) => change({ language: event.target.value as Language })}
               >
                 <option value="sl-SI">{m.office_slovenian()}</option>
                 <option value="en-EN">{m.office_english()}</option>
@@ -122,7 +130,7 @@ export function ApproachDialog({ uid, onClose, onAsked }: Props) {
             value={note}
             error={form.errors['note']}
             onChange={(event) => {
-              setNote(event.target.value)
+              change({ note: event.target.value })
               form.correct('note')
             }}
           />

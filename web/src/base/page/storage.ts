@@ -23,7 +23,7 @@ export const LOCAL = {
   tables: 'korak_tables_',
   /** Jobs saved before signing in: list of uids. */
   savedJobs: 'korak_saved_jobs',
-  /** Unsent messages, letters (those to referees, too), notes, tasks, offers, evaluations, interview proposals and cancellations about applications and answers not kept yet, by form and account (`draftKey`), for `DRAFT_DAYS`. */
+  /** Unsent messages, letters (those to referees, too), notes, tasks, offers, evaluations, ends of placements, approaches, applications on paper, interview proposals and cancellations and answers not kept yet, by form and account (`draftKey`), for `DRAFT_DAYS`. */
   draft: 'korak_draft_',
 } as const
 
