@@ -44,7 +44,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
   const questions = useScreening(job.uid, application, draft.change)
   const submit = useSubmit(
     async () => {
-      const done = await questions.send(() => draft.submit(cv, application.screening ? questions.answers : undefined))
+      const done = await questions.send(() => draft.submit(cv, application.screening ? questions.waiting : undefined))
       setJustSent(done.uid)
       await navigate(pathTo('/jobs/:uid', { uid: job.uid, applied: 1 }), { replace: true, top: true })
     },

@@ -167,6 +167,30 @@ test('without a connection nothing is lost: it is here after a reload, and kept 
   expect(box.textContent).not.toContain(m.apply_questions_not_kept())
 })
 
+test('what another window answers afterwards stands here, and is not taken back by sending', async () => {
+  await open()
+  await act(async () => field('q-1').click())
+  await write(field<HTMLTextAreaElement>('q-2'), 'Ker znam.')
+  await wait(2000)
+  kept = { ...kept, 'q-2': 'Ker se rad učim.' }
+  await act(async () => void dispatchEvent(new Event('focus')))
+  await wait(10)
+  expect(field<HTMLTextAreaElement>('q-2').value).toBe('Ker se rad učim.')
+  kept = { ...kept, 'q-1': 'no' }
+  await write(field('q-3'), '7')
+  await submit()
+  await wait(5000)
+  // It is shown before it is sent.
+  expect([
+    sent,
+    box.textContent.includes(m.form_stale()),
+    box.querySelector<HTMLInputElement>('[value="no"]')?.checked,
+  ]).toEqual([null, true, true])
+  await submit()
+  await wait(5000)
+  expect(sent).toEqual({ 'q-1': 'no', 'q-2': 'Ker se rad učim.', 'q-3': 7 })
+})
+
 test('answered before, they are there to be checked, each with a way to change it', async () => {
   kept = { 'q-1': 'no', 'q-2': 'Ker znam.' }
   await open()

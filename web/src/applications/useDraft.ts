@@ -36,7 +36,7 @@ export interface Draft {
   /** Begins it again with the text that stands here. @throws CallError */
   beginAgain: () => Promise<void>
   /** Changes the draft on the server now. @throws CallError */
-  change: (changes: DraftChanges) => Promise<void>
+  change: (changes: DraftChanges) => Promise<Application | undefined>
   /**
    * The message that was written in another window meanwhile, and what it was before; nothing is kept until one of them is
    * chosen.
@@ -143,7 +143,7 @@ export function useDraft(jobUid: string): Draft {
     throw refusal
   }
   const change = async (changes: DraftChanges) => {
-    if (!uid) return
+    if (!uid) return undefined
     const saved = await serially(() =>
       saveDraft(uid, changes.message === undefined ? changes : { ...changes, before: known.current }),
     ).catch(lookWhenPast)
@@ -156,6 +156,7 @@ export function useDraft(jobUid: string): Draft {
     setApplication(saved)
     setSavedAt(new Date())
     setSaveFailed(false)
+    return saved
   }
   /** Fetches what the other window has written. */
   const meet = async (conflict: unknown) => {
@@ -216,7 +217,6 @@ export function useDraft(jobUid: string): Draft {
       return await lookWhenPast(reason)
     }
   }
-
   const beginAgain = async () => {
     const begun = await startApplication(jobUid)
     known.current = begun.message

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
-import { fieldErrors } from '#base/data/errors.ts'
+import { tidied } from '@korak/engine/questionnaires/answers.ts'
+import { CallError, fieldErrors } from '#base/data/errors.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { useUser } from '#base/session/session.ts'
+import { m } from '#words/messages.js'
 import { type DraftChanges, keepAnswers, typedAnswers } from './apply.api.ts'
 import { useReturn } from './useTyped.ts'
 
@@ -12,6 +14,8 @@ const PAUSE_MS = 800
 
 export interface ScreeningDraft {
   answers: Answers
+  /** What of them the server does not have: the others may have been changed elsewhere since. */
+  waiting: Answers
   answer: (key: string, value: AnswerValue) => void
   /** What the server did not take, by question: `answers.q-1`. */
   errors: FieldErrors
@@ -24,13 +28,12 @@ export interface ScreeningDraft {
 export function useScreening(
   jobUid: string,
   { screening }: Application,
-  change: (changes: DraftChanges) => Promise<void>,
+  change: (changes: DraftChanges) => Promise<Application | undefined>,
 ): ScreeningDraft {
   const user = useUser()?.uid
   const [person, setPerson] = useState(user ?? '')
   if (user && user !== person) setPerson(user)
-  const [typed, setTyped] = useState<Answers>(() => known(screening, typedAnswers(jobUid, person)))
-  const [waiting, setWaiting] = useState<Answers>(typed)
+  const [waiting, setWaiting] = useState<Answers>(() => known(screening, typedAnswers(jobUid, person)))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [hasSaveFailed, setSaveFailed] = useState(false)
   const isSending = useRef(false)
@@ -50,6 +53,16 @@ export function useScreening(
       return false
     }
   }
+  /** Nothing is sent that does not stand here. @throws CallError when another window has answered meanwhile: that stands here then */
+  const keepAsShown = async (read: Answers) => {
+    const shown = { ...read, ...waiting }
+    // What is no answer is told when it is sent, with all that is missing.
+    const now = await change({ answers: waiting }).catch(() => undefined)
+    if (!now?.screening) return
+    setWaiting({})
+    if (!isSame(shown, now.screening.answers))
+      throw new CallError({ status: 409, code: 'STALE', message: m.form_stale() })
+  }
   const latest = useRef(save)
   latest.current = save
   const isWaiting = Object.keys(waiting).length > 0
@@ -63,9 +76,9 @@ export function useScreening(
   useReturn(isWaiting, () => void save())
 
   return {
-    answers: { ...screening?.answers, ...typed },
+    answers: { ...screening?.answers, ...waiting },
+    waiting,
     answer: (key, value) => {
-      setTyped((now) => ({ ...now, [key]: value }))
       setWaiting((now) => ({ ...now, [key]: value }))
       setErrors(({ [fieldOf(key)]: _corrected, ...rest }) => rest)
     },
@@ -74,6 +87,7 @@ export function useScreening(
     send: async (work) => {
       isSending.current = true
       try {
+        if (screening) await keepAsShown(screening.answers)
         const done = await work()
         setWaiting({})
         keepAnswers(jobUid, person, {})
@@ -85,6 +99,10 @@ export function useScreening(
   }
 }
 
+const isSame = (one: Answers, other: Answers): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (key) => JSON.stringify(tidied(one[key] ?? null)) === JSON.stringify(tidied(other[key] ?? null)),
+  )
 const fieldOf = (key: string): string => `answers.${key}`
 
 /** What was typed before to questions that are asked now. */
