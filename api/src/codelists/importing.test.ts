@@ -24,9 +24,16 @@ const preview = (csv: string) => staff.post('/api/codelists/previewData', { sche
 const states = async (csv: string) =>
   (await preview(csv)).json.lines.map(({ line, key, state }: ImportedLine) => [line, key, state])
 const bring = (csv: string, count: number) => staff.post('/api/codelists/importData', { schema_slug: slug, csv, count })
-const exported = async (language: 'sl-SI' | 'en-EN' = 'sl-SI') => {
+const exported = async (language: 'sl-SI' | 'en-EN' = 'sl-SI', search = '') => {
   const columns = ['key', 'label_sl', 'label_en', 'hint_sl', 'hint_en', 'is_active']
-  const body = { list: 'codelist-options', format: 'csv', columns, filter: { codelist: slug }, sort: 'position' }
+  const body = {
+    list: 'codelist-options',
+    format: 'csv',
+    columns,
+    search,
+    filter: { codelist: slug },
+    sort: 'position',
+  }
   return (await staff.post('/api/list-exports', body, { language })).text
 }
 
@@ -133,4 +140,17 @@ test('what a colleague has written since a file was looked at is not written ove
   const again = (await preview(csv)).json
   expect(again.lines[0].changes).toEqual(['Slovensko ime: prej »Sodelavkino«, potem »Moje«'])
   expect((await importing(again.seen)).status).toBe(200)
+})
+
+test('the file of options that are looked for holds those alone, also by a key that was taken over', async () => {
+  const found = async (search: string) =>
+    (await exported('sl-SI', search))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';')[0])
+  expect([await found('zar  C'), await found('ember'), await found('ne')]).toEqual([['c'], ['a', 'b', 'c'], []])
+  const [into, , from] = await options()
+  await staff.post('/api/codelists/mergeData', { schema_slug: slug, data_id: from!.id, into_id: into!.id, count: 0 })
+  expect(await found('c')).toEqual(['a'])
 })

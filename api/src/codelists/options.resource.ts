@@ -32,5 +32,8 @@ export const codelistOptions: Resource = {
       cell: (is, locale) => (is === true ? m.office_yes({}, { locale }) : m.office_no({}, { locale })),
     },
   },
+  /** As the page of a codelist looks among them, keys they have taken over too. */
+  search: `folded(concat_ws(' ', o.key, o.label_sl, o.label_en, o.hint_sl, o.hint_en,
+    (select string_agg(a.key, ' ') from codelist_options a where a.merged_into = o.id)))`,
   order: 'l.key, o.position',
 }

@@ -351,3 +351,15 @@ test('options are found in either language and by key, without carons; none is m
   await key('Escape', field())
   expect([labels(), handles(), location.search]).toEqual([['1', '2', '3'], 3, ''])
 })
+
+test('the file holds what is shown: of options that are looked for those alone', async () => {
+  rows = [option(1, 'Prva'), option(2, 'Druga')]
+  await leave()
+  await draw(<CodelistPage />, { at: '/office/codelists/7?search=%20dru', params: { id: '7' } })
+  expect(labels()).toEqual(['2'])
+  await press(m.office_export_csv())
+  expect(sent.at(-1)).toEqual([
+    'POST /api/list-exports',
+    expect.objectContaining({ search: 'dru', filter: { codelist: { is: 'poskus' } } }),
+  ])
+})

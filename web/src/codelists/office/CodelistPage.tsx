@@ -146,7 +146,7 @@ function Options({ list: fetched, refresh }: { list: List; refresh: () => Promis
             list="codelist-options"
             title={name}
             columns={['key', 'label_sl', 'label_en', 'hint_sl', 'hint_en', 'is_active']}
-            asked={{ filter: { codelist: { is: list.key } }, sort: 'position' }}
+            asked={{ search: search.trim(), filter: { codelist: { is: list.key } }, sort: 'position' }}
           />
           <Button variant="secondary" icon={IconUpload} onClick={() => setAsking({ what: 'import' })}>
             {m.option_import()}
