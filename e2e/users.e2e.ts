@@ -299,3 +299,17 @@ test('by keyboard somebody stands in for a consultant, and an employee is let ch
   await expect(page.getByText(say('activity_substitutes_deleted')).first()).toBeVisible()
   await expectSound(page)
 })
+
+test('a role is printed with what it allows: browsers leave the colour behind a tick out', async ({ page }) => {
+  await signIn(page.request, { email: 'skrbnik', password: PASSWORD })
+  const roles = (await (await page.request.get('/api/roles')).json()) as { id: number; key: string }[]
+  await page.goto(`/office/roles/${roles.find(({ key }) => key === 'Consultants')!.id}`)
+  await alive(page)
+  await page.emulateMedia({ media: 'print' })
+  const ticked = page.locator('input[name=permissions]:checked')
+  await expect(ticked).not.toHaveCount(0)
+  const [ground, tick] = await ticked
+    .first()
+    .evaluate((box) => [getComputedStyle(box).backgroundColor, getComputedStyle(box, '::after').borderRightColor])
+  expect([ground, tick]).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'])
+})
