@@ -50,7 +50,7 @@ beforeEach(async () => {
   left = [...NAMES]
   isRefused = false
   sent = 0
-  signIn('applications.update', 'jobs.read', 'tasks.manage')
+  signIn('applications.read', 'applications.update', 'jobs.read', 'tasks.manage')
   serveBy(async (url: string, { method }: { method?: string } = {}) => {
     if (method === 'POST') {
       sent++

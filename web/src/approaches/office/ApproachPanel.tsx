@@ -8,7 +8,7 @@ import { wordsOf } from '#base/data/submit.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { useRowCommand } from '#base/page/row-command.ts'
 import { showToast } from '#base/page/toasts.ts'
-import { allows, useUser } from '#base/session/session.ts'
+import { allows, enters, useUser } from '#base/session/session.ts'
 import { formatDate, formatDay } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -21,7 +21,8 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /jobs/:uid
 
 /** Who was asked whether they want to apply for a job, and asking somebody. */
 export function ApproachPanel({ uid }: { uid: string }) {
-  const isAllowed = allows(useUser(), 'applications.update')
+  const user = useUser()
+  const isAllowed = Boolean(user && allows(user, 'applications.update') && enters(user, 'applications.read'))
   const query = useQuery({
     ...queryOf('GET /jobs/:uid/approaches', { params: { uid } }),
     staleTime: 0,
