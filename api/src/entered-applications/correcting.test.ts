@@ -119,12 +119,14 @@ describe('what was entered of an application', () => {
       staff.upload(at(uid), { rev: String(rev), cv }, { method: 'PUT' })
     const after = await put(1, rtf('pravi'))
     expect([after.status, after.json]).toMatchObject([200, { rev: 2, cv: { name: 'pravi.rtf' } }])
+    const same = (await put(2, { ...rtf('drugi'), name: 'pravi.rtf' })).json.cv
+    expect([same.name, same.uid === after.json.cv.uid]).toEqual(['pravi.rtf', false])
     expect(await db().selectFrom('files').select('id').where('id', '=', former).execute()).toEqual([])
-    expect((await put(1, rtf('tretji'))).code).toBe('STALE')
+    expect((await put(2, rtf('tretji'))).code).toBe('STALE')
     const [last] = (await staff.get(`${at(uid)}/changes`)).json
     expect(last.fields).toEqual([expect.objectContaining({ field: 'cv', before: null, after: null, is_known: false })])
     const program = { name: 'cv.exe', data: Buffer.from('MZ'), type: 'application/octet-stream' }
-    const refused = await staff.upload(at(uid), { rev: '2', cv: program }, { method: 'PUT' })
+    const refused = await staff.upload(at(uid), { rev: '3', cv: program }, { method: 'PUT' })
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['cv']])
   })
 
