@@ -55,6 +55,13 @@ test('a thousand parts beside each other, torn ones and no headers at all are re
     expect(await send([ANY], raw)).toMatch(/^(250|554) /)
 })
 
+test('a mail of nothing but beginnings of quotes is read, and keeps nobody waiting for half a minute', async () => {
+  const raw = rawMail('kdo@example.com', 'Ana <a@example.com> wrote:\r\n>\r\n'.repeat(40_000))
+  const begun = performance.now()
+  expect(await send([ANY], raw)).toMatch(/^250 /)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
 test('who says nothing, or a byte now and then, is left after a while; the door stays open', async () => {
   const ends = (drip: boolean) =>
     new Promise<number>((resolve) => {

@@ -1,3 +1,5 @@
+/** More nobody has written, nor quotes of a conversation: looking through it would keep others waiting. */
+const MOST = 2_000_000
 /** Longer lines are words of somebody, not of a mail program. */
 const LONGEST = 400
 
@@ -11,7 +13,12 @@ const MORE_HEADERS = /^\s*\*?(?:sent|date|to|subject|poslano|datum|za|zadeva):\*
 /** `On … wrote:`, `Dne … je … napisal(a):`. */
 const ATTRIBUTION = /(?:wrote|napisala?|napisal\(a\)|napisal\/a|pisala?|schrieb|écrit|scritto)\s?:$/i
 /** Programs name the address, or the day with its time; people who announce what they quote hardly do. */
-const EXACTLY = /@|\b20\d\d\b.*\b\d{1,2}[:.]\d\d\b/
+const YEAR = /\b20\d\d\b/
+const TIME = /\b\d{1,2}[:.]\d\d\b/
+function isExact(words: string): boolean {
+  const year = YEAR.exec(words)
+  return words.includes('@') || (year !== null && TIME.test(words.slice(year.index + year[0].length)))
+}
 
 const isBlock = (lines: string[], at: number): boolean => {
   const line = lines[at] ?? ''
@@ -37,7 +44,14 @@ function attributionAt(lines: string[], at: number): number {
 
 const isAttribution = (lines: string[]): boolean => {
   const words = lines.join(' ').trim()
-  return ATTRIBUTION.test(words) && EXACTLY.test(words)
+  return ATTRIBUTION.test(words) && isExact(words)
+}
+
+/** The first line from here with anything on it. Looked for in place: a copy of the rest, for each of many lines, does not end. */
+function firstWords(lines: string[], from: number): string | undefined {
+  let at = from
+  while (lines[at]?.trim() === '') at++
+  return lines[at]
 }
 
 const isQuoted = (line: string): boolean => /^\s?>/.test(line)
@@ -47,14 +61,14 @@ const isQuoted = (line: string): boolean => /^\s?>/.test(line)
  * of it: nothing anybody wrote is lost.
  */
 export function newIn(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
+  const lines = text.slice(0, MOST).toWellFormed().replaceAll(/\r\n?/g, '\n').split('\n')
   const kept: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
     if (isBlock(lines, at)) break
     const said = attributionAt(lines, at)
     if (said > 0) {
-      const next = lines.slice(at + said).find((one) => one.trim() !== '')
+      const next = firstWords(lines, at + said)
       // Some programs quote without marks: then all that follows is quoted.
       if (next === undefined || !isQuoted(next)) break
       at += said - 1
