@@ -2,6 +2,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { peopleFound } from '#audit/searched.ts'
 import type { Who } from '#auth/who.ts'
 import { InvalidInput } from '#errors.ts'
+import { bounded } from '#lists/bounded.ts'
 import { type Asking, findLabels, findValues, mayList, selectionOf } from '#lists/list.ts'
 import { RESOURCES } from '#resources.list.ts'
 import type { Resource } from '#lists/resource.ts'
@@ -42,7 +43,9 @@ export async function columnOptions(
     .filter(Boolean)
   const fits = (value: string) => words.every((word) => fold(value).includes(word))
   const values = await Promise.all(
-    columns.map((column) => column.values?.filter(fits) ?? findValues(selection, column, words)),
+    columns.map(
+      (column) => column.values?.filter(fits) ?? bounded(selection, null, () => findValues(selection, column, words)),
+    ),
   )
   return Object.fromEntries(names.map((name, at) => [name, [...(values[at] ?? [])]]))
 }
@@ -55,7 +58,8 @@ export async function resourceOptions(
 ): Promise<{ id: string; label: string }[]> {
   const resource = listed(name, asking.who)
   if (resource.label === undefined) return refuse()
-  const found = await findLabels(selectionOf(resource, query, asking), query.per_page)
+  const selection = selectionOf(resource, query, asking)
+  const found = await bounded(selection, null, () => findLabels(selection, query.per_page))
   // It has no pages: asked again it is the same search.
   if (resource.isOfPeople && asking.who) await peopleFound(asking.who.userId, query, found.length)
   return found
