@@ -1,5 +1,6 @@
 import type { LinkedReference, ReferenceDraft } from '@korak/contract/references.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { requireTexts, useSubmit } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -24,6 +25,8 @@ export function AnswerForm({ token, draft, onBack, onAnswered }: Props) {
   const { typed } = draft
   const form = useSubmit(
     async () => {
+      // Nothing is sent without what was written on another device, nor with it unread.
+      if (await draft.meet()) throw new CallError({ status: 409, code: 'STALE', message: m.form_stale() })
       const body = { ...typed, again: typed.again ?? 'unsaid' }
       return call('POST /public/references/:token/answer', { params: { token }, body })
     },

@@ -25,6 +25,8 @@ export interface Draft {
   left: Changes
   /** How it stands, in words. */
   words: string
+  /** Takes in what another device has kept since. @returns whether there was any @throws CallError */
+  meet: () => Promise<boolean>
   /** Nothing is kept any more: it is sent. */
   end: () => void
 }
@@ -70,6 +72,13 @@ export function useDraft(token: string, { draft }: LinkedReference): Draft {
       keeper.current?.type(next)
     },
     words: WORDS[said](),
+    meet: async () => {
+      const { state, draft: kept } = await call('GET /public/references/:token', { params: { token } })
+      const theirs = state === 'open' ? keeper.current!.meet(kept) : {}
+      setTyped((now) => ({ ...now, ...theirs }))
+      setKnown((now) => ({ ...now, ...theirs }))
+      return Object.keys(theirs).length > 0
+    },
     end: () => {
       keeper.current?.end()
       setKnown(typed)
@@ -106,6 +115,17 @@ class Keeper {
   type(typed: ReferenceDraft): void {
     this.#typed = typed
     if (!this.#isOver) this.pace.afterTyping(PAUSE_MS)
+  }
+
+  /** @returns what was kept from elsewhere since; what is typed here and not kept yet is newer */
+  meet(kept: ReferenceDraft): Changes {
+    const own = changesOf(this.#typed, this.#known)
+    const theirs = Object.fromEntries(
+      Object.entries(changesOf(kept, this.#known)).filter(([field]) => !Object.hasOwn(own, field)),
+    )
+    this.#typed = { ...this.#typed, ...theirs }
+    this.#known = { ...this.#known, ...theirs }
+    return theirs
   }
 
   /** Somebody has it before them, again or for the first time. */
