@@ -58,7 +58,7 @@ export function NewTaskPage() {
     >
       <TaskForm
         keep={keep}
-        begin={{ text: '', mentions: [], due_on: '', assignee: { value: user.uid, label: user.name ?? '' } }}
+        begin={{ text: '', mentions: [], due_on: '', assignee_uid: { value: user.uid, label: user.name ?? '' } }}
         save={(fields) => once({ ...fields, record: place }, (body) => call('POST /tasks', { body }))}
         onLeave={() => void navigate(back)}
       />

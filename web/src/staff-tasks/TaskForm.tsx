@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useSubmit } from '#base/data/submit.ts'
+import type { Kinds } from '#base/data/shared-fields.ts'
 import { TwoValues } from '#base/data/TwoValues.tsx'
-import { rebaseKeys, rebaseTexts } from '#base/page/rebase.ts'
+import { useSharedFields } from '#base/data/useSharedFields.ts'
+import { rebaseKeys } from '#base/page/rebase.ts'
 import { dropDraft, readDraft } from '#base/page/storage.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { useKept } from '#base/page/useKept.ts'
@@ -18,82 +20,83 @@ import { TakenUp } from '#ui/form/TakenUp.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { MentionText } from './MentionText.tsx'
-import { loadPeople, refreshTasks } from './staff-tasks.api.ts'
+import { loadPeople, refreshTasks, type TaskInFull } from './staff-tasks.api.ts'
 import styles from './staff-tasks.module.css'
 
-interface TaskValues {
+type TaskValues = {
   text: string
   mentions: { uid: string; name: string }[]
   due_on: string
-  assignee: ComboOption | null
+  assignee_uid: ComboOption | null
 }
+type Sent = { text: string; mentions: string[]; due_on: string | null; assignee_uid: string }
 interface Props {
-  begin: TaskValues
-  /** Of what it begins with, where that may change meanwhile. */
-  rev?: number
+  /** The one that is changed, as it is by now. */
+  task?: TaskInFull
+  /** What a new one begins with. */
+  begin?: TaskValues
   /** Stands here while nothing is typed: the task cannot be changed now. */
   instead?: ReactNode
   /** Of `draftKey`: what is typed of a new task is kept in the browser until it is saved. */
   keep?: string
-  save: (fields: { text: string; mentions: string[]; due_on: string | null; assignee_uid: string }) => Promise<unknown>
+  save: (fields: Sent, rev: number | undefined) => Promise<unknown>
   onLeave: () => void
 }
 
-const NAMES = ['text', 'mentions', 'due_on', 'assignee'] as const
-const uidsOf = ({ mentions }: TaskValues) => mentions.map(({ uid }) => uid)
-/** What was typed in a task, on what it is by now. */
-function rebase(before: TaskValues, typed: TaskValues, now: TaskValues): TaskValues {
-  const textsOf = ({ text, due_on }: TaskValues) => ({ text, due_on })
-  const mentioned = rebaseKeys(uidsOf(before), uidsOf(typed), uidsOf(now))
-  const known = [...now.mentions, ...typed.mentions]
-  return {
-    ...rebaseTexts(textsOf(before), textsOf(typed), textsOf(now)),
-    mentions: mentioned.flatMap((uid) => known.find((one) => one.uid === uid) ?? []),
-    assignee: typed.assignee?.value === before.assignee?.value ? now.assignee : typed.assignee,
-  }
+const EMPTY: TaskValues = { text: '', mentions: [], due_on: '', assignee_uid: null }
+const valuesOf = (task: TaskInFull): TaskValues => ({
+  text: task.text,
+  mentions: task.mentions,
+  due_on: task.due_on ?? '',
+  assignee_uid: task.assignee_uid ? { value: task.assignee_uid, label: task.assignee ?? '' } : null,
+})
+const uidsOf = (mentions: TaskValues['mentions']) => mentions.map(({ uid }) => uid)
+/** The person is compared by who it is; of those mentioned nobody has to be chosen between. */
+const KINDS: Kinds<TaskValues> = {
+  assignee_uid: { keyOf: (person) => person?.value },
+  mentions: {
+    keyOf: (mentions) => uidsOf(mentions).join(),
+    merge: ({ before, typed, now }) => {
+      const known = [...now, ...typed]
+      const mentioned = rebaseKeys(uidsOf(before), uidsOf(typed), uidsOf(now))
+      return mentioned.flatMap((uid) => known.find((one) => one.uid === uid) ?? [])
+    },
+  },
 }
 
 /** Fields of one value each, by their names in the form. */
 const SINGLE = {
   text: { label: () => m.task_text(), of: ({ text }: TaskValues) => text },
-  assignee_uid: { label: () => m.task_assignee(), of: ({ assignee }: TaskValues) => assignee?.label ?? '' },
+  assignee_uid: { label: () => m.task_assignee(), of: ({ assignee_uid: person }: TaskValues) => person?.label ?? '' },
   due_on: {
     label: () => m.task_due(),
     of: ({ due_on: day }: TaskValues) => (isRealDay(day) ? formatDay(day) : day),
   },
 }
 type Single = keyof typeof SINGLE
-const singles = Object.keys(SINGLE) as Single[]
-const singleOf = (name: Single, of: TaskValues): Partial<TaskValues> =>
-  name === 'assignee_uid' ? { assignee: of.assignee } : { [name]: of[name] }
-const same = (name: Single, one: TaskValues, other: TaskValues): boolean =>
-  name === 'assignee_uid' ? one.assignee?.value === other.assignee?.value : one[name] === other[name]
-/** Fields both have changed, and not to the same. */
-const bothChanged = (before: TaskValues, typed: TaskValues, now: TaskValues): Single[] =>
-  singles.filter((name) => !same(name, before, now) && !same(name, before, typed) && !same(name, typed, now))
 
 /** What is to be done, by whom, until when. */
-export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
+export function TaskForm({ task, begin = EMPTY, instead, keep, save, onLeave }: Props) {
   const [empty] = useState(begin)
-  const [values, setValues] = useState(() => (keep && readDraft<TaskValues>(keep)) || begin)
-  const [begun, setBegun] = useState({ begin, rev })
-  const [unsettled, setUnsettled] = useState<readonly Single[]>([])
-  if (begun.rev !== rev) {
-    setUnsettled([...new Set([...unsettled, ...bothChanged(begun.begin, values, begin)])])
-    setBegun({ begin, rev })
-    setValues(rebase(begun.begin, values, begin))
-  }
+  const fields = useSharedFields<TaskInFull, TaskValues>(
+    task,
+    (one) => (one ? valuesOf(one) : empty),
+    KINDS,
+    () => (keep && readDraft<TaskValues>(keep)) || undefined,
+  )
+  const { before, values, replace } = fields
+  const unsettled = fields.unsettled as readonly Single[]
   const [isSaved, setSaved] = useState(false)
-  const { text, mentions, due_on: dueOn, assignee } = values
-  const isChanged = NAMES.some((name) => JSON.stringify(values[name]) !== JSON.stringify(begin[name]))
-  const isGivenUp = useBlockWhen(!isSaved && isChanged, keep !== undefined)
+  const { text, mentions, due_on: dueOn, assignee_uid: assignee } = values
+  const isGivenUp = useBlockWhen(!isSaved && fields.isChanged, keep !== undefined)
   const form = useSubmit(
     async () => {
       // Of those mentioned before the words say more than today's names: some were called otherwise then.
       const isMeant = (one: TaskValues['mentions'][number]) =>
-        uidsOf(begin).includes(one.uid) || text.includes(`@${one.name}`)
-      const named = new Set(mentions.filter(isMeant).map(({ uid }) => uid))
-      await save({ text, mentions: [...named], due_on: dueOn || null, assignee_uid: assignee?.value ?? '' })
+        uidsOf(before.mentions).includes(one.uid) || text.includes(`@${one.name}`)
+      const named = new Set(uidsOf(mentions.filter(isMeant)))
+      const sent = { text, mentions: [...named], due_on: dueOn || null, assignee_uid: assignee?.value ?? '' }
+      await save(sent, fields.rev)
       setSaved(true)
       if (keep) dropDraft(keep, values)
       await refreshTasks()
@@ -103,39 +106,38 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
       ...(!text.trim() && { text: m.task_text_required() }),
       ...(!assignee && { assignee_uid: m.task_assignee_required() }),
       ...(dueOn && !isRealDay(dueOn) && { due_on: plannedDayFault() }),
-      ...Object.fromEntries(unsettled.map((name) => [name, m.profile_elsewhere_choose()])),
+      ...fields.faults(),
     }),
     // Over another's change it is fetched anew, and what was typed can be saved then.
     { done: onLeave, elsewhere: refreshTasks },
   )
-  const change = (name: string, next: Partial<TaskValues>) => {
-    setValues((now) => ({ ...now, ...next }))
+  const change = <N extends Single>(name: N, value: TaskValues[N]) => {
+    fields.change(name, value)
     form.correct(name)
   }
-  if (instead && !isChanged) return instead
+  if (instead && !fields.isChanged) return instead
   return (
     <form onSubmit={form.onSubmit} noValidate className={styles.form}>
       <Stack gap={5}>
-        {keep && <Kept {...{ keep, values, empty, setValues, isGivenUp }} />}
+        {keep && <Kept {...{ keep, values, empty, setValues: replace, isGivenUp }} />}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <TwoValues
           fields={unsettled.map((name) => ({
             field: name,
             label: SINGLE[name].label(),
-            theirs: SINGLE[name].of(begin) || m.reg_not_given(),
+            theirs: SINGLE[name].of(before) || m.reg_not_given(),
             mine: SINGLE[name].of(values) || m.reg_not_given(),
           }))}
-          onChoose={(field, which) => {
-            const name = field as Single
-            change(name, which === 'theirs' ? singleOf(name, begin) : {})
-            setUnsettled(unsettled.filter((one) => one !== name))
+          onChoose={(name, which) => {
+            fields.settle(name as Single, which)
+            form.correct(name)
           }}
         />
         <MentionText
           value={text}
           error={form.errors['text']}
-          onChange={(next) => change('text', { text: next })}
-          onMention={(person) => setValues((now) => ({ ...now, mentions: [...now.mentions, person] }))}
+          onChange={(next) => change('text', next)}
+          onMention={(person) => fields.change('mentions', [...mentions, person])}
         />
         <AsyncComboBox
           label={SINGLE.assignee_uid.label()}
@@ -143,7 +145,7 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
           load={loadPeople}
           value={assignee}
           error={form.errors['assignee_uid']}
-          onChange={(person) => change('assignee_uid', { assignee: person })}
+          onChange={(person) => change('assignee_uid', person)}
         />
         <DateInput
           legend={SINGLE.due_on.label()}
@@ -152,7 +154,7 @@ export function TaskForm({ begin, rev, instead, keep, save, onLeave }: Props) {
           optional
           value={dueOn}
           error={form.errors['due_on']}
-          onChange={(day) => change('due_on', { due_on: day })}
+          onChange={(day) => change('due_on', day)}
         />
         <FormActions submit={m.task_save()} pending={form.pending} onCancel={onLeave} />
       </Stack>

@@ -116,15 +116,9 @@ const Reading = ({ task }: { task: TaskInFull }) => (
 /** Its form; what is typed there stays also when the task is done meanwhile. */
 const Editing = ({ task }: { task: TaskInFull }) => (
   <TaskForm
-    rev={task.rev}
+    task={task}
     instead={!task.may.update && <Reading task={task} />}
-    begin={{
-      text: task.text,
-      mentions: task.mentions,
-      due_on: task.due_on ?? '',
-      assignee: task.assignee_uid ? { value: task.assignee_uid, label: task.assignee ?? '' } : null,
-    }}
-    save={(fields) => call('PUT /tasks/:uid', { params: { uid: task.uid }, body: { ...fields, rev: task.rev } })}
+    save={(fields, rev = task.rev) => call('PUT /tasks/:uid', { params: { uid: task.uid }, body: { ...fields, rev } })}
     onLeave={toList}
   />
 )

@@ -81,3 +81,27 @@ test('refused as changed meanwhile it is saved on theirs, or says beside the fie
   })
   expect(fieldErrors(await again.catch((error: unknown) => error))).toEqual({ name: m.profile_elsewhere_choose() })
 })
+
+test('a person is the same one under another name, and of what is chosen by several nothing has to be chosen between', () => {
+  interface Given {
+    rev: number
+    person: { uid: string; name: string } | null
+    tags: string[]
+  }
+  const given = (rev: number, uid: string, name: string, ...tags: string[]): Given => ({
+    rev,
+    person: { uid, name },
+    tags,
+  })
+  const of = (record?: Given) => ({ person: record?.person ?? null, tags: record?.tags ?? [] })
+  const form = sharedFields<Given, ReturnType<typeof of>>(given(1, 'a', 'Ana', 'x'), of, {
+    person: { keyOf: (person) => person?.uid },
+    tags: { keyOf: (tags) => tags.join(), merge: ({ typed, now }) => [...now, ...typed] },
+  })
+  form.change('tags', ['y'])
+  expect(form.take(given(2, 'a', 'Ana Kos', 'z'))).toEqual([])
+  expect(form.signal.get().values).toEqual({ person: { uid: 'a', name: 'Ana Kos' }, tags: ['z', 'y'] })
+  form.change('person', { uid: 'b', name: 'Rok' })
+  expect(form.take(given(3, 'c', 'Cene', 'z'))).toEqual(['person'])
+  expect(form.signal.get().values.person?.uid).toBe('b')
+})
