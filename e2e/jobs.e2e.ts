@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
 import { makeCandidate, signIn } from './candidate.ts'
-import { alive, expectSound, violationsOn, watchPolicy, speaking } from './screens.ts'
+import { alive, answered, expectSound, violationsOn, watchAnswers, watchPolicy, speaking } from './screens.ts'
 
 const ELECTRONICS = 'Razvojni inženir elektronike (m/ž)'
 const PHONE = { width: 390, height: 844 }
@@ -335,6 +335,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('every screen about jobs is accessible, fits 320 px and keeps to the content policy', async ({ page }) => {
       test.slow()
+      watchAnswers(page)
       const person = await makeCandidate(page.request)
       const list = await page.request.get('/api/portal/jobs?search=medicinska')
       const { data } = (await list.json()) as { data: { uid: string }[] }
@@ -345,7 +346,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto(path)
           await alive(page)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
+          await answered(page)
           await expectSound(page)
         }
       }

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from './candidate.ts'
 import { askForEvaluation } from './evaluating.ts'
 import { eachOfficeScreen } from './office-screens.ts'
+import { answered, watchAnswers } from './screens.ts'
 import { wordsIn } from './words.ts'
 
 const PASSWORD = 'Demo-geslo-1'
@@ -24,10 +25,11 @@ test('looking as a role, no screen of the office offers to change anything', asy
   page.on('request', (request) => {
     if (request.method() !== 'GET' && !request.url().endsWith('/api/options')) written.push(request.url())
   })
+  watchAnswers(page)
   const main = page.getByRole('main')
   await eachOfficeScreen(page, async (path) => {
     await expect(page.getByText(say('roles_view_banner', { name: 'Skrbništvo' })), path).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await answered(page)
     const fields = main.locator(':is(input, textarea, select):enabled:not([type=search], [readonly]):visible')
     expect(await fields.evaluateAll((all) => all.map((one) => one.outerHTML)), path).toEqual([])
     const sends = main.locator('button[type=submit]:enabled').and(main.locator(':not(search *, [role=search] *)'))

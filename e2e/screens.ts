@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Page, type Request, expect } from '@playwright/test'
 import axe from 'axe-core'
 import { isRemembered, remember, shapeOf } from './shapes.ts'
 
@@ -22,6 +22,32 @@ export const violationsOn = (page: Page): Promise<string[]> =>
 export async function alive(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', /.*/)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Requests of a page that have no answer yet. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+/** Counts from now on what a page asks for; wait for all answers with `answered`. */
+export function watchAnswers(page: Page): void {
+  const open = new Set<Request>()
+  unanswered.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/**
+ * Waits until everything the page asks for has been answered and drawn, and nothing further was asked for because of it: what
+ * `networkidle` waits for, without half a second after each page in which nothing happens.
+ */
+export async function answered(page: Page): Promise<void> {
+  const open = unanswered.get(page)
+  if (!open) throw new Error('Nobody watches the answers of this page')
+  await page.waitForLoadState()
+  for (let quiet = 0; quiet < 3; quiet = open.size > 0 ? 0 : quiet + 1) {
+    await expect.poll(() => open.size, { intervals: [20] }).toBe(0)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  }
 }
 
 /** No sideways scrolling, and nothing the content policy has refused. */
