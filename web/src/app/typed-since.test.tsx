@@ -55,7 +55,9 @@ const dialogs: [string, ReactNode, Record<string, string>][] = [
     'a letter to a referee',
     <SendDialog
       key="s"
-      referee={{ uid: UID, name: 'Bor', language: 'sl-SI', text: 'Pozdravljeni!' } as RefereeForStaff}
+      referee={
+        { uid: UID, name: 'Bor', email: 'bor@example.com', language: 'sl-SI', text: 'Pozdravljeni!' } as RefereeForStaff
+      }
       needsInterview={false}
       onClose={closed}
       onSent={closed}

@@ -17,7 +17,13 @@ const ROK = '0191b5a0-0000-7000-8000-00000000000b'
 const signIn = (uid: string) => setUser({ uid, roles: [], permissions: [] } as unknown as CurrentUser)
 const none = () => undefined
 const PROPOSED = 'Pozdravljeni!'
-const referee = { uid: UID, name: 'Bor', language: 'sl-SI', text: PROPOSED } as RefereeForStaff
+const referee = {
+  uid: UID,
+  name: 'Bor',
+  email: 'bor@example.com',
+  language: 'sl-SI',
+  text: PROPOSED,
+} as RefereeForStaff
 
 beforeEach(() => {
   signIn(ANA)

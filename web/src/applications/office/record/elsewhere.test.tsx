@@ -132,7 +132,13 @@ function Peer() {
   return data ? <Triage record={data} /> : null
 }
 const none = () => {}
-const referee = { uid: UID, name: 'Vida Zorman', language: 'sl-SI', text: 'Pozdravljeni!' } as RefereeForStaff
+const referee = {
+  uid: UID,
+  name: 'Vida Zorman',
+  email: 'vida@example.com',
+  language: 'sl-SI',
+  text: 'Pozdravljeni!',
+} as RefereeForStaff
 const day = (name: string) => ({ [name]: '1', [`${name}-month`]: '11', [`${name}-year`]: '2026' })
 const DONE_ELSEWHERE: [string, ReactNode, Record<string, string>, string][] = [
   [
