@@ -57,7 +57,6 @@ for (const language of LANGUAGES) {
       await ask(yes)
       await expect(dialog.getByText(say('error_approach_asked')).first()).toBeVisible()
       await page.keyboard.press('Escape')
-      await input.press(page.getByRole('button', { name: say('form_unsaved_leave') }))
       await expect(dialog).toBeHidden()
 
       const context = await browser.newContext({
