@@ -42,9 +42,6 @@ export const revise = <T>(revision: Revision, work: () => Promise<T>): Promise<T
     const rev = await queries.lockRev(table, id)
     if (rev === undefined) throw new Refusal('NOT_FOUND')
     const before = await values()
-    // Left out of its values, a field would be changed over a colleague's change, and in no history.
-    const untold = sent === 'all' ? [] : Object.keys(sent).filter((field) => !(field in before))
-    if (untold.length > 0) throw new Error(`The history of ${entity} does not know ${untold.join(', ')}`)
     if (seen !== undefined && seen !== rev) {
       if (sent === 'all') throw new Refusal('STALE')
       const touched = await fieldsSince(entity, id, seen, rev)
@@ -53,7 +50,11 @@ export const revise = <T>(revision: Revision, work: () => Promise<T>): Promise<T
       if (Object.keys(sent).some(isStale)) throw new Refusal('STALE')
     }
     const result = await work()
-    const patch = difference(before, await values())
+    const after = await values()
+    // Left out of its values, a field would be changed over a colleague's change, and in no history.
+    const untold = sent === 'all' ? [] : Object.keys(sent).filter((field) => !(field in before || field in after))
+    if (untold.length > 0) throw new Error(`The history of ${entity} does not know ${untold.join(', ')}`)
+    const patch = difference(before, after)
     if (Object.keys(patch).length > 0) {
       await record(revision, rev + 1, patch)
       await queries.setRev(table, id, rev + 1)

@@ -135,9 +135,8 @@ test('an application that is withdrawn, and those of an account that is being cl
   // Of its letters those that are still to go out are printed, and no other.
   const letters = (await staff.get(`/api/printed-letters?filter[application_uid]=${gone.uid}`)).json.data
   expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual(['Potrdilo o umiku'])
-  const { updated_at: seen } = made.json
   for (const [verb, body] of [
-    ['terms', { ...placementTerms(), seen }],
+    ['terms', { ...placementTerms(), rev: made.json.rev }],
     ['end', { ended_on: placementTerms().start_on, reason: 'Drugo.' }],
     ['restore', {}],
   ] as const)

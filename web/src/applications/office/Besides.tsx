@@ -4,7 +4,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 
-type Besides = Pick<Proposal, 'name' | 'ends_offer' | 'drops_offer' | 'interview_at'>
+type Besides = Pick<Proposal, 'uid' | 'name' | 'ends_offer' | 'drops_offer' | 'interview_at'>
 interface Props {
   /** What is proposed of whoever is moved. */
   of: readonly Besides[]
@@ -55,12 +55,12 @@ const OffersEnd = ({ of }: Props) => (
       accepted: (count) => m.offer_ends_accepted({ count }),
       open: (count) => m.offer_ends_open({ count }),
     }}
-    of={of.map(({ name, ends_offer: cause }) => ({ name, cause }))}
+    of={of.map(({ uid, name, ends_offer: cause }) => ({ uid, name, cause }))}
   />
 )
 
 /** Whose letters go by post, or may have to. */
-export const ByPost = ({ letters }: { letters: readonly Pick<Proposal, 'name' | 'by_post'>[] }) => (
+export const ByPost = ({ letters }: { letters: readonly Pick<Proposal, 'uid' | 'name' | 'by_post'>[] }) => (
   <Named
     tone="info"
     title={m.by_post_title()}
@@ -68,7 +68,7 @@ export const ByPost = ({ letters }: { letters: readonly Pick<Proposal, 'name' | 
       no_email: (count) => m.by_post_no_email({ count }),
       returned: (count) => m.by_post_returned({ count }),
     }}
-    of={letters.map(({ name, by_post: cause }) => ({ name, cause }))}
+    of={letters.map(({ uid, name, by_post: cause }) => ({ uid, name, cause }))}
   />
 )
 
@@ -76,21 +76,26 @@ interface NamedProps<C extends string> {
   tone: 'info' | 'warn'
   title: string
   words: Readonly<Record<C, (count: number) => string>>
-  of: readonly { name: string; cause: C | null }[]
+  of: readonly { uid: string; name: string; cause: C | null }[]
 }
 /** Whom something holds for, cause by cause: said before anything happens. */
 function Named<C extends string>({ tone, title, words, of }: NamedProps<C>) {
   const parts = Object.entries<(count: number) => string>(words)
-    .map(([cause, say]) => ({ cause, say, names: of.filter((one) => one.cause === cause).map(({ name }) => name) }))
-    .filter(({ names }) => names.length > 0)
+    .map(([cause, say]) => ({ cause, say, people: of.filter((one) => one.cause === cause) }))
+    .filter(({ people }) => people.length > 0)
   if (parts.length === 0) return null
   return (
     <Notice tone={tone} title={title}>
       <Stack gap={2}>
-        {parts.map(({ cause, say, names }) => (
-          <p key={cause}>
-            {say(names.length)} {names.join(', ')}
-          </p>
+        {parts.map(({ cause, say, people }) => (
+          <div key={cause}>
+            <p>{say(people.length)}</p>
+            <ul>
+              {people.map(({ uid, name }) => (
+                <li key={uid}>{name}</li>
+              ))}
+            </ul>
+          </div>
         ))}
       </Stack>
     </Notice>

@@ -76,7 +76,7 @@ test.each([
   'of an offer that is %s it is said before anything happens that it holds no more',
   async (ends_offer, words) => {
     await open({ ends_offer })
-    const isSaid = [m.offer_ends(), `${words} Maja Zupan`].map((one) => said().includes(one))
+    const isSaid = [m.offer_ends(), `${words}Maja Zupan`].map((one) => said().includes(one))
     expect(isSaid).toEqual([words !== null, words !== null])
   },
 )

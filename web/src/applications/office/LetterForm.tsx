@@ -114,11 +114,11 @@ function Letter({ uid, to, proposal, told = 0, onLanguage, onClose, onMoved, onE
       <Stack gap={4}>
         <TakenUp value={draft} empty={EMPTY} onChange={setDraft} />
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <OneBesides of={at} />
+        <OneBesides of={{ ...at, uid }} />
         {at.is_told ? (
           <>
             <p>{readWords(at)}</p>
-            <ByPost letters={[at]} />
+            <ByPost letters={[{ ...at, uid }]} />
             {missing.length > 0 && <Notice tone="warn">{m.letter_missing({ fields: missing.join(', ') })}</Notice>}
             {at.needs_reason && (
               <ReasonField
