@@ -128,6 +128,7 @@ const UNREAD: Record<string, readonly string[]> = {
     'POST /applications/:uid/references',
     'POST /users/:uid/resend',
   ],
+  'it says `rev`, or `seen` as the version before did; with neither it is refused': ['POST /placements/:uid/terms'],
   'nobody else has one like it, or it changes the session alone': [
     'POST /applications/:uid/triage',
     'POST /roles/:id/view',

@@ -41,8 +41,10 @@ const EnteredRecord = Entered.extend({
   rev: Rev,
   /** Where letters go by mail; null where they are printed. */
   email: z.string().nullable(),
-  /** The file kept as the CV: another one may be called the same. */
-  cv: z.object({ uid: Uid, name: z.string(), at: Instant }).nullable(),
+  /** Name of the file kept as the CV. */
+  cv: z.string().nullable(),
+  /** The file itself: another one may be called the same. */
+  cv_file: z.object({ uid: Uid, at: Instant }).nullable(),
   may: mayShape(enteredApplicationPolicy),
 })
 

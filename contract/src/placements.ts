@@ -7,7 +7,7 @@ import { CHECK_INS, GUARANTEES, PLACEMENT_STATES } from './placements.rules.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { RecordChange } from './record-change.ts'
-import { ByUid, Day, Key, ListQuery, Message, Rev, text, Uid } from './shapes.ts'
+import { ByUid, Day, Instant, Key, ListQuery, Message, Rev, text, Uid } from './shapes.ts'
 
 const Terms = z.strictObject({
   start_on: Day,
@@ -46,6 +46,8 @@ const Placement = z.object({
   /** The application is no longer where a placement follows. */
   is_loose: z.boolean(),
   rev: Rev,
+  /** What screens of the version before send along as `seen`. */
+  updated_at: Instant,
   may: mayShape(placementPolicy),
 })
 export type Placement = z.infer<typeof Placement>
@@ -110,7 +112,8 @@ export const placementRoutes = routes({
     summary:
       'Changes a placement; check-ins nobody has done move along. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
-    body: Terms.extend({ rev: Rev }),
+    /** `seen` in place of `rev`: screens of the version before, for as long as they are open. */
+    body: Terms.extend({ rev: Rev.optional(), seen: Instant.optional() }),
     response: Placement,
   },
   'GET /placements/:uid/changes': {

@@ -118,9 +118,9 @@ describe('what was entered of an application', () => {
     const put = (rev: number, cv: ReturnType<typeof rtf>) =>
       staff.upload(at(uid), { rev: String(rev), cv }, { method: 'PUT' })
     const after = await put(1, rtf('pravi'))
-    expect([after.status, after.json]).toMatchObject([200, { rev: 2, cv: { name: 'pravi.rtf' } }])
-    const same = (await put(2, { ...rtf('drugi'), name: 'pravi.rtf' })).json.cv
-    expect([same.name, same.uid === after.json.cv.uid]).toEqual(['pravi.rtf', false])
+    expect([after.status, after.json]).toMatchObject([200, { rev: 2, cv: 'pravi.rtf' }])
+    const same = (await put(2, { ...rtf('drugi'), name: 'pravi.rtf' })).json
+    expect([same.cv, same.cv_file.uid === after.json.cv_file.uid]).toEqual(['pravi.rtf', false])
     expect(await db().selectFrom('files').select('id').where('id', '=', former).execute()).toEqual([])
     expect((await put(2, rtf('tretji'))).code).toBe('STALE')
     const [last] = (await staff.get(`${at(uid)}/changes`)).json

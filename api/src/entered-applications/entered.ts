@@ -31,15 +31,16 @@ export const wordsOf = (row: queries.EnteredRow): Entered => ({
   has_originals: row.hasOriginals,
 })
 
-const cvOf = ({ cvFileId: uid, cvName: name, cvAt: at }: queries.EnteredRow) =>
-  uid !== null && name !== null && at !== null ? { uid, name, at: instant(at) } : null
+const cvOf = ({ cvFileId: uid, cvAt: at }: queries.EnteredRow) =>
+  uid !== null && at !== null ? { uid, at: instant(at) } : null
 
 /** The whole of it. */
 export const answerOf = (who: Who, row: queries.EnteredRow) => ({
   ...wordsOf(row),
   rev: row.rev,
   email: row.email ?? row.givenEmail,
-  cv: cvOf(row),
+  cv: row.cvName,
+  cv_file: cvOf(row),
   may: mayOf(enteredApplicationPolicy, who, factsOf(row)),
 })
 

@@ -9,7 +9,7 @@ import { type Locked, lockApplication } from '#applications/moves.service.ts'
 import { audit, findLastOn } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { clearCaches } from '#base/cache.ts'
-import { addDays, shortDay, today } from '#base/time.ts'
+import { addDays, instant, shortDay, today } from '#base/time.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { recordChanges } from '#changes/record-changes.ts'
 import { labelsOf } from '#codelists/codelists.service.ts'
@@ -134,18 +134,20 @@ async function lock(id: string): Promise<{ application: Locked; placement: queri
 
 /**
  * Changes a placement; check-ins nobody has done move along.
+ * @param given.seen when it was changed last, of who knows no revision
  * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED; InvalidInput
  */
 export const updatePlacement = (
   who: Who,
   id: string,
-  { rev, ...terms }: PlacementTerms & { rev: number },
+  { rev, seen, ...terms }: PlacementTerms & { rev?: number | undefined; seen?: string | undefined },
 ): Promise<Placement> =>
   transact(async () => {
     const { application, placement } = await lock(id)
+    if (rev === undefined && instant(placement.updatedAt) !== seen) throw new Refusal('STALE')
     const sent = { ...terms, check_ins: CHECK_INS.filter((kind) => terms.check_ins.includes(kind)) }
-    const revision = { ...ofPlacement(placement, who.userId), seen: rev, sent, values: () => valuesOf(id) }
-    await revise(revision, async () => {
+    const of = { ...ofPlacement(placement, who.userId), values: () => valuesOf(id) }
+    await revise({ ...of, seen: rev ?? placement.rev, sent }, async () => {
       requireState(placementPolicy.update, factsOf(placement))
       await queries.updatePlacement(id, await columnsOf(terms))
       await alignCheckIns(await rowOf(id), terms.check_ins, await taskOf(who, application.id))

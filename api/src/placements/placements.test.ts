@@ -113,6 +113,13 @@ describe('a placement', () => {
     expect((await again({ start_on: addDays(today(), 41) })).code).toBe('STALE')
     // The answer to the same call was lost.
     expect((await again({})).json.rev).toBe(rev + 1)
+    // A screen of the version before knows when it was changed last.
+    const { updated_at: at } = (await placingOn(uid)).placement
+    const bySeen = (seen?: string) =>
+      staff.post(`/api/placements/${placement}/terms`, { ...terms, guarantee_days: 90, seen })
+    for (const seen of [moved.json.start_on + 'T00:00:00.000Z', undefined])
+      expect((await bySeen(seen)).code).toBe('STALE')
+    expect((await bySeen(at)).json).toMatchObject({ guarantee_days: 90, rev: rev + 2 })
   })
 
   test('has a history of what was agreed before, by whom, which who may not manage placements does not read', async () => {

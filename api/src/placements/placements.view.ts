@@ -2,7 +2,7 @@ import type { Placement } from '@korak/contract/placements.ts'
 import { CHECK_INS, type GUARANTEES } from '@korak/contract/placements.rules.ts'
 import { placementPolicy } from '@korak/contract/placements.policy.ts'
 import type { Who } from '#auth/who.ts'
-import { today } from '#base/time.ts'
+import { instant, today } from '#base/time.ts'
 import { mayOf } from '#routing/may.ts'
 import type { CheckInRow, PlacementRow } from './placements.queries.ts'
 
@@ -43,6 +43,7 @@ export function placementOf(who: Who, row: PlacementRow, checkIns: readonly Chec
     }),
     is_loose: isLoose,
     rev: row.rev,
+    updated_at: instant(row.updatedAt),
     may: mayOf(placementPolicy, who, facts),
   }
 }

@@ -6,11 +6,8 @@ import { formatDate } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { CorrectDialog } from './CorrectDialog.tsx'
 
-const CV = {
-  uid: '0191b5a0-0000-7000-8000-0000000000cb',
-  name: 'Življenjepis.pdf',
-  at: '2026-11-20T09:15:00.000+01:00',
-}
+const CV = 'Življenjepis.pdf'
+const FILE = { uid: '0191b5a0-0000-7000-8000-0000000000cb', at: '2026-11-20T09:15:00.000+01:00' }
 const THERE = {
   rev: 1,
   name: 'Žiga Napčan',
@@ -25,6 +22,7 @@ const THERE = {
   has_originals: false,
   email: null,
   cv: CV,
+  cv_file: FILE,
   may: { update: true, invite: true, revoke: false },
 }
 let there: Record<string, unknown>
@@ -74,17 +72,17 @@ test('theirs is taken where it is chosen, and nothing of it is sent', async () =
 
 test('a CV a colleague has put there meanwhile is told apart from one of the same name, and not replaced without a word', async () => {
   const input = find<HTMLInputElement>('input[type="file"]')!
-  const mine = new File([new Uint8Array([37, 80, 68, 70])], CV.name, { type: 'application/pdf' })
+  const mine = new File([new Uint8Array([37, 80, 68, 70])], CV, { type: 'application/pdf' })
   Object.defineProperty(input, 'files', { value: [mine], configurable: true })
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
   const at = '2026-11-23T10:40:00.000+01:00'
-  theyCorrect({ cv: { ...CV, uid: '0191b5a0-0000-7000-8000-0000000000cc', at } })
+  theyCorrect({ cv_file: { uid: '0191b5a0-0000-7000-8000-0000000000cc', at } })
   await submit()
   expect([sent.length, corrected]).toEqual([1, 0])
-  expect(said()).toContain(`${CV.name}, ${formatDate(at)}`)
+  expect(said()).toContain(`${CV}, ${formatDate(at)}`)
   // The one chosen here takes the place of that one, and of no later one.
   await press(m.profile_elsewhere_keep())
-  theyCorrect({ rev: 3, cv: { ...CV, uid: '0191b5a0-0000-7000-8000-0000000000cd' } })
+  theyCorrect({ rev: 3, cv_file: { ...FILE, uid: '0191b5a0-0000-7000-8000-0000000000cd' } })
   await submit()
   expect(corrected).toBe(0)
   await press(m.profile_elsewhere_keep())

@@ -42,10 +42,11 @@ export function CorrectDialog({ uid, onClose, onCorrected }: Props) {
 }
 
 type Field = keyof EnteredValues | 'cv'
-const valuesIn = ({ rev: _rev, email: _email, cv: _cv, may: _may, ...values }: Record): EnteredValues => values
+const valuesIn = ({ rev: _rev, email: _email, cv: _cv, cv_file: _file, may: _may, ...values }: Record): EnteredValues =>
+  values
 
 /** Two files may be called the same: one is told from the other by when it came. */
-const keptWords = (cv: Record['cv']): string | null => cv && `${cv.name}, ${formatDate(cv.at)}`
+const keptWords = ({ cv, cv_file: file }: Record): string | null => cv && file && `${cv}, ${formatDate(file.at)}`
 
 const namesIn = (values: EnteredValues) => Object.keys(values) as (keyof EnteredValues)[]
 
@@ -61,7 +62,7 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
   const merge = (latest: Record) => {
     const theirs = valuesIn(latest)
     const both: Field[] = changed.filter((name) => theirs[name] !== before[name] && theirs[name] !== values[name])
-    if (file && latest.cv?.uid !== known.cv?.uid) both.push('cv')
+    if (file && latest.cv_file?.uid !== known.cv_file?.uid) both.push('cv')
     setUnsettled((now) => [...new Set([...now, ...both])])
     setValues((now) => ({ ...theirs, ...Object.fromEntries(changed.map((name) => [name, now[name]])) }))
     setKnown(latest)
@@ -104,7 +105,7 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
           fields={unsettled.map((field) => ({
             field,
             label: ENTERED_WORDS[field]?.() ?? field,
-            theirs: said(field, field === 'cv' ? keptWords(known.cv) : known[field]),
+            theirs: said(field, field === 'cv' ? keptWords(known) : known[field]),
             mine: said(field, field === 'cv' ? (file?.name ?? null) : values[field]),
           }))}
           onChoose={(name, which) => {
@@ -118,7 +119,7 @@ function Form({ uid, record, onClose, onCorrected }: Props & { record: Record })
         <EnteredFields
           values={values}
           file={file}
-          keptFile={known.cv?.name ?? null}
+          keptFile={known.cv}
           errors={form.errors}
           onChange={(changes) => {
             setValues((now) => ({ ...now, ...changes }))
