@@ -18,7 +18,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
-import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 
@@ -110,11 +110,9 @@ export function MessageToCandidate({ uid, isActive }: Props) {
               for (const part of MESSAGE_FILES) form.correct(part)
             }}
           />
-          <Row>
-            <Button type="submit" variant="secondary" pending={form.pending}>
-              {m.record_message_send()}
-            </Button>
-          </Row>
+          <Button type="submit" variant="secondary" pending={form.pending}>
+            {m.record_message_send()}
+          </Button>
         </Stack>
       </form>
     </Section>

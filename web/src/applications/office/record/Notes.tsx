@@ -16,7 +16,7 @@ import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { IconTrash } from '#ui/icons.ts'
-import { Row, Stack } from '#ui/layout/Layout.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -137,11 +137,9 @@ function NewNote({ uid }: { uid: string }) {
             form.correct('text')
           }}
         />
-        <Row>
-          <Button type="submit" variant="secondary" pending={form.pending}>
-            {m.note_save()}
-          </Button>
-        </Row>
+        <Button type="submit" variant="secondary" pending={form.pending}>
+          {m.note_save()}
+        </Button>
       </Stack>
     </form>
   )
