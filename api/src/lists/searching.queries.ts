@@ -16,7 +16,7 @@ interface Meant {
 export const FIRST = 1000
 
 export function searched(
-  { resource, language, search, isBegun, userId }: Selection,
+  { resource, language, search, isBegun, filters, userId }: Selection,
   meant: readonly Meant[],
 ): RawBuilder<boolean>[] {
   if (search === null) return []
@@ -33,14 +33,10 @@ export function searched(
   const isPrefix = resource.match === 'prefix'
   const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
   const start = isPrefix ? '% ' : '%'
-  const { pairs } = resource
-  return search
-    .split(' ')
-    .map((word) =>
-      pairs !== undefined && [...word].length === 2
-        ? sql`${sql.raw(pairs)} @> ${[word]}::text[]`
-        : sql`${text} like ${`${start}${literal(word)}%`}`,
-    )
+  // Of rows found by something else the pairs would be worked out one by one.
+  if (resource.pairs !== undefined && filters.length === 0 && [...search].length === 2)
+    return [sql`${sql.raw(resource.pairs)} @> ${[search]}::text[]`]
+  return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
 }
 
 /** Of so few letters there is no index of parts of words. */
