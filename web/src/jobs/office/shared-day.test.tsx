@@ -12,7 +12,8 @@ async function typeDay(name: string, [year, month, day]: [string, string, string
   await type(name, day)
 }
 
-test('the end of a selection a colleague has entered meanwhile is not taken back without a word', async () => {
+/** The dialog over the job as it is by now, and what it saved. */
+function selection() {
   const saved: (string | null)[] = []
   const dialog = (rev: number, day: string | null) => (
     <SelectionDialog
@@ -24,6 +25,11 @@ test('the end of a selection a colleague has entered meanwhile is not taken back
       onClose={() => {}}
     />
   )
+  return { saved, dialog }
+}
+
+test('the end of a selection a colleague has entered meanwhile is not taken back without a word', async () => {
+  const { saved, dialog } = selection()
   const { redraw } = await draw(dialog(1, null))
   await typeDay('selection_ended_on', ['2026', '11', '28'])
   await redraw(dialog(2, '2026-11-25'))
@@ -36,17 +42,7 @@ test('the end of a selection a colleague has entered meanwhile is not taken back
 })
 
 test('nor is it removed by who has entered none', async () => {
-  const saved: (string | null)[] = []
-  const dialog = (rev: number, day: string | null) => (
-    <SelectionDialog
-      title="Konec izbire"
-      submit="Shrani"
-      isAsked={day === null}
-      {...{ rev, day }}
-      onSave={async (one) => void saved.push(one)}
-      onClose={() => {}}
-    />
-  )
+  const { saved, dialog } = selection()
   const { redraw } = await draw(dialog(1, null))
   await redraw(dialog(2, '2026-11-25'))
   await submit()
