@@ -6,6 +6,7 @@ import { LOCAL, read, write } from '#base/page/storage.ts'
 import { formatDay, today } from '#base/text/dates.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
+import { isOver } from './LastFactor.tsx'
 import { type OwnFactors, useFactors } from './second-factor.api.ts'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
 import styles from './second-factor.module.css'
@@ -13,7 +14,6 @@ import styles from './second-factor.module.css'
 /** By when a factor is required that is not there; null otherwise. */
 const dueOf = (own: OwnFactors | undefined): string | null =>
   own && own.app === null && own.passkeys.length === 0 ? own.required_by : null
-const isOver = (day: string): boolean => new Date(day).getTime() <= Date.now()
 
 /** Is the office shut until the person has a second factor? */
 export function useIsShut(): boolean {

@@ -15,6 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { type OwnFactors, addPasskey, removeApp, removePasskey, renewCodes, useFactors } from './second-factor.api.ts'
 import { SetUpApp } from './SetUpApp.tsx'
+import { LastFactor } from './LastFactor.tsx'
 import styles from './second-factor.module.css'
 
 type Passkey = OwnFactors['passkeys'][number]
@@ -84,7 +85,9 @@ function Factors(props: Props) {
               username={username}
               work={async ({ password = '' }) => done((await removeApp(password)).message)}
               onClose={back}
-            />
+            >
+              <LastFactor own={own} />
+            </AskPassword>
           ) : null
         }
       >
@@ -170,7 +173,7 @@ function AddPasskey({ own, username, open, setOpen, back, done }: Props) {
   )
 }
 
-function PasskeyItem({ passkey, username, open, setOpen, back, done }: Props & { passkey: Passkey }) {
+function PasskeyItem({ own, passkey, username, open, setOpen, back, done }: Props & { passkey: Passkey }) {
   const { uid, name, created_at, used_at } = passkey
   const facts = [
     m.factor_since({ at: formatDate(created_at) }),
@@ -187,7 +190,9 @@ function PasskeyItem({ passkey, username, open, setOpen, back, done }: Props & {
         username={username}
         work={async ({ password = '' }) => done((await removePasskey(passkey, password)).message)}
         onClose={back}
-      />
+      >
+        <LastFactor own={own} />
+      </AskPassword>
     ) : null
   return (
     <Item what={m.factor_passkey_named({ name })} fact={facts.filter(Boolean).join(' · ')} form={form}>
