@@ -34,9 +34,10 @@ async function main(): Promise<void> {
   }
 }
 
-function report({ files, moved, there, cleared, missing, damaged }: Moved): void {
+function report({ files, moved, there, cleared, elsewhere, missing, damaged }: Moved): void {
   console.log(`${files} files: ${there} there, ${moved} brought over, ${cleared} taken away where they lay before`)
   for (const [word, ids] of [
+    ['only where they lay before: bring them over and leave FILES_FORMER set until then', elsewhere],
     ['missing', missing],
     ['not what was kept', damaged],
   ] as const) {

@@ -18,6 +18,8 @@ export interface Moved {
   there: number
   /** Taken away where they lay before. */
   cleared: number
+  /** Rows whose content is whole where it lay before, and not where it should be now. */
+  elsewhere: string[]
   /** Rows of which no place has the content, or another one than was kept. */
   missing: string[]
   damaged: string[]
@@ -52,7 +54,8 @@ export const checkContents = (): Promise<Moved> =>
     const state = await inHand(present(), row)
     const before = former()
     const isElsewhere = state === 'missing' && before !== null && (await inHand(before, row)) === 'whole'
-    if (note(row, isElsewhere ? 'whole' : state, counts)) counts.there++
+    if (isElsewhere) counts.elsewhere.push(row.id)
+    else if (note(row, state, counts)) counts.there++
   })
 
 /**
@@ -118,7 +121,7 @@ async function sizes(place: Place): Promise<Map<string, number>> {
 
 /** All rows, a few at once, in an order that those added meanwhile do not change. */
 async function each(work: (row: ContentRow, counts: Moved) => Promise<void>): Promise<Moved> {
-  const counts: Moved = { files: 0, moved: 0, there: 0, cleared: 0, missing: [], damaged: [] }
+  const counts: Moved = { files: 0, moved: 0, there: 0, cleared: 0, elsewhere: [], missing: [], damaged: [] }
   let last: string | null = null
   for (;;) {
     const rows: ContentRow[] = await findContents(last)
