@@ -30,11 +30,14 @@ export async function deleteOrphans(at = now()): Promise<number> {
     await rm(file, { force: true })
     removed++
   }
-  for (const place of [present(), former()]) if (place) removed += await sweep(place, at)
+  const { FILES, FILES_FORMER } = env()
+  removed += await sweep(present(), FILES, at)
+  const before = former()
+  if (before) removed += await sweep(before, FILES_FORMER, at)
   return removed
 }
 
-async function sweep(place: Place, at: Date): Promise<number> {
+async function sweep(place: Place, setting: string | undefined, at: Date): Promise<number> {
   const orphans: string[] = []
   let known = 0
   for await (const found of place.list()) {
@@ -42,7 +45,7 @@ async function sweep(place: Place, at: Date): Promise<number> {
     known += found.length - without.length
     orphans.push(...without)
   }
-  if (isAnotherDatabase(orphans.length, known)) {
+  if (setting !== 'folder' && isAnotherDatabase(orphans.length, known)) {
     queueLog()('error', 'more stored files have no row than have one: none is removed', { code: 'ORPHANS' })
     return 0
   }
@@ -51,8 +54,7 @@ async function sweep(place: Place, at: Date): Promise<number> {
 }
 
 /** A trial restore that was given the bucket of the portal must not empty it. A folder is of one database. */
-const isAnotherDatabase = (orphans: number, known: number): boolean =>
-  env().FILES !== 'folder' && orphans > MANY && orphans > known
+const isAnotherDatabase = (orphans: number, known: number): boolean => orphans > MANY && orphans > known
 
 async function orphansAmong(found: Stored[], at: Date): Promise<string[]> {
   const old = found.filter(({ changedAt }) => isOld(changedAt.getTime(), at)).map(({ key }) => key)

@@ -90,4 +90,9 @@ test('a bucket of another database is not emptied', async () => {
   await deleteOrphans(later())
   expect(await inBucket()).toBe(before)
   expect((await get()).status).toBe(200)
+  // Nor where it is only read from, such as by a restore that is tried into a folder.
+  set({ FILES: 'folder', FILES_FORMER: 's3://korak/portal' })
+  await deleteOrphans(later())
+  set({ FILES: 's3://korak/portal', FILES_FORMER: '' })
+  expect(await inBucket()).toBe(before)
 })
