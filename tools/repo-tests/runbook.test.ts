@@ -87,6 +87,24 @@ test('the proxy of the compose file reaches the portal from the one address that
   expect(/TRUST_PROXY: (\S+)/.exec(text)?.[1]).toBe(/front: \{ ipv4_address: (\S+) \}/.exec(text)?.[1])
 })
 
+test('a backup can be made in the containers: its programs know the server, and its folder can be written', () => {
+  const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
+  const [image, compose] = [read('image/Dockerfile'), read('compose/compose.yaml')]
+  // What Debian calls postgresql-client; pg_dump refuses a server that is newer than itself.
+  const clients: Record<string, number> = { bookworm: 15, trixie: 17 }
+  const debian = /^ARG BASE=\S+:(\w+)-slim$/m.exec(image)?.[1] ?? ''
+  expect(Number(/image: \S+postgres:(\d+)-/.exec(compose)?.[1])).toBeLessThanOrEqual(clients[debian] ?? 0)
+  // A new volume is owned as the folder of the image is, and by root where there is none.
+  const tools = image.slice(image.indexOf('FROM bare AS tools'), image.indexOf('FROM bare AS portal'))
+  expect(compose).toContain('backups:/backups')
+  expect(tools).toMatch(/install -d -o 10001 -g 10001 -m 0700 \/backups/)
+})
+
+test('an upgraded portal is found by the proxy of the compose file, which asks for its address once', () => {
+  const compose = readFileSync(path.join(root, 'deploy/compose/compose.yaml'), 'utf8')
+  expect(compose).toContain('portal: { condition: service_healthy, restart: true }')
+})
+
 test('blocks are read with their place, heading and line', () => {
   const text = [
     '# One',
