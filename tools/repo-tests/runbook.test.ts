@@ -40,6 +40,15 @@ describe('the runbook', () => {
     }
   })
 
+  test('makes a copy for a point in time every night again, and lets the log before the oldest one go', () => {
+    const { text = '' } = blocks.find((block) => block.text.includes('pg_basebackup')) ?? {}
+    // A folder that is there already is refused: one that always has the same name serves for one night.
+    expect(/^(\w+)=\$\(date \+%FT%H%M%S\)$/m.exec(text)?.[1]).toBe(/--pgdata="\S+\/\$(\w+)"/.exec(text)?.[1])
+    expect(text).toContain('pg_archivecleanup')
+    // After a crash the server asks once more for what was archived: refused, it would keep its log until the disk is full.
+    expect(page).toMatch(/archive_command = 'cmp -s %p \S+%f \|\| /)
+  })
+
   test('installs what the sample of the service and of nginx name', () => {
     const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
     const text = blocks.map((block) => block.text).join('')
@@ -51,6 +60,16 @@ describe('the runbook', () => {
     expect(site).toMatch(/X-Forwarded-For \$remote_addr;/)
     expect(/log_format korak '(.*)'/.exec(site)?.[1]).not.toMatch(/\$request\b|\$uri|\$args/)
   })
+})
+
+test('the service is started again for as long as its database is away; a version that ends by itself is given up by the switch', () => {
+  const [unit, change] = ['systemd/korak@.service', 'bin/korak-switch'].map((name) =>
+    readFileSync(path.join(root, 'deploy', name), 'utf8'),
+  )
+  expect(unit).toMatch(/^Restart=always$/m)
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(change).toContain('NRestarts')
+  expect(change).not.toContain('= failed')
 })
 
 test('the service starts a version that is put together, and one from before there was a build', () => {
