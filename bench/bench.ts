@@ -137,6 +137,7 @@ if (asked && !PARTS[asked]) {
 }
 const seconds = Number(given) || SECONDS
 let database: BenchDatabase | undefined
+let isModelOld = false
 try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (asked ? asked !== name : part.isLong) continue
@@ -144,6 +145,13 @@ try {
     await part.run({ database: async () => (database ??= await openBenchDatabase()), seconds, word: given })
     const text = takeSaid()
     if (isWriting) write(name, part.document, text)
+    isModelOld ||= isWriting && part.document === 'performance'
+  }
+  // It is reckoned from what was just written.
+  if (isModelOld) {
+    say(machineNow())
+    await (await import('./model.ts')).benchModel()
+    write('model', 'growth', takeSaid())
   }
 } finally {
   await database?.close()
