@@ -1,6 +1,6 @@
 // What a migration must not do, since people use the portal, and the version before serves, while it runs.
-import { statementsOf } from '../../api/src/db/migrate.ts'
-import { listOf, type Migration, partOf, readMigration, type Statement, type Tree, wordOf } from './statements.ts'
+import { lastWord, listOf, nameOf, partOf, readMigration, type Statement, type Tree, wordOf } from './statements.ts'
+import { madeBefore, notRunTwice, type Place, validatedUnderLock } from './whole-file.ts'
 
 /** Each rule with what is done instead. */
 const RULES = {
@@ -12,7 +12,7 @@ const RULES = {
   'reads-whole-table':
     'add it NOT VALID (or USING INDEX) here, and VALIDATE CONSTRAINT in a later file; NOT NULL as a check that is validated',
   'validates-under-lock':
-    'VALIDATE CONSTRAINT in a later file: here the lock of adding it is held until all rows are read',
+    'VALIDATE CONSTRAINT in a later file: here a lock taken before is held until all rows are read',
   'rewrites-table':
     'add a column beside it, without a default that differs from row to row, and fill it in batches in the background',
   'writes-whole-table':
@@ -24,10 +24,8 @@ const RULES = {
 } as const
 type Rule = keyof typeof RULES
 
-interface Fault {
+interface Fault extends Place {
   rule: Rule
-  table: string
-  line: number
 }
 
 /** Tables that are small in every installation, and that visitors do not write to. */
@@ -54,9 +52,6 @@ const STEADY = new Set([
   'make_interval',
 ])
 const SERIAL = /^(big|small)?serial[248]?$/
-
-const nameOf = (relation: Tree): string => wordOf(relation, 'relname')
-const lastWord = (names: Tree[]): string => wordOf(partOf(names.at(-1) ?? {}, 'String'), 'sval')
 
 /** All nodes of a kind below one. */
 function below(tree: unknown, kind: string): Tree[] {
@@ -103,9 +98,14 @@ function ofCommand(command: Tree): Rule[] {
     case 'AT_AlterColumnType':
     case 'AT_SetLogged':
     case 'AT_SetUnLogged':
+    case 'AT_SetTableSpace':
+    case 'AT_SetAccessMethod':
       return ['rewrites-table']
     case 'AT_DropColumn':
       return ['old-version-breaks']
+    case 'AT_ColumnDefault':
+      // Who inserts without knowing the column would write nothing into it.
+      return command['def'] ? [] : ['old-version-breaks']
     default:
       return []
   }
@@ -121,14 +121,30 @@ function faultsOf({ kind, body }: Statement, isNew: (name: string) => boolean, i
       if (!body['concurrent']) return given(['index-blocks-writers'])
       return given(isByItself ? [] : ['needs-no-transaction'])
     case 'AlterTableStmt':
+      // A type of several values stands in tables, which are written anew with it.
+      if (wordOf(body, 'objtype') === 'OBJECT_TYPE') return given(['rewrites-table'])
       if (wordOf(body, 'objtype') === 'OBJECT_TABLE')
         return given(listOf(body, 'cmds').flatMap((one) => ofCommand(partOf(one, 'AlterTableCmd'))))
       return []
+    case 'AlterDomainStmt':
+      return ofDomain(body)
+    case 'AlterEnumStmt':
+      return body['oldVal'] ? [['old-version-breaks', lastWord(listOf(body, 'typeName'))]] : []
+    case 'AlterObjectSchemaStmt':
+      return given(['old-version-breaks'])
+    case 'VariableSetStmt':
+      return /^(lock|statement)_timeout$/.test(wordOf(body, 'name')) ? [['locks-table', 'everything']] : []
     case 'RenameStmt':
       return /TABLE|COLUMN|VIEW|FUNCTION/.test(wordOf(body, 'renameType')) ? given(['old-version-breaks']) : []
     case 'UpdateStmt':
     case 'DeleteStmt':
+    case 'MergeStmt':
       return given(['writes-whole-table'])
+    case 'SelectStmt':
+    case 'InsertStmt':
+      return ['UpdateStmt', 'DeleteStmt', 'MergeStmt']
+        .flatMap((one) => below(body, one))
+        .map((one) => ['writes-whole-table', nameOf(partOf(one, 'relation'))])
     case 'TruncateStmt':
       return listOf(body, 'relations').map((one) => ['locks-table', nameOf(partOf(one, 'RangeVar'))])
     case 'LockStmt':
@@ -137,7 +153,9 @@ function faultsOf({ kind, body }: Statement, isNew: (name: string) => boolean, i
     case 'VacuumStmt':
       return given(['locks-table'])
     case 'ReindexStmt':
-      return below(body['params'], 'DefElem').length > 0 ? [] : given(['locks-table'])
+      return below(body['params'], 'DefElem').some((one) => wordOf(one, 'defname') === 'concurrently')
+        ? []
+        : given(['locks-table'])
     case 'RefreshMatViewStmt':
       return body['concurrent'] ? [] : given(['locks-table'])
     case 'DropStmt':
@@ -149,72 +167,42 @@ function faultsOf({ kind, body }: Statement, isNew: (name: string) => boolean, i
   }
 }
 
+/** Adding to what a domain allows reads every table it stands in. */
+function ofDomain(body: Tree): Found {
+  const isRead =
+    wordOf(body, 'subtype') === 'O' ||
+    (wordOf(body, 'subtype') === 'C' && !partOf(body, 'def', 'Constraint')['skip_validation'])
+  return isRead ? [['reads-whole-table', lastWord(listOf(body, 'typeName'))]] : []
+}
+
 function dropped(body: Tree, isNew: (name: string) => boolean): Found {
-  if (!/OBJECT_(TABLE|VIEW|FUNCTION|TYPE|MATVIEW)/.test(wordOf(body, 'removeType'))) return []
+  if (!/OBJECT_(TABLE|VIEW|FUNCTION|TYPE|MATVIEW|SCHEMA|SEQUENCE|DOMAIN)/.test(wordOf(body, 'removeType'))) return []
   const names = listOf(body, 'objects').map((one) =>
     lastWord([
       ...listOf(partOf(one, 'List'), 'items'),
       ...listOf(partOf(one, 'ObjectWithArgs'), 'objname'),
       ...listOf(partOf(one, 'TypeName'), 'names'),
+      ...('String' in one ? [one] : []),
     ]),
   )
-  // Dropped to be made anew, it is there again with the end of the transaction.
   return names.filter((name) => !isNew(name)).map((name) => ['old-version-breaks', name])
-}
-
-/** Tables, views and functions a migration makes. */
-function madeIn({ statements }: Migration): ReadonlySet<string> {
-  const names = statements.flatMap(({ kind, body }) => {
-    if (kind === 'CreateStmt') return [nameOf(partOf(body, 'relation'))]
-    if (kind === 'ViewStmt') return [nameOf(partOf(body, 'view'))]
-    if (kind === 'CreateTableAsStmt') return [nameOf(partOf(body, 'into', 'rel'))]
-    if (kind === 'CreateFunctionStmt') return [lastWord(listOf(body, 'funcname'))]
-    return []
-  })
-  return new Set(names)
-}
-
-/** Constraints added and validated in one transaction. */
-function validatedAtOnce({ statements, isByItself }: Migration): Fault[] {
-  if (isByItself) return []
-  const commands = statements.flatMap(({ kind, body, line }) =>
-    (kind === 'AlterTableStmt' ? listOf(body, 'cmds') : []).map((one) => {
-      const subtype = wordOf(partOf(one, 'AlterTableCmd'), 'subtype')
-      return { subtype, line, table: nameOf(partOf(body, 'relation')) }
-    }),
-  )
-  const added = new Set(commands.flatMap(({ subtype, table }) => (subtype === 'AT_AddConstraint' ? [table] : [])))
-  return commands
-    .filter(({ subtype, table }) => subtype === 'AT_ValidateConstraint' && added.has(table))
-    .map(({ table, line }) => ({ rule: 'validates-under-lock', table, line }))
-}
-
-/** Of a file without a transaction: is each statement run as it stands, and does it bear being run again? */
-function repeated(text: string, { statements, isByItself }: Migration): Fault[] {
-  if (!isByItself) return []
-  const gone = new Set(
-    statements.flatMap(({ kind, body }) =>
-      kind === 'DropStmt' ? listOf(body, 'objects').map((one) => lastWord(listOf(partOf(one, 'List'), 'items'))) : [],
-    ),
-  )
-  const faults = statements
-    .filter(({ kind, body }) => kind === 'IndexStmt' && !gone.has(wordOf(body, 'idxname')))
-    .map(({ body, line }): Fault => ({ rule: 'not-run-twice', table: nameOf(partOf(body, 'relation')), line }))
-  if (statementsOf(text).length !== statements.length) faults.push({ rule: 'not-run-twice', table: 'file', line: 1 })
-  return faults
 }
 
 /** What is wrong with a migration, in the order of its lines; each with the line that would allow it. */
 export function lintMigration(text: string): string[] {
   const migration = readMigration(text)
-  const made = madeIn(migration)
-  const isNew = (name: string): boolean => made.has(name)
-  const faults = migration.statements
-    .flatMap((statement) =>
-      faultsOf(statement, isNew, migration.isByItself).map(([rule, table]) => ({ rule, table, line: statement.line })),
-    )
-    .filter(({ rule, table }) => !isNew(table) && (rule === 'old-version-breaks' || !SMALL.has(table)))
-  return [...faults, ...validatedAtOnce(migration), ...repeated(text, migration)]
+  const isNew = madeBefore(migration)
+  const faults: Fault[] = migration.statements.flatMap((statement, at) =>
+    faultsOf(statement, (name) => isNew(name, at), migration.isByItself)
+      .filter(([rule, table]) => !isNew(table, at) && (rule === 'old-version-breaks' || !SMALL.has(table)))
+      .map(([rule, table]) => ({ rule, table, line: statement.line })),
+  )
+  const isBusy = (name: string, at: number): boolean => !isNew(name, at) && !SMALL.has(name)
+  const validated = validatedUnderLock(migration, isBusy).map(
+    (one) => ({ rule: 'validates-under-lock', ...one }) as const,
+  )
+  const repeated = notRunTwice(text, migration).map((one) => ({ rule: 'not-run-twice', ...one }) as const)
+  return [...faults, ...validated, ...repeated]
     .filter(({ rule, table }) => !migration.allowed.has(`${rule} of ${table}`))
     .toSorted((one, other) => one.line - other.line)
     .map(

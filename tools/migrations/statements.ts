@@ -8,6 +8,8 @@ export const partOf = (tree: Tree, ...names: string[]): Tree =>
   names.reduce((part, name) => (part[name] as Tree | undefined) ?? {}, tree)
 export const listOf = (tree: Tree, name: string): Tree[] => (tree[name] as Tree[] | undefined) ?? []
 export const wordOf = (tree: Tree, name: string): string => (tree[name] as string | undefined) ?? ''
+export const nameOf = (relation: Tree): string => wordOf(relation, 'relname')
+export const lastWord = (names: Tree[]): string => wordOf(partOf(names.at(-1) ?? {}, 'String'), 'sval')
 
 export interface Statement {
   /** Its kind, such as `IndexStmt`. */

@@ -48,6 +48,26 @@ test.each([
   ["update mails set status = 'sent';", 'writes-whole-table of mails'],
   ['truncate mails;', 'locks-table of mails'],
   ['do $$ begin update mails set attempts = 0; end $$;', 'cannot-be-read of block'],
+  ["with a as (update mails set status = 'sent' returning 1) select 1 from a;", 'writes-whole-table of mails'],
+  ['merge into mails using users on true when matched then update set attempts = 1;', 'writes-whole-table of mails'],
+  ['reindex (verbose) table mails;', 'locks-table of mails'],
+  ['alter table mails set tablespace other;', 'rewrites-table of mails'],
+  ['alter table mails set schema other;', 'old-version-breaks of mails'],
+  ['alter table mails alter column attempts drop default;', 'old-version-breaks of mails'],
+  [
+    'alter table mails add constraint a check (attempts > 0) not valid, validate constraint a;',
+    'validates-under-lock of mails',
+  ],
+  ['alter table mails add column a int, validate constraint b;', 'validates-under-lock of mails'],
+  ['drop schema other cascade;', 'old-version-breaks of other'],
+  ['drop sequence numbers;', 'old-version-breaks of numbers'],
+  ['drop domain short;', 'old-version-breaks of short'],
+  ["alter type status rename value 'a' to 'b';", 'old-version-breaks of status'],
+  ['alter type pair add attribute a int;', 'rewrites-table of pair'],
+  ['alter domain short set not null;', 'reads-whole-table of short'],
+  ['drop table mails;\ncreate table mails (id int);', 'old-version-breaks of mails'],
+  ['set lock_timeout = 0;', 'locks-table of everything'],
+  ['create table if not exists mails (id int);\ntruncate mails;', 'locks-table of mails'],
 ])('%s is refused', (text, fault) => {
   expect(rulesOf(text)).toEqual([fault])
 })
@@ -57,6 +77,11 @@ test('a constraint is not validated under the lock of adding it', () => {
   expect(rulesOf(add)).toEqual([])
   expect(rulesOf(`${add}alter table mails validate constraint a;`)).toEqual(['validates-under-lock of mails'])
   expect(rulesOf('alter table mails validate constraint a;')).toEqual([])
+  // Whatever takes it away from others first, and whatever is read meanwhile.
+  const column = 'alter table mails add column b int;\n'
+  expect(rulesOf(`${column}alter table users validate constraint a;`)).toEqual(['validates-under-lock of users'])
+  const trigger = 'create trigger b before update on mails for each row execute function c();\n'
+  expect(rulesOf(`${trigger}alter table mails validate constraint a;`)).toEqual(['validates-under-lock of mails'])
 })
 
 test('what blocks nobody passes: new tables, columns without a value, small tables, indexes built beside writers', () => {
