@@ -49,6 +49,12 @@ describe('the runbook', () => {
     expect(page).toMatch(/archive_command = 'cmp -s %p \S+%f \|\| /)
   })
 
+  test('gives the pooler the name the portal signs in by from then on, before that does', () => {
+    const { text = '' } = blocks.find((block) => block.text.includes('set role korak')) ?? {}
+    const [told, used] = [text.indexOf('>> /etc/pgbouncer/userlist.txt'), text.indexOf('korak-switch')]
+    expect([told > 0, told < used]).toEqual([true, true])
+  })
+
   test('installs what the sample of the service and of nginx name', () => {
     const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
     const text = blocks.map((block) => block.text).join('')
