@@ -20,8 +20,9 @@ interface Manifest {
   apiVersion: string
   kind: string
   metadata: { name: string }
-  spec?: { template?: { spec?: Pod } }
+  spec?: { template?: { spec?: Pod }; jobTemplate?: { spec: { template: { spec: Pod } } } }
 }
+const podOf = ({ spec }: Manifest): Pod | undefined => spec?.jobTemplate?.spec.template.spec ?? spec?.template?.spec
 interface Model {
   validate(): void
 }
@@ -110,12 +111,12 @@ async function check(): Promise<string[]> {
     for (const one of readYaml(file) as Manifest[]) {
       objects.push(one)
       faults.push(...(await faultsOfObject(file, one)))
-      const pod = one.spec?.template?.spec
+      const pod = podOf(one)
       if (pod) faults.push(...faultsOfPod(pod).map((fault) => `${file}, ${one.kind}: ${fault}`))
     }
   }
   faults.push(...unknownFields(objects), ...faultsOfCompose('compose/compose.yaml'))
-  const containers: Container[] = objects.flatMap((one) => one.spec?.template?.spec?.containers ?? [])
+  const containers: Container[] = objects.flatMap((one) => podOf(one)?.containers ?? [])
   console.log(
     `${objects.length} objects of Kubernetes with ${containers.length} containers, 1 compose file: ${faults.length} faults`,
   )
