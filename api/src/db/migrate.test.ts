@@ -113,3 +113,28 @@ test('a table somebody holds is tried again and again; nobody waits long behind 
     await rm(dir, { recursive: true })
   }
 })
+
+test('nobody waits long behind a statement without a transaction either, and it is tried again', async () => {
+  const dir = await migrations({
+    '9003_held.sql':
+      '-- Without a transaction: to be tried.\nalter table held_by_itself validate constraint few;\nalter table held_by_itself add column if not exists more int;\n',
+  })
+  await sql`create table held_by_itself (n int)`.execute(db())
+  await sql`alter table held_by_itself add constraint few check (n < 9) not valid`.execute(db())
+  const [holder, reader] = await Promise.all([session(), session()])
+  try {
+    await holder.query('begin')
+    await holder.query('select from held_by_itself')
+    const done = migrate(url, dir)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const begun = performance.now()
+    await reader.query(`set statement_timeout = '4s'`)
+    await reader.query('select from held_by_itself')
+    expect(performance.now() - begun).toBeLessThan(3000)
+    await holder.query('commit')
+    expect(await done).toEqual(['9003_held.sql'])
+  } finally {
+    await Promise.all([holder.end(), reader.end()])
+    await rm(dir, { recursive: true })
+  }
+})

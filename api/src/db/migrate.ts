@@ -104,25 +104,42 @@ async function apply(client: pg.Client, dir: string, name: string): Promise<bool
 const markApplied = (client: pg.Client, name: string, checksum: string): Promise<unknown> =>
   client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 
-/** In one transaction with its mark; again when somebody holds a table for longer than others may wait behind it. */
-async function runTogether(client: pg.Client, text: string, name: string, checksum: string): Promise<void> {
+/** Again when somebody holds a table for longer than others may wait behind us. */
+async function untilFree(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await client.query('begin')
     try {
-      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
-      await client.query(text)
-      await markApplied(client, name, checksum)
-      await client.query('commit')
+      await work()
       return
     } catch (error) {
-      await client.query('rollback')
       if (attempt === TRIES || !isTaken(error)) throw error
       await sleep(100 * attempt)
     }
   }
 }
 
-/** What is interrupted is begun anew from its first statement: each must bear being run twice. */
+/** In one transaction with its mark. */
+const runTogether = (client: pg.Client, text: string, name: string, checksum: string): Promise<void> =>
+  untilFree(async () => {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await client.query(text)
+      await markApplied(client, name, checksum)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  })
+
+/**
+ * What is interrupted is begun anew from its first statement: each must bear being run twice. One that builds CONCURRENTLY keeps nobody
+ * waiting while it waits.
+ */
 async function runOneByOne(client: pg.Client, text: string): Promise<void> {
-  for (const statement of statementsOf(text)) await client.query(statement)
+  for (const statement of statementsOf(text)) {
+    const limit = /\bconcurrently\b/i.test(statement.replaceAll(/--.*$/gm, '')) ? 0 : LOCK_TIMEOUT_MS
+    await client.query(`set lock_timeout = ${limit}`)
+    await untilFree(() => client.query(statement)).finally(() => client.query('reset lock_timeout'))
+  }
 }
