@@ -51,6 +51,10 @@ try {
   await main()
 } catch (error) {
   const isAway = error instanceof Error && error.message === 'FILES_AWAY'
-  console.error(isAway ? 'The store of files does not answer. Run it again: it goes on.' : (error as Error).message)
+  console.error(
+    isAway
+      ? 'The store of files does not answer, or refuses (a line above says so). Once that is mended, run it again: it goes on.'
+      : (error as Error).message,
+  )
   process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import { db } from '#db/db.ts'
 import { enqueue } from '#background/queue.ts'
 import { buildApp, type Server } from '../app.ts'
 import { testApp } from '../../test/app.ts'
+import { noteFull } from './disk-room.ts'
 import { serveMetrics } from './metrics.ts'
 
 const free = createServer()
@@ -75,4 +76,13 @@ test('a database that is away is told, and the rest of the page with it', async 
   await sql`alter table mails_away rename to mails`.execute(db())
   expect(valueOf(text, 'korak_database_up')).toBe(0)
   expect(text).toContain('process_resident_memory_bytes')
+})
+
+test('a full disk and a store of files that is away are told, and there is an alert for each', async () => {
+  const before = await read()
+  expect([valueOf(before, 'korak_disk_room'), valueOf(before, 'korak_files_up')]).toEqual([1, 1])
+  noteFull('53100')
+  expect(valueOf(await read(), 'korak_disk_room')).toBe(0)
+  const alerts = readFileSync(path.join(import.meta.dirname, '../../../deploy/monitoring/alerts.yaml'), 'utf8')
+  for (const name of ['korak_disk_room', 'korak_files_up']) expect(alerts).toContain(`expr: min(${name}) == 0`)
 })

@@ -5,6 +5,8 @@ import { cacheCounts } from '#base/cache.ts'
 import { poolNow } from '#db/db.ts'
 import { replicaCounts } from '#db/replica.ts'
 import { env } from '#env.ts'
+import { areFilesThere } from '#files/contents/readiness.ts'
+import { hasRoom } from './disk-room.ts'
 
 /**
  * Prometheus metrics on a port of their own (`METRICS_PORT`), of this machine alone unless `METRICS_HOST` says otherwise: the
@@ -66,7 +68,14 @@ export async function serveMetrics(app: FastifyInstance): Promise<Server | undef
   const failed = gauge('korak_failed', 'Tasks that will not be tried again, mails given up in the last day.', 'what')
   const silent = gauge('korak_background_silent_seconds', 'Since a background process last said that it lives.')
   const isAnswering = gauge('korak_database_up', 'Did the database answer this scrape?')
+  const room = gauge(
+    'korak_disk_room',
+    'Is there room on the disks of files and database, as far as writes have shown?',
+  )
+  const files = gauge('korak_files_up', 'Does the store of files answer? A folder always does.')
   const look = async (): Promise<void> => {
+    room.set(Number(await hasRoom()))
+    files.set(Number(env().FILES === 'folder' || (await areFilesThere())))
     const { used, idle, waiting } = poolNow()
     connections.set({ state: 'used' }, used)
     connections.set({ state: 'idle' }, idle)
