@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { env, useDatabase } from '#env.ts'
+import { refuseHalfRestored } from './half-restored.ts'
 import { printBanner } from './startup-banner.ts'
 import type { Prepared } from './prepare.ts'
 import { superviseWorkers } from './supervise.ts'
@@ -14,6 +15,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 async function start(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = env()
   await mkdir(DATA_DIR, { recursive: true, mode: 0o750 })
+  await refuseHalfRestored(DATA_DIR)
   const workers = superviseWorkers({ log: say })
   let embedding: ReturnType<typeof startEmbeddedIn> | undefined
   const stop = async (code: number): Promise<never> => {

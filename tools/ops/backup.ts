@@ -4,7 +4,7 @@
 // answers to 360 feedback are sealed with and places of public links are held by (DATA_DIR/campaign-keys), so that no backup
 // connects a rater with answers, or anonymous answers with a time.
 import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { connect, disconnect } from '../../api/src/db/db.ts'
 import { startEmbedded } from '../../api/src/db/embedded.ts'
@@ -47,10 +47,23 @@ async function backUp(target: string): Promise<string> {
 }
 
 async function copyFiles(draft: string): Promise<void> {
-  const { DATA_DIR, FILES } = readEnv(process.env)
-  const store = path.join(DATA_DIR, 'files')
-  if (FILES !== 'folder') return copyBucket(path.join(draft, 'files'))
-  if (existsSync(store)) await cp(store, path.join(draft, 'files'), { recursive: true, force: false })
+  const { DATA_DIR, FILES, FILES_FORMER } = readEnv(process.env)
+  const [store, target] = [path.join(DATA_DIR, 'files'), path.join(draft, 'files')]
+  if (FILES !== 'folder' || FILES_FORMER !== undefined) return copyBucket(target)
+  if (existsSync(store)) await copyFolder(store, target)
+}
+
+/** What is removed while it is read belongs to nobody any more; what is there already never changes. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) await copyFolder(source, target)
+    else if (!existsSync(target))
+      await copyFile(source, target).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+  }
 }
 
 /** What the database names, out of the bucket or from where it lay before, each compared with its hash. */

@@ -15,6 +15,7 @@ import { connect, disconnect } from '../../api/src/db/db.ts'
 import { startEmbedded } from '../../api/src/db/embedded.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
 import { readEnv, useDatabase } from '../../api/src/env.ts'
+import { beginRestore, endRestore, refuseHalfRestored } from '../../api/src/half-restored.ts'
 import { deleteOrphans } from '../../api/src/files/delete-orphans.ts'
 import { readTombstones, writeTombstones } from '../../api/src/privacy/erasure/tombstones.ts'
 import { reapplyDecisions } from '../../api/src/reapply-decisions.ts'
@@ -55,7 +56,7 @@ async function restore(source: string, saved: Saved): Promise<string> {
   const journals = [saved.journal && path.resolve(saved.journal), path.join(source, 'journal')]
   if (saved.journal && (await journalFiles(path.resolve(saved.journal))).length === 0)
     throw new Error(`There is no journal in ${path.resolve(saved.journal)}`)
-  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+  await beginRestore(DATA_DIR, 'restore')
   if (tombstones.length > 0) await writeTombstones(tombstones, DATA_DIR)
   for (const place of journals) if (place) await addJournal(place, DATA_DIR)
   for (const name of ['secret', 'postgres.passwords.json']) {
@@ -67,6 +68,7 @@ async function restore(source: string, saved: Saved): Promise<string> {
   if (url) loadDatabase(path.join(source, 'database.dump'), url)
   else await putDatabase(path.join(source, 'postgres'), DATA_DIR)
   const { people, erased, events, left, shut } = await settle(DATA_DIR, url, removeOrphans)
+  await endRestore(DATA_DIR)
   const again = erased > 0 ? `, ${erased} of them erased again` : ''
   const decided = events > 0 ? `, ${events} later decisions put back` : ''
   const strange = left > 0 ? `, ${left} of the journal do not fit` : ''
@@ -77,7 +79,10 @@ async function restore(source: string, saved: Saved): Promise<string> {
 /** For a database somebody has put back beside the DATA_DIR of now, where tombstones and journal are. */
 async function settleOnly(): Promise<string> {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)
+  await refuseHalfRestored(DATA_DIR, true)
+  await beginRestore(DATA_DIR, 'settle')
   const { people, erased, events, shut } = await settle(DATA_DIR, DATABASE_DIRECT_URL ?? DATABASE_URL)
+  await endRestore(DATA_DIR)
   const settled = `Settled: ${people} people, ${erased} of them erased again, ${events} later decisions put back`
   return [settled, SHUT, ...shut].join('\n')
 }

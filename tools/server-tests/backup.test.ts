@@ -1,5 +1,6 @@
 // A backup of a database that is being written to, restored somewhere else: nothing acknowledged before it is missing.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -14,23 +15,29 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '../../api/src/db/embedded.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
+import { bucketSettings, startBucketServer } from '../bucket-server.ts'
+import { runServer } from '../run-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const inside = (...parts: string[]) => path.join(folder, ...parts)
 
-async function tool(
+const tool = (name: string, target: string, dataDir: string, ...more: string[]) =>
+  toolWith({}, name, target, dataDir, ...more)
+
+async function toolWith(
+  settings: Record<string, string>,
   name: string,
   target: string,
   dataDir: string,
   ...more: string[]
 ): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../ops', name), target, ...more], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...settings },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
@@ -157,4 +164,83 @@ test('an unfinished backup is not one', async () => {
     code: 1,
     said: expect.stringContaining('is not a finished backup'),
   })
+})
+
+/** A file of the portal, in the database and in its place. */
+async function insertFile(client: pg.Client, id: string, bytes: Buffer): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest()
+  await client.query(
+    `insert into files (id, collection, title, name, mime, size, sha256, storage_key, scan_state)
+      values ($1, 'cv', '', 'a.pdf', 'application/pdf', $2, $3, $4, 'clean')`,
+    [id, bytes.length, hash, `${id.slice(0, 2)}/${id}`],
+  )
+}
+
+test(
+  'files that still lie in the bucket they are brought from are in a backup, too',
+  { timeout: 120_000 },
+  async () => {
+    const bucket = await startBucketServer()
+    const data = inside('moving')
+    const server = await startEmbedded({ dataDir: data, log: () => {} })
+    try {
+      await migrate(server.url)
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+      for (const id of [here, there]) await insertFile(client, id, Buffer.from(id))
+      await client.end()
+      const inBucket = { ...bucketSettings(bucket.port), DATABASE_URL: '' }
+      for (const id of [here, there]) {
+        mkdirSync(path.join(data, 'files', id.slice(0, 2)), { recursive: true })
+        writeFileSync(path.join(data, 'files', id.slice(0, 2), id), id)
+      }
+      const moved = await toolWith({ ...inBucket, FILES_FORMER: 'folder' }, 'files.ts', 'to-s3', data, '--clear')
+      expect(moved.said).toContain('2 taken away')
+      // Back to the folder, where what was uploaded since lies: the other one is not there yet.
+      mkdirSync(path.join(data, 'files', here.slice(0, 2)), { recursive: true })
+      writeFileSync(path.join(data, 'files', here.slice(0, 2), here), here)
+      const back = { ...inBucket, FILES: 'folder', FILES_FORMER: inBucket.FILES ?? '' }
+      expect(await toolWith(back, 'backup.ts', inside('of-both'), data)).toMatchObject({ code: 0 })
+      for (const id of [here, there]) expect(readFileSync(inside('of-both/files', id.slice(0, 2), id), 'utf8')).toBe(id)
+    } finally {
+      await server.stop()
+      await bucket.stop()
+    }
+  },
+)
+
+test('a file that is removed while the backup is made is no reason to end it', { timeout: 120_000 }, async () => {
+  const data = inside('emptied')
+  const server = await startEmbedded({ dataDir: data, log: () => {} })
+  try {
+    await migrate(server.url)
+    const folders = Array.from({ length: 16 }, (_, at) => path.join(data, 'files', `a${at.toString(16)}`))
+    for (const folder of folders) mkdirSync(folder, { recursive: true })
+    const files = Array.from({ length: 3200 }, (_, at) => path.join(folders[at % 16] ?? '', `${at}`))
+    for (const file of files) writeFileSync(file, Buffer.alloc(4000))
+    const making = tool('backup.ts', inside('of-emptied'), data)
+    await vi.waitUntil(() => existsSync(inside('of-emptied.unfinished/files')), { timeout: 30_000, interval: 1 })
+    for (const file of files.toReversed()) rmSync(file)
+    expect(await making).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') })
+  } finally {
+    await server.stop()
+  }
+})
+
+test('half a restore is not served, and not settled', { timeout: 120_000 }, async () => {
+  const target = inside('halfway')
+  const args = [path.join(import.meta.dirname, '../ops/restore.ts'), inside('of-emptied')]
+  const restoring = spawn(process.execPath, args, { env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: target } })
+  await vi.waitUntil(() => existsSync(path.join(target, 'postgres.passwords.json')), { timeout: 30_000, interval: 1 })
+  restoring.kill('SIGKILL')
+  await once(restoring, 'exit')
+  await expect(runServer({ dataDir: target })).rejects.toThrow('a restore into it was interrupted')
+  expect(await tool('restore.ts', '--settle', target)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('was interrupted'),
+  })
+  expect((await tool('restore.ts', inside('of-emptied'), target)).said).toContain('is not empty: move it aside')
+  const whole = await tool('restore.ts', inside('of-emptied'), inside('whole'))
+  expect([whole.code, readdirSync(inside('whole')).filter((name) => name.startsWith('restore'))]).toEqual([0, []])
 })
