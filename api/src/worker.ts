@@ -2,6 +2,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
+import { commonSettings } from './common-settings.ts'
 import { connect, connectReplica, disconnect } from '#db/db.ts'
 import { isBehindPooler, isOneOfSeveral, webShare } from '#db/shares.ts'
 import { beginBesideAnother } from '#base/told.ts'
@@ -56,6 +57,9 @@ function tellAndHear() {
   tellWritten()
   return hearWritten({
     url: DATABASE_DIRECT_URL ?? url,
+    settings: commonSettings(),
+    reportOther: (names) =>
+      app.log.error(`another process has other settings, which all must have alike: ${names.join(', ')}`),
     report: (isTold) =>
       isTold
         ? app.log.info('other processes tell what they write')

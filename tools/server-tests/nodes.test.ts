@@ -1,6 +1,7 @@
 // Two nodes, each with its own supervisor, web and background process, behind a proxy that knows no stickiness: what is done at one
 // is so at the other with the next request.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,6 +47,21 @@ test('two nodes that start on an empty database at once bring it up to date once
   expect(cluster.log()).not.toMatch(/could not start|"level":[56]0/)
   const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from users where username = 'maja.zupan'`)
   expect(rows).toEqual([{ n: 1 }])
+})
+
+test('nodes with the same settings say nothing of them; one with others is told of by both', async () => {
+  const told = () =>
+    cluster.log().match(/another process has other settings, which all must have alike: [A-Z_, ]+/g) ?? []
+  expect(told()).toEqual([])
+  const settings = {
+    APP_SECRET: 'of-somebody-who-copied-the-wrong-line',
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'korak-other-')),
+  }
+  const third = await cluster.start({ settings })
+  const names = 'another process has other settings, which all must have alike: APP_SECRET, DATA_DIR'
+  await expect.poll(() => told().filter((one) => one === names).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+  await third.server.stop()
+  rmSync(settings.DATA_DIR, { recursive: true, force: true })
 })
 
 test('a session holds at the other node, and ends there with signing out and with disabling', async () => {

@@ -21,6 +21,7 @@ type KeyUse =
   | 'calendars'
   | 'references'
   | 'replies'
+  | 'nodes'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

@@ -76,6 +76,25 @@ test('what another process tells is confirmed to it, and it learns who is there'
   await expect.poll(ours).toMatchObject([{ heard: { from: 'another', turn: 7 } }, { isThere: true }])
 })
 
+test('who has other settings than another process says so once, and whoever hears learns what is set here', async () => {
+  const differing: string[][] = []
+  const settings = { APP_SECRET: 'one', FILES: 'folder', PUBLIC_URL: 'https://a.example' }
+  hear({ settings, reportOther: (names) => void differing.push(names) })
+  await untilReports(1)
+  await expect.poll(() => heard.find(({ check }) => check !== undefined)).toMatchObject({ settings })
+  const others = { APP_SECRET: 'another', FILES: 'a bucket', PUBLIC_URL: 'https://a.example' }
+  for (const from of ['same', 'another', 'another', 'of the version before'])
+    await sayAsAnother({
+      from,
+      check: '1',
+      ...(from !== 'of the version before' && { settings: from === 'same' ? settings : others }),
+    })
+  await expect.poll(() => differing).toEqual([['APP_SECRET', 'FILES']])
+  await sayAsAnother({ check: '2', settings })
+  await sayAsAnother({ check: '3', settings: { ...settings, FILES: 'a bucket' } })
+  await expect.poll(() => differing.slice(1)).toEqual([['FILES']])
+})
+
 test('who writes waits until everybody who hears has heard it, and for nobody who is silent or has gone', async () => {
   const peers = new Peers()
   const said: number[] = []

@@ -23,7 +23,10 @@ interface Said {
   /** Has to arrive where it comes from. */
   check?: string
   isThere?: boolean
+  /** What all nodes must have alike, each as a hash: goes with a check. */
+  settings?: Settings
 }
+export type Settings = Readonly<Record<string, string>>
 
 export interface Telling {
   stop(): Promise<void>
@@ -33,6 +36,10 @@ interface Wanted {
   url: string
   /** Told when it begins and when it ends that others can tell us. */
   report: (isTold: boolean) => void
+  /** What all nodes must have alike. */
+  settings?: Settings
+  /** Told which of it another process has otherwise; once each. */
+  reportOther?: (names: string[]) => void
   checkMs?: number
 }
 
@@ -78,7 +85,9 @@ export function tellWritten(): () => void {
  * connection arrives: behind a pooler, or when the connection has died unnoticed, it does not. Until it does nothing is kept for
  * longer than a second.
  */
-export function hearWritten({ url, report, checkMs = CHECK_MS }: Wanted): Telling {
+export function hearWritten({ url, report, settings, reportOther, checkMs = CHECK_MS }: Wanted): Telling {
+  /** Which settings each process has otherwise, as far as that was reported. */
+  const others = new Map<string, string>()
   let client: pg.Client | undefined
   let isStopping = false
   let isTold: boolean | undefined
@@ -99,12 +108,20 @@ export function hearWritten({ url, report, checkMs = CHECK_MS }: Wanted): Tellin
     beTold(now)
     report(now)
   }
+  const compare = (from: string, theirs: Settings): void => {
+    const names = Object.keys(settings ?? {}).filter((name) => name in theirs && theirs[name] !== settings?.[name])
+    const known = others.get(from) ?? ''
+    others.set(from, names.join())
+    if (names.length > 0 && names.join() !== known) reportOther?.(names)
+  }
   const hear = (payload: string | undefined): void => {
-    const { from = self, topics, turn, heard, check, isThere } = readSaid(payload)
+    const { from = self, topics, turn, heard, check, isThere, settings: theirs } = readSaid(payload)
     if (from === self) return void (check !== undefined && arrived(check))
     if (topics) forgetHere(topics)
     if (topics && turn !== undefined) answer({ heard: { from, turn } })
     if (heard?.from === self) peers.confirm(from, heard.turn)
+    if (theirs) compare(from, theirs)
+    if (isThere === false) others.delete(from)
     if (isThere === false) peers.remove(from)
     // Whoever has just come learns who is there.
     else if ((isThere || check !== undefined) && peers.add(from)) answer({ isThere: true })
@@ -131,7 +148,7 @@ export function hearWritten({ url, report, checkMs = CHECK_MS }: Wanted): Tellin
   const arrives = async (): Promise<boolean> => {
     const check = randomUUID()
     const seen = new Promise<boolean>((resolve) => (arrived = (given) => void (given === check && resolve(true))))
-    const isSaid = await say({ check }).then(
+    const isSaid = await say({ check, ...(settings && { settings }) }).then(
       () => true,
       () => false,
     )
