@@ -90,7 +90,12 @@ function works(): Work[] {
       ms: coreMs('jobs', 'list, 900 different pages'),
       ...read,
     },
-    { name: 'sign-ins', times: USE.signIns, ms: coreMs('signin', 'sign-in, a known browser (bare: argon2id alone)'), ...write },
+    {
+      name: 'sign-ins',
+      times: USE.signIns,
+      ms: coreMs('signin', 'sign-in, a known browser (bare: argon2id alone)'),
+      ...write,
+    },
     { name: 'applications', times: USE.applications, ms: coreMs('apply', 'apply in one call'), ...write },
     {
       name: 'questionnaires',
