@@ -153,7 +153,7 @@ export const jobs: Resource = {
   },
   label: { 'sl-SI': `j.ref_no || ' ' || ${AD_TITLE['sl-SI']}`, 'en-EN': `j.ref_no || ' ' || ${AD_TITLE['en-EN']}` },
   search: 'j.names',
-  pairs: 'pairs_of(j.names)',
+  pairs: 'select id from jobs_with_pair($pair, $limit) id',
   begun: `j.names like $word and strpos(j.titles, ' ' || $search) > 0`,
   best: bestInNames('j.titles', `j.status in ('draft', 'published', 'paused')`),
   order: 'j.updated_at desc',

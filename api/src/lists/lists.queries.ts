@@ -7,7 +7,7 @@ import { onlyAsked } from './joins.ts'
 import { narrowed } from './narrowing.queries.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
 import { among, inTurn, severalIn, type Turn } from './turns.queries.ts'
-import { begun, bindAll, FIRST, literal, meantBy, searched } from './searching.queries.ts'
+import { begun, bindAll, FIRST, isByPair, literal, meantBy, searched } from './searching.queries.ts'
 
 export interface Selection {
   resource: Resource
@@ -114,6 +114,9 @@ async function rowsOf(
 
 /** @returns how many rows there are, at most `limit` */
 export async function countRows(selection: Selection, limit: number): Promise<number> {
+  const isPaired = isByPair(selection) && selection.only === null && selection.resource.visible === undefined
+  const [pair] = isPaired ? await meantBy(selection) : []
+  if (pair && (!pair.isMore || limit <= pair.count)) return Math.min(pair.count, limit)
   return (await hasEnough(selection, limit)) ? limit : countIn(selection, limit)
 }
 

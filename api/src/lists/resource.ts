@@ -91,7 +91,10 @@ export interface Resource {
   label?: Sql
   /** Folded text that `search` looks in; without it searching finds nothing. */
   search?: Sql
-  /** Every two letters of `search`, as an index has them, for a search of just two: one of parts of words knows of three and more. */
+  /**
+   * Ids of at most `$limit` rows with the two letters `$pair` in `search`, as `id`, for a search of just these: an index of parts of words
+   * knows of three and more.
+   */
   pairs?: string
   /**
    * In place of `search`, what each word must fulfil: `$word` is a pattern for words that begin with it, `$part` for any place,

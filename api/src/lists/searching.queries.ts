@@ -7,18 +7,17 @@ import { inLanguage } from './resource.ts'
 /** Signs that mean something in a LIKE pattern are taken as they are. */
 export const literal = (value: string): string => value.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** What a word means: the first ids as PostgreSQL writes an array, which is slow to become values, and whether there are more. */
+/** What a word means: the first ids as PostgreSQL writes an array, which is slow to become values, how many they are, and whether there are more. */
 interface Meant {
   ids: string
+  count: number
   isMore: boolean
 }
 /** More are many, and are not sent to and fro; by the first of them rows are counted, one id after the other. */
 export const FIRST = 1000
 
-export function searched(
-  { resource, language, search, isBegun, filters, userId }: Selection,
-  meant: readonly Meant[],
-): RawBuilder<boolean>[] {
+export function searched(selection: Selection, meant: readonly Meant[]): RawBuilder<boolean>[] {
+  const { resource, language, search, isBegun, userId } = selection
   if (search === null) return []
   if (isBegun && resource.begun !== undefined)
     return [bindAll(resource.begun, { $search: search, ...patternsOf(search) })]
@@ -33,11 +32,18 @@ export function searched(
   const isPrefix = resource.match === 'prefix'
   const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
   const start = isPrefix ? '% ' : '%'
-  // Of rows found by something else the pairs would be worked out one by one.
-  if (resource.pairs !== undefined && filters.length === 0 && [...search].length === 2)
-    return [sql`${sql.raw(resource.pairs)} @> ${[search]}::text[]`]
+  const [pair] = isByPair(selection) ? meant : []
+  if (pair?.isMore === false) return [sql`${sql.raw(keyOf(resource))} = any(${pair.ids}::uuid[])`]
   return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
 }
+
+/**
+ * Is it a search of just two letters, told by their index? Those most rows have are as fast to find by reading on, and the pairs of each
+ * row would be worked out to compare them; so they would where something else finds the rows.
+ */
+export const isByPair = ({ resource, search, filters, isBegun }: Selection): boolean =>
+  resource.pairs !== undefined && !isBegun && filters.length === 0 && [...(search ?? '')].length === 2
+const keyOf = ({ columns, key }: Selection['resource']): string => columns[key]?.sql as string
 
 /** Of so few letters there is no index of parts of words. */
 const FEW_LETTERS = 2
@@ -63,15 +69,15 @@ const asked = new WeakMap<Selection, Promise<Meant[]>>()
 /** What each word of a search means; of one selection it is asked for once. */
 export function meantBy(selection: Selection): Promise<Meant[]> {
   const { resource, search, userId } = selection
-  const { means } = resource
+  const means = isByPair(selection) ? resource.pairs : resource.means
   if (means === undefined || !search) return Promise.resolve([])
   const known = asked.get(selection)
   if (known) return known
   const answer = Promise.all(
     search.split(' ').map(async (word) => {
-      const query = bindAll(means, { $user: userId, ...patternsOf(word) })
+      const query = bindAll(means, { $user: userId, $pair: word, $limit: FIRST + 1, ...patternsOf(word) })
       const { rows } = await sql<Meant>`select coalesce((array_agg(id))[:${sql.lit(FIRST)}], '{}')::text as ids,
-        count(*) > ${sql.lit(FIRST)} as is_more
+        count(*)::int as count, count(*) > ${sql.lit(FIRST)} as is_more
         from (select id from (${query}) every limit ${sql.lit(FIRST + 1)}) meant`.execute(db())
       return rows[0] as Meant
     }),
