@@ -9,6 +9,7 @@ import { WHOLE_MAIL } from '#applications/conversations/by-mail.ts'
 import { FILES_OF } from '#applications/conversations/message-files.ts'
 import { AD_TITLE, adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
+import { statement } from '#db/statement.ts'
 import { UNTOLD } from '#jobs/untold.ts'
 
 const inLanguage = (language: Language, one: string, other: string) =>
@@ -19,54 +20,59 @@ const inLanguage = (language: Language, one: string, other: string) =>
 const SLOVENIAN_FIRST = `nullif(sl.expectations, '{}'), en.expectations`
 const ENGLISH_FIRST = `case when not j.is_slovenian_only then nullif(en.expectations, '{}') end, nullif(sl.expectations, '{}'), en.expectations`
 
-/** An application that was sent, with what its job asks for and everything by which its person could be known. */
-export const findRecord = (uid: string, language: Language) =>
-  db()
-    .selectFrom('applications as a')
-    .innerJoin('jobs as j', 'j.id', 'a.jobId')
-    .innerJoin('users as u', 'u.id', 'a.userId')
-    .leftJoin('candidates as p', 'p.userId', 'a.userId')
-    .leftJoin('candidateDemographics as d', 'd.userId', 'a.userId')
-    .leftJoin('companies as k', 'k.id', 'j.companyId')
-    .leftJoin('jobStages as s', 's.id', 'a.staffStageId')
-    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'j.id').on('sl.language', '=', 'sl-SI'))
-    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'j.id').on('en.language', '=', 'en-EN'))
-    .select([
-      'a.id',
-      'a.userId',
-      'a.jobId',
-      'a.status',
-      'a.staffStatus',
-      'a.submittedAt',
-      'a.endedAt',
-      'a.cameOn',
-      'a.message',
-      'a.cvFileId',
-      'a.refNo',
-    ])
-    .select((is) => is.ref('a.cameBy').$castTo<CameBy | 'portal'>().as('cameBy'))
-    .select(['a.sentName', 'a.sentEmail', 'a.sentPhone'])
-    .select([
-      'j.refNo as jobRef',
-      'j.region as jobRegion',
-      'j.city as jobCity',
-      'j.workfield',
-      'j.industry',
-      'j.workplace',
-    ])
-    .select(['j.payMin', 'j.payMax', 'j.payPeriod', 'j.educationMin', 'j.career as jobCareer'])
-    .select(columnsOf(PROFILE_NAMES))
-    .select(['u.email', 'u.givenEmail'])
-    .select(['j.selectionEndedOn', sql<boolean>`${sql.raw(UNTOLD)}`.as('isUntold')])
-    .select([
-      sql<string>`${sql.raw(AD_TITLE[language])}`.as('title'),
-      sql<string | null>`${inLanguage(language, 'k.name_sl', 'k.name_en')}`.as('company'),
-      sql<string | null>`${inLanguage(language, 's.name_sl', 's.name_en')}`.as('stage'),
-      sql<string[]>`coalesce(${sql.raw(language === 'sl-SI' ? SLOVENIAN_FIRST : ENGLISH_FIRST)}, '{}')`.as('expected'),
-    ])
-    .where('a.id', '=', uid)
-    .where('a.submittedAt', 'is not', null)
-    .executeTakeFirst()
+const recordIn = (language: Language) =>
+  statement(({ uid }: { uid: string }) =>
+    db()
+      .selectFrom('applications as a')
+      .innerJoin('jobs as j', 'j.id', 'a.jobId')
+      .innerJoin('users as u', 'u.id', 'a.userId')
+      .leftJoin('candidates as p', 'p.userId', 'a.userId')
+      .leftJoin('candidateDemographics as d', 'd.userId', 'a.userId')
+      .leftJoin('companies as k', 'k.id', 'j.companyId')
+      .leftJoin('jobStages as s', 's.id', 'a.staffStageId')
+      .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 'j.id').on('sl.language', '=', 'sl-SI'))
+      .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 'j.id').on('en.language', '=', 'en-EN'))
+      .select([
+        'a.id',
+        'a.userId',
+        'a.jobId',
+        'a.status',
+        'a.staffStatus',
+        'a.submittedAt',
+        'a.endedAt',
+        'a.cameOn',
+        'a.message',
+        'a.cvFileId',
+        'a.refNo',
+      ])
+      .select((is) => is.ref('a.cameBy').$castTo<CameBy | 'portal'>().as('cameBy'))
+      .select(['a.sentName', 'a.sentEmail', 'a.sentPhone'])
+      .select([
+        'j.refNo as jobRef',
+        'j.region as jobRegion',
+        'j.city as jobCity',
+        'j.workfield',
+        'j.industry',
+        'j.workplace',
+      ])
+      .select(['j.payMin', 'j.payMax', 'j.payPeriod', 'j.educationMin', 'j.career as jobCareer'])
+      .select(columnsOf(PROFILE_NAMES))
+      .select(['u.email', 'u.givenEmail'])
+      .select(['j.selectionEndedOn', sql<boolean>`${sql.raw(UNTOLD)}`.as('isUntold')])
+      .select([
+        sql<string>`${sql.raw(AD_TITLE[language])}`.as('title'),
+        sql<string | null>`${inLanguage(language, 'k.name_sl', 'k.name_en')}`.as('company'),
+        sql<string | null>`${inLanguage(language, 's.name_sl', 's.name_en')}`.as('stage'),
+        sql<string[]>`coalesce(${sql.raw(language === 'sl-SI' ? SLOVENIAN_FIRST : ENGLISH_FIRST)}, '{}')`.as(
+          'expected',
+        ),
+      ])
+      .where('a.id', '=', uid)
+      .where('a.submittedAt', 'is not', null),
+  )
+const RECORD = { 'sl-SI': recordIn('sl-SI'), 'en-EN': recordIn('en-EN') } satisfies Record<Language, unknown>
+/** An application that was sent, with what its job asks for and everything by which its person could be known: planning it takes far longer than reading it. */
+export const findRecord = async (uid: string, language: Language) => (await RECORD[language]({ uid }))[0]
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
 /** What happened with it, the oldest first. */
