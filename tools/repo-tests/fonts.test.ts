@@ -37,6 +37,13 @@ test.each(families)('all words of the portal are written with the small files of
   expect(missing).toEqual([])
 })
 
+test.each(families)('a sign that only keeps letters together fetches no whole file of %s', (family) => {
+  const signs = readFileSync(path.join(root, 'web/src/dashboard/labels.ts'), 'utf8').matchAll(/'\\u([\da-f]{4})'/gi)
+  const unseen = [...signs].map(([, code = '']) => Number.parseInt(code, 16))
+  expect(unseen).toEqual([0x2060])
+  expect(facesOf(family).filter(({ codes }) => codes.some((code) => unseen.includes(code)))).toEqual([])
+})
+
 test.each(faces.filter(({ isSmall }) => isSmall))('$file is what `npm run fonts` writes', async (face) => {
   const kept = readFileSync(path.join(path.dirname(fontsFile), face.file))
   expect((await smallOf(face)).equals(kept)).toBe(true)
