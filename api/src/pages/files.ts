@@ -30,17 +30,52 @@ export interface File {
   body: Packed
 }
 
-/** Files of the web build by URL path. They are few and small, so they are kept in memory, compressed when first asked for. */
-export async function readFiles(dir: string): Promise<Map<string, File>> {
-  const names = await readdir(dir, { recursive: true })
-  const files = new Map<string, File>()
-  for (const name of names) {
+/** Files of the web build by URL path. */
+export interface Files {
+  /** Null when it has gone from the disk; undefined when the build has none of that name. */
+  get(url: string): File | null | Promise<File | null> | undefined
+}
+
+/**
+ * The few files whose names stay are read now, so that a new build on disk says nothing for a process of the one before. All
+ * others are read by who asks for them first, and then kept in memory, compressed: most are of screens nobody opens today.
+ */
+export async function readFiles(dir: string): Promise<Files> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true })
+  const places = new Map<string, string>()
+  const files = new Map<string, File | null | Promise<File | null>>()
+  for (const one of found) {
+    const place = path.join(one.parentPath, one.name)
+    const name = path.relative(dir, place).split(path.sep)
     // Hidden files (the build manifest) are the server's own.
-    if (!TYPES[path.extname(name)] || name.split(path.sep).some((part) => part.startsWith('.'))) continue
-    const file = fileOf(name, await readFile(path.join(dir, name)))
-    if (file) files.set(`/${name.split(path.sep).join('/')}`, file)
+    if (!one.isFile() || !TYPES[path.extname(one.name)] || name.some((part) => part.startsWith('.'))) continue
+    const url = `/${name.join('/')}`
+    places.set(url, place)
+    if (!isHashed(url)) files.set(url, await read(place))
   }
-  return files
+  return {
+    get(url) {
+      const known = files.get(url)
+      const place = places.get(url)
+      if (known || place === undefined) return known
+      const reading = read(place)
+      files.set(url, reading)
+      // Gone, or not to be read just now: the next one who asks tries again.
+      const forget = (file?: File | null): void => void (file || files.delete(url))
+      reading.then(forget, () => forget())
+      return reading
+    },
+  }
+}
+
+/** Null when there is none, or none of a kind that is served. */
+async function read(place: string): Promise<File | null> {
+  try {
+    return fileOf(place, await readFile(place))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** A file to be served; null when its kind is not. */

@@ -6,7 +6,7 @@ import type { App } from '#routing/mount.ts'
 import { type AcceptHeaders, packedAnswer, type PageAnswer } from './packed-answer.ts'
 import { Packed } from './encodings.ts'
 import { jobsRss, jobsXml, robots, siteMap } from './feeds.ts'
-import { fileAnswer, readFiles } from './files.ts'
+import { fileAnswer, type Files, readFiles } from './files.ts'
 import { keptFile } from './kept-files.ts'
 import { pageAnswer } from './pages.ts'
 import { CLIENT_DIR, loadWeb, type Web } from './renderer.ts'
@@ -69,10 +69,10 @@ export async function mountPages(app: App): Promise<void> {
 }
 
 /** Serves a web build: its files by name, every other address as a page. */
-export function mountWeb(app: App, web: Web, files: Awaited<ReturnType<typeof readFiles>>): void {
+export function mountWeb(app: App, web: Web, files: Files): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const file = files.get(path) ?? (await keptFile(path))
+    const file = (await files.get(path)) ?? (await keptFile(path))
     if (file) return send(reply, await fileAnswer(path, file, request.headers))
     // A call or file that does not exist is not a page.
     if (/^\/(api|assets)(\/|$)/.test(path)) throw new Refusal('NOT_FOUND')

@@ -14,6 +14,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { makeChannel, makeLink, makeTokens } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { readFiles } from './files.ts'
+import { keepFiles } from './kept-files.ts'
 import type { Need, Renderer, RenderInput } from './renderer.ts'
 import { mountWeb } from './pages.routes.ts'
 
@@ -71,6 +72,7 @@ beforeAll(async () => {
   mkdirSync(path.join(dir, 'assets'))
   mkdirSync(path.join(dir, '.vite'))
   writeFileSync(path.join(dir, 'assets/main-abc123.js'), `console.log(1)${' '.repeat(2000)}`)
+  for (const name of ['asked', 'unasked']) writeFileSync(path.join(dir, `assets/${name}-1.js`), name)
   writeFileSync(path.join(dir, 'version.json'), '{"version":"1"}')
   writeFileSync(path.join(dir, '.vite/manifest.json'), '{}')
   app = Fastify()
@@ -220,6 +222,18 @@ test('pages are compressed and asked for again with their tag', async () => {
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   expect(plain.headers.vary).toBe('Accept-Encoding, Cookie')
   expect((await get('/jobs?x=1', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+})
+
+test('a new build takes no file of its version away from a process that runs', async () => {
+  const files = ['/assets/asked-1.js', '/assets/unasked-1.js', '/version.json']
+  const answers = async () => Promise.all(files.map(async (url) => (await get(url)).body.slice(0, 15)))
+  await keepFiles(dir)
+  expect((await get('/assets/asked-1.js')).body).toBe('asked')
+  for (const name of ['asked', 'unasked']) rmSync(path.join(dir, `assets/${name}-1.js`))
+  writeFileSync(path.join(dir, 'version.json'), '{"version":"2"}')
+  expect(await answers()).toEqual(['asked', 'unasked', '{"version":"1"}'])
+  rmSync(path.join(process.env['DATA_DIR'] ?? '', 'screens'), { recursive: true })
+  expect((await get('/assets/asked-1.js')).body).toBe('asked')
 })
 
 test('files with a hash in their name are kept for good, others are asked for again', async () => {
