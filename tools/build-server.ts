@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { parseSync, Visitor } from 'rolldown/utils'
 import { filesHash } from './files-hash.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -62,6 +63,36 @@ const places = (root: string, dist: string): Plugin => ({
   },
 })
 
+/** A single sign beyond Latin-1 (`–`, `č`) makes a process keep the text of its whole file in two bytes a sign. */
+const latin: Plugin = {
+  name: 'latin',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || !BEYOND_LATIN.test(file.code)) continue
+      const raw = rawTextsIn(file.code)
+      file.code = file.code.replaceAll(/(\\*)([^\0-\xff])/g, (_whole, before: string, sign: string, from: number) => {
+        const at = from + before.length
+        // Behind a backslash it would be another one.
+        if (before.length % 2 === 1) throw new Error(`${file.fileName} escapes ${sign}, which needs no backslash`)
+        const escape = `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+        const isRaw = raw.some(({ start, end }) => at >= start && at < end)
+        return before + (isRaw ? `$\{'${escape}'}` : escape)
+      })
+    }
+  },
+}
+const BEYOND_LATIN = /[^\0-\xff]/
+
+/** Where an escape would be read as it stands (`String.raw`). */
+function rawTextsIn(code: string): { start: number; end: number }[] {
+  if (!code.includes('String.raw')) return []
+  const found: { start: number; end: number }[] = []
+  new Visitor({ TaggedTemplateExpression: ({ quasi }) => void found.push(...quasi.quasis) }).visit(
+    parseSync('chunk.js', code).program,
+  )
+  return found
+}
+
 function entryPlace(whole: string, name: string): string {
   return ENTRIES.includes(name) ? `import.meta.dirname, '${name}.js'` : whole
 }
@@ -81,7 +112,7 @@ export async function buildServer(root = ROOT): Promise<'built' | 'unchanged'> {
       ...COMMANDS.map((name) => [name, path.join(root, 'tools/ops', `${name}.ts`)]),
     ]),
     external: (id) => APART.test(id),
-    plugins: [places(root, dist)],
+    plugins: [places(root, dist), latin],
     onLog(level, log, handle) {
       // A package that is not there is asked for by another one that can do without (pg-native).
       if (level === 'warn') handle(log.code === 'UNRESOLVED_IMPORT' ? 'debug' : level, log)

@@ -1,6 +1,15 @@
 // A build of a small server of its own: what is in its files and what is read when it starts, and what stays beside it.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,4 +75,15 @@ test('parts of a build that has served for days are there for its processes when
   // They are in no release.
   expect(filesOfServer(folder).filter((name) => parts.includes(name))).toEqual([])
   expect(filesOfServer(folder)).toContain('server.js')
+})
+
+test('whatever signs a file has, it is kept in one byte a sign, and says the same', async () => {
+  put(
+    'api/src/later.ts',
+    `export const later = ['č – 😀', String.raw\`\\d–\${'č'}😀\`, /^[–-—]–?č$/u.test('–č'), 'a–b'.replace(/–/, '€')].join(' ')`,
+  )
+  await buildServer(folder)
+  expect(run()).toBe(`3 hi č – 😀 ${String.raw`\d–č😀`} true a€b\n`)
+  const wide = filesOfServer(folder).filter((name) => /[^\0-\xff]/.test(readFileSync(path.join(dist, name), 'utf8')))
+  expect(wide).toEqual([])
 })
