@@ -118,8 +118,9 @@ export function cached<T>({ name, megabytes, fresh = 4000, limit = 5000, weigh =
     clear(): void {
       generation += 1
       weight = 0
-      entries.clear()
-      flights.clear()
+      // Every write clears, and an empty map would be given another table each time, which outlives many requests.
+      if (entries.size > 0) entries.clear()
+      if (flights.size > 0) flights.clear()
     },
     weight: (): number => weight,
   }
