@@ -190,7 +190,7 @@ test(
       const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
       for (const id of [here, there]) await insertFile(client, id, Buffer.from(id))
       await client.end()
-      const inBucket = { ...bucketSettings(bucket.port), DATABASE_URL: '' }
+      const inBucket: Record<string, string> = bucketSettings(bucket.port)
       for (const id of [here, there]) {
         mkdirSync(path.join(data, 'files', id.slice(0, 2)), { recursive: true })
         writeFileSync(path.join(data, 'files', id.slice(0, 2), id), id)
@@ -200,7 +200,7 @@ test(
       // Back to the folder, where what was uploaded since lies: the other one is not there yet.
       mkdirSync(path.join(data, 'files', here.slice(0, 2)), { recursive: true })
       writeFileSync(path.join(data, 'files', here.slice(0, 2), here), here)
-      const back = { ...inBucket, FILES: 'folder', FILES_FORMER: inBucket.FILES ?? '' }
+      const back = { ...inBucket, FILES: 'folder', FILES_FORMER: inBucket['FILES'] ?? '' }
       expect(await toolWith(back, 'backup.ts', inside('of-both'), data)).toMatchObject({ code: 0 })
       for (const id of [here, there]) expect(readFileSync(inside('of-both/files', id.slice(0, 2), id), 'utf8')).toBe(id)
     } finally {
