@@ -59,7 +59,7 @@ test('nodes with the same settings say nothing of them; one with others is told 
   }
   const third = await cluster.start({ settings })
   const names = 'another process has other settings, which all must have alike: APP_SECRET, DATA_DIR'
-  await expect.poll(() => told().filter((one) => one === names).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => told().filter((one) => one === names).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
   await third.server.stop()
   rmSync(settings.DATA_DIR, { recursive: true, force: true })
 })
