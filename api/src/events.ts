@@ -52,6 +52,8 @@ interface Events {
   }
   /** A mail to somebody who has given no address: its words are kept nowhere else. */
   mailUnaddressed: { userId: string; template: string; language: Language; params: object; createdAt: Date }
+  /** Password or e-mail have changed, or the person has signed out everywhere else: what others may know lets nobody in. */
+  othersShutOut: { userId: string }
   accountDisabled: { userId: string }
   /** The account is being closed: what is under way ends now. */
   accountClosing: { userId: string; by: 'person' | 'administration' }

@@ -27,8 +27,10 @@ export async function saveFeed(userId: string, nonce: Buffer): Promise<void> {
     .execute()
 }
 
-export async function deleteFeed(userId: string): Promise<void> {
-  await db().deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
+/** @returns false when there is none */
+export async function deleteFeed(userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db().deleteFrom('calendarFeeds').where('userId', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function markRead(userId: string): Promise<void> {

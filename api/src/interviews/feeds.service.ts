@@ -54,6 +54,11 @@ export const deleteFeed = (who: Who, context: RequestContext): Promise<void> =>
     await audit({ action: 'calendar_feeds.deleted', actorId: who.userId, userId: who.userId }, context)
   })
 
+/** Whoever else may know the address reads it no more. Joins the open transaction; without one nothing happens. */
+export async function endFeed(userId: string): Promise<void> {
+  if (await queries.deleteFeed(userId)) await audit({ action: 'calendar_feeds.deleted', actorId: null, userId })
+}
+
 /** Reads are written down once in so many milliseconds: calendars come by the minute. */
 const NOTED_MS = 10 * 60_000
 

@@ -125,3 +125,19 @@ describe('signing out somewhere else', () => {
     expect(await trail(user.id)).toEqual([{ action: 'auth.sessions_ended', details: { count: 2 } }])
   })
 })
+
+test.each(['signing out everywhere else', 'another password'])(
+  '%s ends the address calendars read without signing in',
+  async (what) => {
+    const client = await signIn((await makeUser()).username)
+    const { address } = (await client.post('/api/portal/calendar-feed', {})).json
+    const read = async () => (await api.anon.get(new globalThis.URL(address).pathname)).status
+    expect(await read()).toBe(200)
+    const next = 'Novo-drevo-na-vrtu3'
+    const passwords = { current_password: PASSWORD, password: next, confirm_password: next }
+    const done = what === 'another password' ? client.put('/api/portal/profile/password', passwords) : client.del(URL)
+    expect((await done).status).toBe(200)
+    expect(await read()).toBe(404)
+    expect((await client.get('/api/portal/calendar-feed')).json.address).toBeNull()
+  },
+)
