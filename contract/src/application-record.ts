@@ -46,9 +46,9 @@ const Note = z.object({
   may: mayShape(notePolicy),
 })
 
-/** What was read of the CV that was sent. */
+/** What was read of the CV that was sent; of an infected one nothing, and nobody is given it. */
 const CvText = z.object({
-  state: z.enum(['read', 'waiting', 'unreadable']),
+  state: z.enum(['read', 'waiting', 'unreadable', 'infected']),
   lines: z.array(z.object({ text: z.string(), is_heading: z.boolean() })),
 })
 

@@ -52,7 +52,7 @@ const Sheet = z.object({
   /** Of the CV that was sent, with `███` where it says whose it is; null after the end. */
   cv: z
     .object({
-      state: z.enum(['read', 'waiting', 'unreadable']),
+      state: z.enum(['read', 'waiting', 'unreadable', 'infected']),
       lines: z.array(z.object({ text: z.string(), is_heading: z.boolean() })),
     })
     .nullable(),

@@ -173,3 +173,11 @@ test('after the end nothing is said of a CV that was not sent, nor promised to w
   expect(text()).not.toContain(m.record_no_cv())
   expect(text()).not.toContain(m.evaluation_hidden())
 })
+
+test('of an infected CV it is said that it cannot be opened, not that none was sent', async () => {
+  sheet = { ...SHEET, cv: { state: 'infected', lines: [] } }
+  await act(async () => queryClient.invalidateQueries())
+  await settled()
+  expect(text()).toContain(m.record_cv_infected())
+  expect(text()).not.toContain(m.record_no_cv())
+})

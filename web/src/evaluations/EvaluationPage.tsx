@@ -130,6 +130,7 @@ function Cv({ cv, isUnderWay }: { cv: EvaluationSheet['cv']; isUnderWay: boolean
       {!cv && <p className="muted">{isUnderWay ? m.record_no_cv() : m.evaluation_cv_ended()}</p>}
       {cv?.state === 'waiting' && <p role="status">{m.record_cv_waiting()}</p>}
       {cv?.state === 'unreadable' && <p>{m.record_cv_unreadable()}</p>}
+      {cv?.state === 'infected' && <p>{m.record_cv_infected()}</p>}
       {cv?.state === 'read' && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
         <div className={styles.cv} tabIndex={0} role="region" aria-label={m.record_cv_text()}>

@@ -11,8 +11,8 @@ type Row = queries.RecordRow
 /** The text of the CV that was sent, without what says whose it is; null when there is none. */
 export async function maskedCv(row: Row) {
   const file = row.cvFileId === null ? undefined : await queries.findCv(row.cvFileId)
-  if (!file || file.scanState === 'infected') return null
-  const { state, lines, known } = await textOf(file.id)
+  if (!file) return null
+  const { state, lines, known } = await textOf(file)
   const shown = await inTurns(masking(lines, together(knownOf(row), known)))
   return { state, lines: shown.map((text, at) => ({ text, is_heading: lines[at]!.isHeading })) }
 }

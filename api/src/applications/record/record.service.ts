@@ -70,7 +70,7 @@ async function partsOf(
   const [card, lists, cv, events, unread, notes, triages, others, unmaskedAt, overtaken] = await Promise.all([
     findApplication(uid, userId, language),
     isUnderWay ? listsOf(userId) : null,
-    file ? textOf(file.id) : null,
+    found ? textOf(found) : null,
     queries.findEvents(uid),
     countUnreadByStaff(uid),
     findNotes(uid),

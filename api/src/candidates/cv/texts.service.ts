@@ -1,10 +1,11 @@
 import { type Known, NOBODY, type TextLine } from '@korak/cv/mask.ts'
 import { enqueue } from '#background/queue.ts'
+import type { FileRow } from '#files/store.ts'
 import { findText } from './texts.queries.ts'
 
 /** The text of a CV, and who it says the person is. */
 export interface CvTextRead {
-  state: 'read' | 'waiting' | 'unreadable'
+  state: 'read' | 'waiting' | 'unreadable' | 'infected'
   lines: TextLine[]
   known: Known
 }
@@ -23,8 +24,9 @@ export const readSoon = (file: string, { onlyText = false, runAt }: Wish = {}): 
     { ...LANE, key: `cv.${onlyText ? 'text' : 'read'}:${file}`, ...(runAt ? { runAt } : {}) },
   )
 
-/** The text of a CV; one kept before texts were is read now, in the background. */
-export async function textOf(fileId: string): Promise<CvTextRead> {
+/** The text of a CV; one kept before texts were is read now, in the background, an infected one by nobody. */
+export async function textOf({ id: fileId, scanState }: Pick<FileRow, 'id' | 'scanState'>): Promise<CvTextRead> {
+  if (scanState === 'infected') return { state: 'infected', lines: [], known: NOBODY }
   const text = await findText(fileId)
   // Who looks at it proposes nothing to the person whose it is.
   if (!text) await readSoon(fileId, { onlyText: true })

@@ -37,6 +37,7 @@ export function CvPanel({ record: { cv }, file }: { record: Masked | Whole; file
     >
       {cv.state === 'waiting' && <p role="status">{m.record_cv_waiting()}</p>}
       {cv.state === 'unreadable' && <p>{m.record_cv_unreadable()}</p>}
+      {cv.state === 'infected' && <p>{m.record_cv_infected()}</p>}
       {isPdf && hasFailed && <Notice tone="info">{m.record_cv_not_drawn()}</Notice>}
       {isPdf && !hasFailed && hasText && (
         <RadioGroup
