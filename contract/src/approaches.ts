@@ -44,7 +44,14 @@ export const OwnApproach = z.object({
   /** `unknown`: no such link. */
   state: z.enum([...APPROACH_STATES, 'unknown']),
   job: z
-    .object({ uid: Uid, title: z.string(), company: z.string().nullable(), city: z.string().nullable() })
+    .object({
+      uid: Uid,
+      title: z.string(),
+      company: z.string().nullable(),
+      city: z.string().nullable(),
+      /** It takes applications: also of who was asked and has not answered in time. */
+      is_open: z.boolean(),
+    })
     .nullable(),
   note: z.string(),
   answer_by: Day.nullable(),

@@ -175,7 +175,12 @@ async function ownOf(row: queries.ApproachRow | undefined, language: Language): 
   if (!row) return UNKNOWN
   const job = await jobOf(row.jobId, language)
   const { id: uid, title, company, city } = job
-  return { state: stateOf(row, job), job: { uid, title, company, city }, note: row.note, answer_by: row.answerBy }
+  return {
+    state: stateOf(row, job),
+    job: { uid, title, company, city, is_open: !job.isPast },
+    note: row.note,
+    answer_by: row.answerBy,
+  }
 }
 
 /** What is asked, by the link in the mail. @throws Refusal TOO_MANY */

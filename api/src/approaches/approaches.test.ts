@@ -94,6 +94,11 @@ describe('an approach', () => {
       'late',
       'accepted',
     ])
+    // The job still takes applications, without an invitation too.
+    const link = `/api/approaches/${approachToken(first.uid)}`
+    expect((await stranger.get(link)).json.job).toMatchObject({ uid: id, is_open: true })
+    await db().updateTable('jobs').set({ status: 'closed' }).where('id', '=', id).execute()
+    expect((await stranger.get(link)).json.job.is_open).toBe(false)
   })
 
   test('asked by several at once it is one, and answered both ways at once it is one answer', async () => {

@@ -110,6 +110,10 @@ function Said({ state, job }: { state: keyof typeof SAID; job: OwnApproach['job'
       <div>
         {state === 'accepted' && job ? (
           <LinkButton href={pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })}>{m.approach_own_apply()}</LinkButton>
+        ) : state === 'late' && job?.is_open ? (
+          <LinkButton variant="secondary" href={pathTo('/jobs/:uid', { uid: job.uid })}>
+            {m.approach_own_ad()}
+          </LinkButton>
         ) : (
           <LinkButton variant="secondary" href="/jobs">
             {m.approach_own_jobs()}
