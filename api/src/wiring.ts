@@ -26,7 +26,8 @@ import { erasingUnactivated, undecided } from '#users/users.service.ts'
 import { handlers } from './events.ts'
 import { EVENT_HANDLERS } from './events.list.ts'
 import { LETTERS } from './letters.list.ts'
-import { gate } from '#routing/mount.ts'
+import { findJobOf } from '#record-permissions/record-permissions.service.ts'
+import { gate, jobOf } from '#routing/mount.ts'
 
 /**
  * Hands the rooms what they need of rooms above them, and everybody's handlers to the events. Called by every process that
@@ -36,6 +37,7 @@ export function wire(): void {
   handlers.set(Object.values(EVENT_HANDLERS))
   letters.set(LETTERS)
   gate.set(requireAcknowledged)
+  jobOf.set(findJobOf)
   undecided.set(uncheckedConsents)
   erasingUnactivated.set(eraseUnactivated)
   rowsOfGiven.set(rowsOfGivenAddress)

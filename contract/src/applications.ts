@@ -209,6 +209,7 @@ export const applicationRoutes = routes({
   },
   'POST /applications/:uid/messages': {
     ...does(messagePolicy.create),
+    reads: 'applications.read',
     summary:
       'Writes to the candidate. With `answer_by` the candidate is asked for an answer by that day; STATE_NOT_ALLOWED while a letter is held, and after a withdrawal. With `uid`, made by the caller for this message, repeating the call writes nothing more.',
     params: ByUid,

@@ -78,6 +78,7 @@ export const approachRoutes = routes({
   },
   'POST /approaches/:uid/withdraw': {
     ...does(approachPolicy.withdraw),
+    reads: 'applications.read',
     summary: 'Asks no more; the link in the mail says so.',
     params: ByUid,
     body: z.strictObject({}),

@@ -50,6 +50,7 @@ export const conversationRoutes = routes({
   },
   'POST /applications/:uid/read': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary: 'Marks what the candidate wrote about an application as read, up to an event of it, for all of us.',
     params: ByUid,
     body: UpTo,

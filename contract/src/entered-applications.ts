@@ -86,12 +86,14 @@ export const enteredApplicationRoutes = routes({
   },
   'GET /applications/:uid/entered': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary: 'What staff wrote down of an application, to correct it. Counts as a look at the whole.',
     params: ByUid,
     response: EnteredRecord,
   },
   'PUT /applications/:uid/entered': {
     ...does(enteredApplicationPolicy.update),
+    reads: 'applications.read',
     summary:
       'Corrects what was written down, of the person too; a CV takes the place of the one that was kept. HAS_ACCOUNT once the person has an account of their own. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
@@ -101,6 +103,7 @@ export const enteredApplicationRoutes = routes({
   },
   'POST /applications/:uid/entered/email': {
     ...does(enteredApplicationPolicy.invite),
+    reads: 'applications.read',
     summary:
       'An address the person has given: letters go there from now on, the first with a link to choose a password, by which the account is theirs. Once more writes it once more. HAS_ACCOUNT once it is.',
     params: ByUid,
@@ -109,12 +112,14 @@ export const enteredApplicationRoutes = routes({
   },
   'DELETE /applications/:uid/entered/email': {
     ...does(enteredApplicationPolicy.revoke),
+    reads: 'applications.read',
     summary: 'Takes the address back: its link ends, and letters are printed again.',
     params: ByUid,
     response: EnteredRecord,
   },
   'GET /applications/:uid/entered/changes': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary: 'The history of what was written down, newest first, with what was before and after. Counts as a look.',
     params: ByUid,
     response: z.array(RecordChange),

@@ -132,6 +132,7 @@ export const evaluationRoutes = routes({
   },
   'POST /evaluations/:uid/withdraw': {
     ...does(evaluationPolicy.withdraw),
+    reads: 'applications.read',
     summary: 'Takes the request for an evaluation back; asked again, what was written so far is there.',
     params: ByUid,
     body: z.strictObject({}),
@@ -151,6 +152,7 @@ export const evaluationRoutes = routes({
   },
   'POST /applications/:uid/evaluations': {
     ...does(evaluationPolicy.create),
+    reads: 'applications.read',
     summary:
       'Asks colleagues to evaluate an application at a stage that has a guide; each gets a mail. Who is asked already is not asked twice.',
     params: ByUid,

@@ -125,6 +125,7 @@ export const interviewRoutes = routes({
   },
   'GET /applications/:uid/invitation': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary:
       'What the candidate would read when invited to an interview, in their language, before anybody changes a word. It names them, so it counts as a look at the whole.',
     params: ByUid,
@@ -137,6 +138,7 @@ export const interviewRoutes = routes({
   },
   'POST /applications/:uid/interviews': {
     ...does(interviewPolicy.create),
+    reads: 'applications.read',
     summary:
       'Proposes times of an interview: the application goes there, and the candidate is asked to pick one. With somebody without an account the one time that was agreed in words is written down. STATE_NOT_ALLOWED after the end, while another interview is proposed or to come, and while a letter is held.',
     params: ByUid,
@@ -146,6 +148,7 @@ export const interviewRoutes = routes({
   },
   'POST /interviews/:uid/reschedule': {
     ...does(interviewPolicy.reschedule),
+    reads: 'applications.read',
     summary:
       'Proposes other times or another place; what was agreed holds no more. STALE when it was changed since `rev`.',
     body: Proposal.extend({ rev: Rev }),
@@ -153,6 +156,7 @@ export const interviewRoutes = routes({
   },
   'POST /interviews/:uid/cancel': {
     ...does(interviewPolicy.cancel),
+    reads: 'applications.read',
     summary:
       'Cancels an interview with a word to the candidate; the application goes on. STALE when it was changed since `rev`.',
     body: z.strictObject({ text: text(1000, 1), rev: Rev }),
@@ -160,12 +164,14 @@ export const interviewRoutes = routes({
   },
   'POST /interviews/:uid/complete': {
     ...does(interviewPolicy.complete),
+    reads: 'applications.read',
     summary: 'Notes that an interview took place.',
     body: z.strictObject({}),
     ...one,
   },
   'POST /interviews/:uid/miss': {
     ...does(interviewPolicy.miss),
+    reads: 'applications.read',
     summary: 'Notes that the candidate did not come.',
     body: z.strictObject({}),
     ...one,

@@ -103,6 +103,7 @@ export type Preview = z.infer<typeof Preview>
 export const letterRoutes = routes({
   'GET /applications/:uid/letter': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary:
       'What the candidate would read of a move, in their language or the one asked for, before anybody changes a word.',
     params: ByUid,
@@ -111,6 +112,7 @@ export const letterRoutes = routes({
   },
   'POST /applications/:uid/letter': {
     audience: 'applications.update',
+    reads: 'applications.read',
     readOnly: true,
     summary: 'What the candidate would read if a text of letters were worded so.',
     params: ByUid,
@@ -119,6 +121,7 @@ export const letterRoutes = routes({
   },
   'POST /applications/:uid/moves': {
     ...does(stagePolicy.move),
+    reads: 'applications.read',
     summary:
       'Moves an application to a stage of its job, or ends it. To another status it goes with its letter, held half a minute or until a day: until then nothing has changed for the candidate. STALE when it is not where it was seen.',
     params: ByUid,
@@ -127,6 +130,7 @@ export const letterRoutes = routes({
   },
   'POST /applications/:uid/recall': {
     ...does(stagePolicy.recall),
+    reads: 'applications.read',
     summary:
       'Takes a letter that is held back, and the move with it; the candidate never hears of either. ANSWER_OWED when the job is closed and nothing else was said to them.',
     params: ByUid,

@@ -65,6 +65,7 @@ export const printedLetterRoutes = routes({
   },
   'GET /applications/:uid/printed-letters': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary: 'Letters about one application that go by post, or went; the last first.',
     params: ByUid,
     response: z.array(PrintedLetter),

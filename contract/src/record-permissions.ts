@@ -53,6 +53,7 @@ export const recordPermissionRoutes = routes({
   },
   'DELETE /record-permissions/:uid': {
     ...does(recordPermissionPolicy.delete),
+    reads: 'jobs.read',
     summary: 'Takes it back.',
     params: ByUid,
     response: Message,

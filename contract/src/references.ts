@@ -10,6 +10,7 @@ import {
   refereesPolicy,
   referencingPolicy,
 } from './references.policy.ts'
+import { Answers, Draft } from './reference-answers.ts'
 import { routes } from './route.ts'
 import { ByUid, Email, Instant, Language, line, text, Uid } from './shapes.ts'
 
@@ -18,27 +19,10 @@ const Seen = z.strictObject({ name: z.string(), email: z.string(), language: Lan
 export type SeenReferee = z.infer<typeof Seen>
 
 export const RELATIONS = ['manager', 'colleague', 'report', 'client', 'teacher', 'other'] as const
-export const AGAIN = ['yes', 'no', 'unsaid'] as const
 /** Days a personal link can be answered by. */
 export const REFERENCE_DAYS = 14
 
-const Answers = z.strictObject({
-  work: text(2000, 1),
-  period: line(200, 1),
-  strengths: text(2000, 1),
-  watch: text(2000).default(''),
-  again: z.enum(AGAIN),
-  words: text(4000).default(''),
-})
 export type ReferenceAnswers = z.infer<typeof Answers>
-const Draft = z.strictObject({
-  work: text(2000),
-  period: line(200),
-  strengths: text(2000),
-  watch: text(2000),
-  again: z.enum(AGAIN).nullable(),
-  words: text(4000),
-})
 export type ReferenceDraft = z.infer<typeof Draft>
 const DraftChanges = Draft.partial()
 export type ReferenceDraftChanges = z.infer<typeof DraftChanges>
@@ -137,6 +121,7 @@ const Gone = z.object({ gone: z.literal(true) })
 export const referenceRoutes = routes({
   'GET /applications/:uid/references': {
     audience: 'applications.update',
+    reads: 'applications.read',
     summary:
       'Whom a candidate has named for references, and how each stands; without what they answered. Counts as a look at the whole.',
     params: ByUid,
@@ -144,6 +129,7 @@ export const referenceRoutes = routes({
   },
   'POST /applications/:uid/references': {
     ...does(referencingPolicy.ask),
+    reads: 'applications.read',
     summary:
       'Asks a candidate to name people for references, or asks anew; the candidate is told at once. The same once more, as after an answer that was lost, changes nothing.',
     params: ByUid,
@@ -157,6 +143,7 @@ export const referenceRoutes = routes({
   },
   'POST /references/:uid/send': {
     ...does(refereePolicy.send),
+    reads: 'applications.read',
     summary:
       'Asks a referee, in these words; the letter is held half a minute. Who sends it says that there was an interview, where none is known of. With `seen`, whom it was written to, STALE when the candidate has named somebody else in their place.',
     params: ByUid,
@@ -165,6 +152,7 @@ export const referenceRoutes = routes({
   },
   'POST /references/:uid/recall': {
     ...does(refereePolicy.recall),
+    reads: 'applications.read',
     summary: 'Takes a letter to a referee back that is held.',
     params: ByUid,
     body: Nothing,
@@ -172,6 +160,7 @@ export const referenceRoutes = routes({
   },
   'POST /references/:uid/read': {
     ...does(refereePolicy.read),
+    reads: 'applications.read',
     summary: 'What a referee answered. Every look is in the trail, and counts as one at the whole.',
     params: ByUid,
     body: Nothing,
@@ -179,6 +168,7 @@ export const referenceRoutes = routes({
   },
   'POST /references/:uid/note': {
     ...does(refereePolicy.note),
+    reads: 'applications.read',
     summary: 'Takes note that a referee has declined or not answered in time; once more changes nothing.',
     params: ByUid,
     body: Nothing,

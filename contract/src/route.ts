@@ -38,7 +38,9 @@ export interface RouteContract {
    * holds those alone.
    */
   record?: 'uid' | 'some'
-  /** What is needed besides, with the record named: who may not read it does nothing to it, whatever else they may. */
+  /**
+   * What is needed besides, with the record named or the job it is on: who may not read it does nothing to it, whatever else they may.
+   */
   reads?: Permission
   /** Reaches others with the caller's data: refused (`DECISION_NEEDED`) while a notice or terms wait to be confirmed. */
   gated?: true

@@ -7,7 +7,9 @@ import { testApp } from '../../test/app.ts'
 import { makeApplication } from './applications.factory.ts'
 
 const api = await testApp()
-const consultant = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.update'] }))
+const consultant = await api.signIn(
+  await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] }),
+)
 
 const mailsAbout = async (uid: string) => {
   const rows = await db()

@@ -148,7 +148,8 @@ export const archiveLetters = (who: Who, asked: BulkRows, { language }: RequestC
   )
 
 async function findOwn(who: Who, id: string): Promise<queries.BulkRow> {
-  const row = await queries.lockBulkAction(id, who.userId, may(who, 'applications.update') ? LETTERS : null)
+  const isForAll = may(who, 'applications.update') && may(who, 'applications.read')
+  const row = await queries.lockBulkAction(id, who.userId, isForAll ? LETTERS : null)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }

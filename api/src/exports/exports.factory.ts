@@ -122,7 +122,7 @@ export async function makeRich(label: string): Promise<RichPerson> {
     .where('userId', '=', contact.id)
     .execute()
   const who = whoIs(user)
-  const staff = whoIs(consultant, ['candidates.read'])
+  const staff = whoIs(consultant, ['candidates.read', 'applications.read'])
   await makeStoredFile(user, 'Življenjepis – Čeh.pdf', makePdf(`cv of ${label}`))
   const cv = await makeStoredFile(user, 'ŽIVLJENJEPIS – Čeh.pdf', makePdf(`second cv of ${label}`))
   await makeLists(user, {

@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import { Uid } from '@korak/contract/shapes.ts'
 import { type Insertable, sql } from 'kysely'
 import { adTitle } from '#base/ad-texts.ts'
 import { db } from '#db/db.ts'
@@ -85,3 +86,28 @@ export const findHeld = (userId: string, language: Language) =>
     .orderBy('p.roleId', (by) => by.asc().nullsFirst())
     .orderBy('p.id')
     .execute()
+
+const onApplication = (table: 'interviews' | 'evaluations' | 'referees') => async (id: string) =>
+  (
+    await sql<{ jobId: string }>`select a.job_id from ${sql.table(table)} t
+      join applications a on a.id = t.application_id where t.id = ${id}`.execute(db())
+  ).rows[0]
+const onJob = (table: 'applications' | 'approaches' | 'recordPermissions') => (id: string) =>
+  db().selectFrom(table).select('jobId').where('id', '=', id).executeTakeFirst()
+/** What is on a job, by the noun its calls begin with. */
+const ON: Record<string, (id: string) => Promise<{ jobId: string } | undefined>> = {
+  jobs: async (jobId) => ({ jobId }),
+  applications: onJob('applications'),
+  approaches: onJob('approaches'),
+  'record-permissions': onJob('recordPermissions'),
+  interviews: onApplication('interviews'),
+  evaluations: onApplication('evaluations'),
+  references: onApplication('referees'),
+}
+
+/** The job something is on. @returns undefined when it is not there */
+export async function findJobOf(noun: string, uid: string): Promise<string | undefined> {
+  const find = ON[noun]
+  if (!find) throw new Error(`Which job one of ${noun} is on is not known`)
+  return Uid.safeParse(uid).success ? (await find(uid))?.jobId : undefined
+}

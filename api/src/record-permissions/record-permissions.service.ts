@@ -13,7 +13,7 @@ import * as queries from './record-permissions.queries.ts'
 type Input = z.output<(typeof recordPermissionRoutes)['POST /jobs/:uid/permissions']['body']>
 type What = keyof typeof ON_RECORD
 
-export const { findHeld } = queries
+export const { findHeld, findJobOf } = queries
 
 const shown = (who: Who, row: queries.GivenRow) => ({
   uid: row.id,

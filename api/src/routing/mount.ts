@@ -3,7 +3,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type RequestContext, requestContext } from '#http/request-context.ts'
-import { admit, type Who } from '#auth/who.ts'
+import { admit, admits, type Who } from '#auth/who.ts'
 import { clearWritten } from '#base/cache.ts'
 import { othersTold } from '#base/told.ts'
 import { handedIn } from '#base/handed-in.ts'
@@ -64,6 +64,12 @@ export type Handlers<T extends RouteContracts> = {
 /** Refuses a gated call of somebody who has yet to read what comes before it. @throws Refusal DECISION_NEEDED */
 export const gate = handedIn<(userId: string) => Promise<void>>('the gate of calls that reach others')
 
+/**
+ * The job a thing is on, by the noun its calls begin with: who may read it is said of its job. Of a job that is itself.
+ * @returns undefined when there is none
+ */
+export const jobOf = handedIn<(noun: string, uid: string) => Promise<string | undefined>>('the jobs of what is on them')
+
 /** Contracts mounted so far, by key: the API document and the tests list them. */
 export const mounted = new Map<RouteKey, RouteContract>()
 
@@ -81,6 +87,7 @@ export function mount<const T extends RouteContracts>(app: App, contracts: T, ha
 
 function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Handler<RouteContract>): void {
   const [method = 'GET', path = '/'] = key.split(' ')
+  const [, noun = ''] = path.split('/')
   const { guard, faults, handle }: Partial<Guarded<RouteContract>> & { handle: Handle<RouteContract> } =
     typeof handler === 'function' ? { handle: handler } : handler
   const status = contract.status ?? 200
@@ -102,7 +109,8 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       if (request.who?.asRole && writes) throw new Refusal('READ_ONLY')
       const { uid } = request.params as { uid?: string }
       admit(contract.audience, request.who, contract.record === 'uid' ? uid : contract.record)
-      if (contract.reads) admit(contract.reads, request.who, uid)
+      if (contract.reads && !admits(contract.reads, request.who))
+        admit(contract.reads, request.who, uid && (await jobOf.value(noun, uid)))
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const who = request.who

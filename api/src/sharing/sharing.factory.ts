@@ -72,7 +72,7 @@ export async function makeShare(
   const consultant = await makeUser({ kind: 'employee', role: 'Consultants' })
   await decideSharing(user)
   const asked = { application: application.uid, fields, note: null, summary }
-  const { uid } = await askToShare(whoIs(consultant), asked, 'sl-SI')
+  const { uid } = await askToShare(whoIs(consultant, ['applications.read']), asked, 'sl-SI')
   if (status === 'confirmed') await agree(user, uid)
   return { ...application, share: uid, contact, consultant }
 }

@@ -18,7 +18,8 @@ import { waitingShares } from './sharing.service.ts'
 const api = await testApp()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const OWN = '/api/portal/share-requests'
-const consultant = async () => api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.update'] }))
+const consultant = async () =>
+  api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] }))
 const mailsTo = async (user: MadeUser) => {
   await runTasks(api.databaseUrl)
   return sentMails(user.email)

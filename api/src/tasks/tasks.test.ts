@@ -187,7 +187,9 @@ test('tasks come by date, after what holds everything up and before what may be 
 
 test('a reply is asked for by what was asked: an invitation, an offer, a message', async () => {
   const { user, uid } = await makeApplication()
-  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.update'] }))
+  const staff = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] }),
+  )
   const write = (body: object) => staff.post(`/api/applications/${uid}/messages`, body)
   const asked = async () => {
     const task = (await tasksOf(user)).find((one) => one.uid === uid)

@@ -1,5 +1,5 @@
+import type { AGAIN } from '@korak/contract/reference-answers.ts'
 import type {
-  AGAIN,
   OwnReferee,
   ReferenceAnswers,
   ReferenceConsent,

@@ -3,7 +3,7 @@ import { isEnd } from '@korak/contract/letters.rules.ts'
 import type { LetterInput, Proposal } from '@korak/contract/letters.ts'
 import { allows } from '@korak/contract/policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
-import type { Who } from '#auth/who.ts'
+import { may, type Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { fieldWords } from '#http/answers/refusals.ts'
@@ -75,7 +75,7 @@ export interface Within {
 }
 /**
  * Moves applications, each with its own letter where its candidate is told, as one: none of them when one is not where it was
- * seen. Joins the open transaction.
+ * seen, or is not the caller's to see. Joins the open transaction.
  * @returns how they are undone, and what they were taken to
  * @param bulk.language of whoever does it
  * @throws Refusal LIST_CHANGED; InvalidInput naming the first letter that cannot go as it is, and whose it is
@@ -92,8 +92,9 @@ export async function holdLetters(
   // In one order, so that two who do the same wait for each other.
   for (const { uid, from, at, ...letter } of placed.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))) {
     const application = await lockApplication(uid)
-    const target = application && placeOf(application) === from ? await wayOf(application, to) : undefined
-    if (!application || !target) continue
+    if (!application || !may(who, 'applications.read', application.jobId)) continue
+    const target = placeOf(application) === from ? await wayOf(application, to) : undefined
+    if (!target) continue
     status = target.status
     if (target.status === application.status) {
       moved.push({ id: uid, within: await moveOne(who, application, to) })

@@ -46,7 +46,7 @@ test.each([1, 2, 3])(
     const roll = dice(seed)
     at('2026-11-09')
     const people = [await makeUser(), await makeUser()]
-    const staff = whoIs(await makeUser({ kind: 'employee' }))
+    const staff = whoIs(await makeUser({ kind: 'employee' }), ['applications.read'])
     const cases: Asked[] = []
     for (const user of people) {
       await decideSharing(user)
@@ -190,7 +190,7 @@ describe('the calendar', () => {
     const { user, share, uid, consultant } = await makeShare({ status: 'pending' })
     at('2026-11-17')
     const wanted = { application: uid, fields: ['name' as const], note: null, summary: null }
-    expect(await refused(askToShare(whoIs(consultant), wanted, 'sl-SI'))).toBeNull()
+    expect(await refused(askToShare(whoIs(consultant, ['applications.read']), wanted, 'sl-SI'))).toBeNull()
     expect(await statusOf(user, share)).toEqual(['expired', 'time'])
   })
 

@@ -15,7 +15,9 @@ const api = await testApp()
 test('a narrower yes asks the company to erase what it drops, and its end asks for the rest', async () => {
   const made = await makeShare({ fields: ['name', 'email', 'phone', 'cv'] })
   const { user, uid, share, contact } = made
-  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.update'] }))
+  const staff = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['applications.read', 'applications.update'] }),
+  )
   const client = await api.signIn(contact)
   expect((await client.get(`/api/shared-profiles/${share}`)).json.values).toHaveLength(3)
   await db().updateTable('candidates').set({ city: 'Kranj' }).where('userId', '=', user.id).execute()

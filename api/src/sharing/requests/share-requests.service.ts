@@ -2,7 +2,7 @@ import type { ShareRequest } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { audit } from '#audit/audit.ts'
-import type { Who } from '#auth/who.ts'
+import { may, type Who } from '#auth/who.ts'
 import { addDays, now, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
@@ -25,13 +25,14 @@ interface Wanted {
 /**
  * Asks a candidate whether the company of a job may see the profile. The request names the company, also that of a
  * confidential job: nobody can agree to a receiver they do not know. Asking moves the application nowhere.
- * @throws Refusal NOT_FOUND for drafts and unknown applications, STATE_NOT_ALLOWED for ended ones, CONSENT_MISSING,
+ * @throws Refusal NOT_FOUND for drafts, unknown applications and those the caller may not see, STATE_NOT_ALLOWED for ended ones, CONSENT_MISSING,
  * CONFLICT while the same waits for an answer; InvalidInput
  */
 export async function askToShare(who: Who, wanted: Wanted, language: Language): Promise<ShareRequest> {
   const id = await transact(async () => {
     const application = await findAsked(wanted.application)
     if (!application || ['draft', 'expired'].includes(application.status)) throw new Refusal('NOT_FOUND')
+    if (!may(who, 'applications.read', application.jobId)) throw new Refusal('NOT_FOUND')
     const { userId, jobId, companyId, cvFileId } = application
     await queries.lockPerson(userId)
     await requireShareable(userId)
