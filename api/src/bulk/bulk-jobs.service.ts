@@ -5,7 +5,7 @@ import type { GateWarning } from '@korak/contract/jobs.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { findLastOn } from '#audit/audit.ts'
-import type { Who } from '#auth/who.ts'
+import { may, type Who } from '#auth/who.ts'
 import { enqueue } from '#background/queue.ts'
 import { dayOf, now, shortDay, today } from '#base/time.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -171,6 +171,8 @@ export const publishJobs = (
     async () => [...seen.keys()],
     async (id) => {
       const { rev, despite } = seen.get(id)!
+      // As one that is not there.
+      if (!may(who, 'jobs.read', id)) throw new Refusal('NOT_FOUND')
       if (day === null) {
         const job = await updateJobStatus(who, id, { status: 'published', rev, despite }, language)
         return { id, rev: job.rev, before: null }

@@ -132,3 +132,17 @@ test('whoever may not publish or create neither looks nor does', async () => {
   ] as const)
     expect([call, (await reader.post(call, body)).code]).toEqual([call, 'FORBIDDEN'])
 })
+
+test.each([null, addDays(today(), 2)])(
+  'drafts the caller may not see are neither published nor planned (%s)',
+  async (on) => {
+    const [seen, unseen] = [await draft(), await draft()]
+    const doer = await makeUser({ kind: 'employee', permissions: ['jobs.publish'] })
+    await db().insertInto('recordPermissions').values({ jobId: seen.id, userId: doer.id, what: 'see' }).execute()
+    const own = await api.signIn(doer)
+    const jobs = [seen, unseen].map(({ id: uid }) => ({ uid, rev: 1 }))
+    const done = await own.post('/api/bulk-actions/jobs/publish', { jobs, publish_on: on })
+    expect(done.json).toMatchObject({ done: 1, skipped: 1, left: [{ id: unseen.id }] })
+    expect(await jobOf(unseen.id)).toMatchObject({ status: 'draft', publish_on: null })
+  },
+)
