@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { BODY_SIZES } from '@korak/contract/route.ts'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { cookieName } from '#http/request-context.ts'
 import { mountExampleProvider } from '#assessments/example/example.ts'
 import { findSession } from '#auth/sessions.ts'
@@ -64,8 +64,9 @@ export async function buildApp(): Promise<Server> {
   addHeaders(app)
   answerRefusals(app)
   logRequests(app)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, goOn) => {
     if (isDraining) reply.header('Connection', 'close')
+    goOn()
   })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, {
@@ -105,21 +106,25 @@ const UNTOUCHED = /^\/public\//
 
 /** Finds out who is asking, for API calls and pages (files need nobody). */
 function readSessions(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, reply) => {
-    if (request.url.startsWith('/assets/') || NOBODYS.test(request.routeOptions.url ?? '')) return
-    const token = request.cookies[cookieName('session')]
-    if (!token) return
-    const isPoll = request.headers['x-korak-poll'] === '1' || UNTOUCHED.test(request.url)
-    const session = await findSession(token, isPoll)
-    if (!session) return
-    request.who = session.who
-    // The rest may be kept by others between, who would tell a stranger.
-    if (!request.routeOptions.url?.startsWith('/api/')) return
-    reply.header('X-Session-Idle-In', String(session.idleIn))
-    // Under it a browser keeps what it could not send: another person at the same computer must not be shown it.
-    reply.header('X-Session-Person', session.who.userId)
-    if (session.eraseAt) reply.header('X-Account-Erased-On', dayOf(session.eraseAt))
+  app.addHook('preParsing', (request, reply, _payload, goOn) => {
+    const isNobodys = request.url.startsWith('/assets/') || NOBODYS.test(request.routeOptions.url ?? '')
+    const token = isNobodys ? undefined : request.cookies[cookieName('session')]
+    if (token) readSession(token, request, reply).then(() => goOn(), goOn)
+    else goOn()
   })
+}
+
+async function readSession(token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isPoll = request.headers['x-korak-poll'] === '1' || UNTOUCHED.test(request.url)
+  const session = await findSession(token, isPoll)
+  if (!session) return
+  request.who = session.who
+  // The rest may be kept by others between, who would tell a stranger.
+  if (!request.routeOptions.url?.startsWith('/api/')) return
+  reply.header('X-Session-Idle-In', String(session.idleIn))
+  // Under it a browser keeps what it could not send: another person at the same computer must not be shown it.
+  reply.header('X-Session-Person', session.who.userId)
+  if (session.eraseAt) reply.header('X-Account-Erased-On', dayOf(session.eraseAt))
 }
 
 /** Every feature of the product. */

@@ -23,6 +23,12 @@ interface Teller {
   begin(name: string, kind: SpanKind, attributes: Attributes, parent: Pick<Trace, 'id' | 'span' | 'before'>): Span
 }
 
+/** What is told of a span. */
+interface Told {
+  name: string
+  attributes: Attributes
+}
+
 const traces = new AsyncLocalStorage<Trace>()
 let teller: Teller | undefined
 export const tellSpansTo = (to: Teller | undefined): void => void (teller = to)
@@ -64,10 +70,14 @@ export const keepTrace = (): (<T>(work: () => T) => T) => {
   return (work) => (trace ? traces.run(trace, work) : work())
 }
 
-/** Begins a span and goes on in it; whoever began it ends it. Null where nobody is told. */
-export function beginSpan<T>(name: string, kind: SpanKind, attributes: Attributes, goOn: (span: Span | null) => T): T {
+/**
+ * Begins a span and goes on in it; whoever began it ends it. Null where nobody is told: then nothing is put together.
+ * @param told name and attributes
+ */
+export function beginSpan<T>(kind: SpanKind, told: () => Told, goOn: (span: Span | null) => T): T {
   const trace = traces.getStore()
   if (!teller || !trace) return goOn(null)
+  const { name, attributes } = told()
   const span = teller.begin(name, kind, attributes, trace)
   return traces.run({ ...trace, span }, () => goOn(span))
 }
@@ -85,8 +95,9 @@ export function failSpan(span: Span, error: unknown): void {
 }
 
 /** Does something in a span of its own. */
-export const inSpan = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
-  beginSpan(name, kind, attributes, async (span) => {
+export const inSpan = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> => {
+  const told = () => ({ name, attributes })
+  return beginSpan(kind, told, async (span) => {
     if (!span) return work()
     try {
       return await work()
@@ -97,12 +108,13 @@ export const inSpan = <T>(name: string, kind: SpanKind, attributes: Attributes, 
       span.end()
     }
   })
+}
 
 /**
  * A span with nothing below it. On the way of every statement: what is told of it is put together only where somebody is told.
  * @param told name and attributes
  */
-export function leafSpan(kind: SpanKind, told: () => { name: string; attributes: Attributes }): Span | null {
+export function leafSpan(kind: SpanKind, told: () => Told): Span | null {
   const trace = traces.getStore()
   if (!teller || !trace?.span?.isRecording()) return null
   const { name, attributes } = told()

@@ -26,11 +26,15 @@ async function named({ userId }: Pick<Who, 'userId'>): Promise<string | undefine
 
 /** One line per request: id, route template (never the path with its tokens), status, milliseconds, user id. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, goOn) => {
     const route = request.routeOptions.url ?? 'unknown'
     const who = request.who satisfies Who | null
     const ms = Math.round(reply.elapsedTime)
-    const user = who === null || isUnnamed(route, request.url) ? undefined : await named(who)
-    request.log.info({ route, method: request.method, status: reply.statusCode, ms, user }, 'request')
+    const write = (user?: string): void => {
+      request.log.info({ route, method: request.method, status: reply.statusCode, ms, user }, 'request')
+      goOn()
+    }
+    if (who === null || isUnnamed(route, request.url)) write()
+    else void named(who).then(write)
   })
 }

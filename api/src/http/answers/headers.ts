@@ -18,10 +18,11 @@ export function addHeaders(app: FastifyInstance): void {
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, goOn) => {
     reply.headers(common)
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', PAGE_POLICY)
     const isCall = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', isCall ? 'no-store' : 'no-cache')
+    goOn()
   })
 }
