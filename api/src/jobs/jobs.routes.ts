@@ -7,11 +7,12 @@ import { listChanges } from './job-changes.service.ts'
 import { jobs } from './jobs.resource.ts'
 import * as staff from './jobs.service.ts'
 import { listSaved, mergeSaved, saveJob, unsaveJob } from '#jobs/ads/saved.service.ts'
-import { listJobs } from '#jobs/search/search.service.ts'
+import { listJobs, writtenList } from '#jobs/search/search.service.ts'
 
 export const mountJobs = (app: App): void =>
   mount(app, jobRoutes, {
-    'GET /portal/jobs': ({ query, context }, who) => listJobs(query, context.language, who),
+    'GET /portal/jobs': ({ query, context }, who) =>
+      who?.isCandidate ? listJobs(query, context.language, who) : writtenList(query, context.language),
     'GET /portal/jobs/recommended': ({ context }, who) => recommendJobs(who, context.language),
     'GET /portal/jobs/:uid': ({ params, context }, who) => getJobAd(params.uid, context.language, who),
     'PUT /portal/jobs/:uid/save': async ({ params, context }, who) => {

@@ -1,5 +1,4 @@
 import { BODY_SIZES, type RouteContract, type RouteContracts, type RouteKey } from '@korak/contract/route.ts'
-import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type RequestContext, requestContext } from '#http/request-context.ts'
@@ -13,7 +12,8 @@ import { bodyOf, discard, type Body } from '#http/input/body.ts'
 import { coerce } from '#http/input/forms.ts'
 import { refuseUnstorable } from '#http/input/reject-unstorable.ts'
 import { fieldErrors } from '#http/input/issues.ts'
-import { inputSchema, replySchema } from '#http/input/schemas.ts'
+import { inputSchema } from '#http/input/schemas.ts'
+import { Written, writerOf } from '#http/answers/written.ts'
 
 export type App = FastifyInstance
 
@@ -32,7 +32,7 @@ interface Input<R extends RouteContract> {
   reply: FastifyReply
 }
 type WhoFor<R extends RouteContract> = R['audience'] extends 'public' ? Who | null : Who
-type Answer<R extends RouteContract> = R['response'] extends z.ZodType ? z.input<R['response']> : unknown
+type Answer<R extends RouteContract> = R['response'] extends z.ZodType ? z.input<R['response']> | Written : unknown
 type Handle<R extends RouteContract> = (input: Input<R>, who: WhoFor<R>) => Promise<Answer<R>> | Answer<R>
 /** Checks that the thing exists and is the caller's before the body is looked at. */
 type Guard<R extends RouteContract> = (input: Pick<Input<R>, 'params' | 'context'>, who: WhoFor<R>) => Promise<unknown>
@@ -105,12 +105,14 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     ...(contract.response ? answering(status, contract.response) : {}),
     bodyLimit: size.bytes,
     // Before the body is read: nobody has one read for a call that is not theirs.
-    preParsing: async (request: FastifyRequest) => {
+    preParsing: (request: FastifyRequest, _reply: FastifyReply, _payload: unknown, goOn: (refused?: Error) => void) => {
       if (request.who?.asRole && writes) throw new Refusal('READ_ONLY')
       const { uid } = request.params as { uid?: string }
       admit(contract.audience, request.who, contract.record === 'uid' ? uid : contract.record)
-      if (contract.reads && !admits(contract.reads, request.who))
-        admit(contract.reads, request.who, uid && (await jobOf.value(noun, uid)))
+      const { reads } = contract
+      if (!reads || admits(reads, request.who)) return goOn()
+      const admitOnJob = async () => admit(reads, request.who, uid && (await jobOf.value(noun, uid)))
+      void admitOnJob().then(() => goOn(), goOn)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const who = request.who
@@ -127,7 +129,8 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
         const run = () => handle(input as never, who as Who)
         const answer = writes ? await written(run) : await run()
         if (!contract.response) return answer
-        return reply.code(status).send(answer)
+        reply.code(status)
+        return answer instanceof Written ? reply.type(JSON_TYPE).send(answer.bytes) : reply.send(answer)
       } finally {
         await discardIn(sent)
       }
@@ -135,10 +138,11 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
   })
 }
 
-/** Writes answers by their schema. How is worked out at the first one: of the hundreds of routes a process is asked for few. */
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Writes answers by their schema. */
 function answering(status: number, response: z.ZodType) {
-  let write: ((answer: unknown) => string) | undefined
-  const serializer = (answer: unknown): string => (write ??= fastJson(replySchema(response)))(answer)
+  const serializer = writerOf(response)
   return { schema: { response: { [status]: { type: 'object' } } }, serializerCompiler: () => serializer }
 }
 

@@ -1,4 +1,4 @@
-import type { JobList, JobSearch } from '@korak/contract/jobs.ts'
+import { JobList, type JobSearch } from '@korak/contract/jobs.ts'
 import { WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
@@ -7,6 +7,7 @@ import { now } from '#base/time.ts'
 import { cappedPageOf } from '#base/page.ts'
 import { cached } from '#base/cache.ts'
 import { fromReplica } from '#db/replica.ts'
+import { Written, writerOf } from '#http/answers/written.ts'
 import type { CardRow } from '#jobs/ads/cards.queries.ts'
 import { cardOf, withFlags } from '#jobs/ads/cards.ts'
 import { FACETS, type FacetName, type Selection } from './facets.ts'
@@ -32,11 +33,23 @@ interface Found {
   /** One more than `most` when there are more than were counted. */
   total: number
   most: number
-  facets: JobList['facets']
-  extras: Pick<JobList, 'location' | 'location_choices' | 'near' | 'near_regions' | 'suggestion'>
+  /** Facets and what else is said of all pages, written. */
+  beside: string
 }
 
-const lists = cached<JobList>({ name: 'lists', megabytes: 6 })
+// An answer is its page and what stands beside it on all pages, in the order of its schema.
+const BESIDE = {
+  facets: true,
+  location: true,
+  location_choices: true,
+  near: true,
+  near_regions: true,
+  suggestion: true,
+} as const
+const writePage = writerOf(JobList.omit(BESIDE))
+const writeBeside = writerOf(JobList.pick(BESIDE))
+
+const lists = cached<Written>({ name: 'lists', megabytes: 6, weigh: ({ bytes }) => bytes.length })
 const finds = cached<Found>({ name: 'finds', megabytes: 3 })
 const counted = cached<Counted | null>({ name: 'counted', megabytes: 12 })
 // One answer that must stay. Postal codes never change while the server runs, and a new town is found by its postal code
@@ -45,9 +58,14 @@ const places = cached<Places>({ megabytes: 1, fresh: 30_000, limit: 60_000, weig
 
 /** Open jobs by search, place and filters, with totals and facet counts: exact as far as is counted (`COUNTING`). */
 export async function listJobs(asked: JobSearch, language: Language, who: Who | null): Promise<JobList> {
-  const query = await withCurrentKeys(asked, JOB_CODELISTS)
-  const list = await lists.get(keyOf(query, language), () => fromReplica(() => findList(query, language)))
+  const list = (await writtenList(asked, language)).read() as JobList
   return who?.isCandidate ? { ...list, data: await withFlags(who.userId, list.data) } : list
+}
+
+/** The same as it is answered to everybody who is no candidate. */
+export async function writtenList(asked: JobSearch, language: Language): Promise<Written> {
+  const query = await withCurrentKeys(asked, JOB_CODELISTS)
+  return lists.get(keyOf(query, language), () => fromReplica(() => findList(query, language)))
 }
 
 const selectionOf = (query: JobSearch): Selection =>
@@ -63,17 +81,18 @@ const keyOf = (query: JobSearch, language: Language): string =>
 
 const sortOf = (query: JobSearch): Sort => query.sort ?? (wordsKey(query) ? 'relevance' : 'newest')
 
-async function findList(query: JobSearch, language: Language): Promise<JobList> {
+async function findList(query: JobSearch, language: Language): Promise<Written> {
   const { page, per_page: perPage } = query
   const isPlain = page === 1 && wordsKey(query) !== '' && !FACETS.some((name) => query[name]?.length)
   const first: First | undefined = isPlain ? { sort: sortOf(query), limit: perPage } : undefined
   const found = await finds.get(findKey(query, language), () => find(query, language, first))
-  const { base, total, facets, extras } = found
+  const { base, total, beside } = found
   const isThere = base && found.most > (page - 1) * perPage
   const rows = first?.rows ?? (isThere ? await findRows(base, found, query) : [])
   const labels = await jobLabels()
   const cards = rows.map((row) => cardOf(row, labels, language))
-  return { ...cappedPageOf(cards, total, found.most, page, perPage), facets, ...extras }
+  const shown = writePage(cappedPageOf(cards, total, found.most, page, perPage))
+  return new Written(`${shown.slice(0, -1)},${beside.slice(1)}`)
 }
 
 async function find(query: JobSearch, language: Language, first?: First): Promise<Found> {
@@ -94,15 +113,16 @@ async function find(query: JobSearch, language: Language, first?: First): Promis
     }
   }
   const facets = facetsOf(values, selection, labels, language)
-  const beside = new Set(neighboursOf(selection.region ?? []))
-  const extras = {
+  const around = new Set(neighboursOf(selection.region ?? []))
+  const beside = writeBeside({
+    facets,
     location: place?.label ?? null,
     location_choices: place?.choices ?? [],
     near: total === 0 && hits && place ? await findNear(hits.base, selection, place) : null,
-    near_regions: total > 0 ? [] : facets.region.filter(({ key, count }) => count > 0 && beside.has(key)),
+    near_regions: total > 0 ? [] : facets.region.filter(({ key, count }) => count > 0 && around.has(key)),
     suggestion: total === 0 && !hits ? await suggest(query, place, labels, language) : null,
-  }
-  return { base: hits?.base ?? null, selection, total, most: isMore ? COUNTING.most : total, facets, extras }
+  })
+  return { base: hits?.base ?? null, selection, total, most: isMore ? COUNTING.most : total, beside }
 }
 
 const NOTHING: JobSearch = { page: 1, per_page: 10 }
