@@ -8,10 +8,10 @@ import { findReadiness } from '../api/src/applications/send.queries.ts'
 import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
 import { findAd } from '../api/src/jobs/ads/cards.queries.ts'
-import { countFirst } from '../api/src/jobs/search/counts.queries.ts'
 import { findKnownWords, findNewest } from '../api/src/jobs/search/search.queries.ts'
 import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
 import { insertSent } from './bare-apply.ts'
+import { findFirst } from './bare-search.ts'
 
 const [port, url] = process.argv.slice(2)
 const pool = connect(url ?? '')
@@ -42,7 +42,7 @@ async function list(query: URLSearchParams): Promise<unknown> {
   return { data: await findNewest(new Date(), { limit: 10, offset, total }), total }
 }
 
-/** The statements of ours: what is typed as it is or in another form, no other names of occupations, no typing errors mended. */
+/** What ours asks first: what is typed as it is or in another form, no other names of occupations, no typing errors mended. */
 async function search(query: URLSearchParams): Promise<unknown> {
   const words = searchWords(query.get('search') ?? '')
   const known = await findKnownWords(words, words.map(stemOf), FEW + 1)
@@ -62,8 +62,7 @@ async function search(query: URLSearchParams): Promise<unknown> {
     every: all(stems),
     some: stems.join(' | '),
   }
-  const base = { match, place: null, payMin: Number(query.get('pay_min')) || null }
-  const { rows, cells } = await countFirst(base, 'relevance', 10, 2001, new Date())
+  const { rows, cells } = await findFirst({ match, place: null, payMin: Number(query.get('pay_min')) || null })
   const counts = cells.split('\n').map((line) => Number.parseInt(line, 10) || 0)
   return { data: rows, total: counts.reduce((sum, count) => sum + count, 0), cells }
 }

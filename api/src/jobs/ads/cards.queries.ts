@@ -39,9 +39,9 @@ const BESIDE = `left join job_texts sl on sl.job_id = j.id and sl.language = 'sl
   left join companies c on c.id = j.company_id`
 const FROM = `from jobs j ${BESIDE}`
 
-/** Rows of the list for the ids a statement finds, in its order or against it. @param more a column besides */
-export const cardsOf = (ids: string, order: 'asc' | 'desc' = 'asc', more?: string): string =>
-  `select ${COLUMNS}${more ? `, ${more}` : ''} from unnest(array(${ids})) with ordinality as found (id, at) join jobs j on j.id = found.id ${BESIDE} order by found.at ${order}`
+/** Rows of the list for the ids a statement finds, in its order or against it. */
+export const cardsOf = (ids: string, order: 'asc' | 'desc' = 'asc'): string =>
+  `select ${COLUMNS} from unnest(array(${ids})) with ordinality as found (id, at) join jobs j on j.id = found.id ${BESIDE} order by found.at ${order}`
 
 const CARDS = `select ${COLUMNS} ${FROM} where j.id = any($1::uuid[])`
 /** Rows of the list, in the order of the ids. */

@@ -71,6 +71,8 @@ const QUERIES = [
   'search=kositer',
   'search=baker+kositr',
   'search=delavec+7',
+  // Nothing as typed: what the words may have been meant for has many hits.
+  'search=kositra+delavec',
   'pay_min=1600',
   'location=gorenjska',
   'search=kositer&pay_min=1550',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { db, hot, unnamed } from '#db/db.ts'
-import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
 import { type Base, order, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
 import type { Selection } from './facets.ts'
 
@@ -22,18 +21,20 @@ export async function countCells(base: Base, selection: Selection, most: number,
   return row?.cells ?? ''
 }
 
-/** The first page of a search together with its cells: each hit is visited once for both. */
+/**
+ * Which are the first hits of a search, together with its cells: each hit is visited once for both. What a list shows of them is asked
+ * for by a statement of its own, whose plan is kept (`findCards`): planning both together took longer than all the rest.
+ */
 export async function countFirst(base: Base, sort: Sort, limit: number, most: number, at: Date) {
   const values: unknown[] = []
   const $ = placesIn(values)
   const where = whereOf(base, {}, at, $)
-  const ids = `select s.job_id from hits s order by ${order(sort, base.match, $)} limit ${Math.trunc(limit)}`
-  const cells = `(select ${LINES} from (select facets, count(*) from hits group by facets) c)`
   const text = `with found as materialized (select job_id, facets, title, published_at, expires_at from job_search s where ${where}),
     hits as materialized (select * from found limit ${most})
-    ${cardsOf(ids, 'asc', `case when found.at = 1 then ${cells} end as cells`)}`
-  const rows = await run<CardRow & { cells: string | null }>('job_first', base, text, values)
-  return { rows: rows as CardRow[], cells: rows[0]?.cells ?? '' }
+    select (select ${LINES} from (select facets, count(*) from hits group by facets) c) as cells,
+      array(select s.job_id from hits s order by ${order(sort, base.match, $)} limit ${Math.trunc(limit)}) as ids`
+  const [row] = await run<{ ids: string[]; cells: string | null }>('job_first', base, text, values)
+  return { ids: row?.ids ?? [], cells: row?.cells ?? '' }
 }
 
 const ALL = `select ${LINES} as cells from (select facets, sum(jobs) as count from (

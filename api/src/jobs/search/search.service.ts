@@ -8,7 +8,7 @@ import { cappedPageOf } from '#base/page.ts'
 import { cached } from '#base/cache.ts'
 import { fromReplica } from '#db/replica.ts'
 import { Written, writerOf } from '#http/answers/written.ts'
-import type { CardRow } from '#jobs/ads/cards.queries.ts'
+import { type CardRow, findCards } from '#jobs/ads/cards.queries.ts'
 import { cardOf, withFlags } from '#jobs/ads/cards.ts'
 import { FACETS, type FacetName, type Selection } from './facets.ts'
 import { withCurrentKeys } from '#codelists/codelists.service.ts'
@@ -88,7 +88,7 @@ async function findList(query: JobSearch, language: Language): Promise<Written> 
   const found = await finds.get(findKey(query, language), () => find(query, language, first))
   const { base, total, beside } = found
   const isThere = base && found.most > (page - 1) * perPage
-  const rows = first?.rows ?? (isThere ? await findRows(base, found, query) : [])
+  const rows = first?.ids ? await findCards(first.ids) : isThere ? await findRows(base, found, query) : []
   const labels = await jobLabels()
   const cards = rows.map((row) => cardOf(row, labels, language))
   const shown = writePage(cappedPageOf(cards, total, found.most, page, perPage))

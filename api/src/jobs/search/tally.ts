@@ -2,7 +2,6 @@ import { now } from '#base/time.ts'
 import { cached } from '#base/cache.ts'
 import type { Base, Sort } from './conditions.queries.ts'
 import { countAll, countCells, countFirst } from './counts.queries.ts'
-import type { CardRow } from '#jobs/ads/cards.queries.ts'
 import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
 
 /**
@@ -22,7 +21,7 @@ export interface Counted {
 export interface First {
   sort: Sort
   limit: number
-  rows?: CardRow[]
+  ids?: string[] | undefined
 }
 
 const isWhole = ({ match, place, payMin }: Base): boolean => !match && !place && payMin === null
@@ -36,10 +35,10 @@ export async function countBase(base: Base, first?: First): Promise<Counted> {
   if (isWhole(base)) return countedAs(base, cellsOf(await countAll(now())))
   const most = COUNTING.most + 1
   if (!first) return countedAs(base, cellsOf(await countCells(base, {}, most, now())))
-  const { rows, cells } = await countFirst(base, first.sort, first.limit, most, now())
+  const { ids, cells } = await countFirst(base, first.sort, first.limit, most, now())
   const counted = countedAs(base, cellsOf(cells))
   // Of more hits than were counted any may be the first.
-  if (!counted.isMore) first.rows = rows
+  first.ids = counted.isMore ? undefined : ids
   return counted
 }
 
