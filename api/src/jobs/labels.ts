@@ -7,7 +7,7 @@ import { findLabels } from './labels.queries.ts'
 
 export interface Labels {
   /** Keys in the order of the codelist, active ones only. */
-  keys(list: JobList): string[]
+  keys(list: JobList): readonly string[]
   /** The option as shown; a key the codelist does not have any more is its own label. */
   label(list: JobList, key: string, language: Language): string
   /** Words of an option in every language, for searching. */
@@ -21,10 +21,16 @@ export const jobLabels = (): Promise<Labels> | Labels => cache.get('labels', loa
 
 async function loadLabels(): Promise<Labels> {
   const options = await findLabels()
-  const known = new Map(options.map((option) => [`${option.list}/${option.key}`, option]))
-  const find = (list: JobList, key: string) => known.get(`${JOB_LISTS[list]}/${key}`)
+  // Asked for dozens of times by each answer with facets.
+  const lists = new Map<string, { keys: string[]; known: Map<string, (typeof options)[number]> }>()
+  for (const list of Object.values(JOB_LISTS)) {
+    const own = options.filter((option) => option.list === list)
+    const keys = own.filter((option) => option.isActive).map(({ key }) => key)
+    lists.set(list, { keys, known: new Map(own.map((option) => [option.key, option])) })
+  }
+  const find = (list: JobList, key: string) => lists.get(JOB_LISTS[list])?.known.get(key)
   return {
-    keys: (list) => options.filter((o) => o.list === JOB_LISTS[list] && o.isActive).map((o) => o.key),
+    keys: (list) => lists.get(JOB_LISTS[list])?.keys ?? [],
     label: (list, key, language) => {
       const option = find(list, key)
       return (language === 'en-EN' ? option?.labelEn : option?.labelSl) ?? key

@@ -70,7 +70,13 @@ export async function writtenList(asked: JobSearch, language: Language): Promise
 
 const selectionOf = (query: JobSearch): Selection =>
   Object.fromEntries(FACETS.map((name) => [name, query[name]?.toSorted()]))
-const wordsKey = (query: JobSearch): string => searchWords(query.search ?? '').join(' ')
+const typed = new WeakMap<JobSearch, string>()
+/** The words of a search; several ask for them, of each. */
+function wordsKey(query: JobSearch): string {
+  const known = typed.get(query) ?? searchWords(query.search ?? '').join(' ')
+  typed.set(query, known)
+  return known
+}
 const baseKey = (query: JobSearch): string =>
   JSON.stringify([wordsKey(query), fold(query.location ?? ''), query.pay_min ?? null])
 /** Queries that must have the same answer have the same key, however they were written. */
