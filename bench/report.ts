@@ -54,7 +54,7 @@ export function verdict(
 }
 
 const rate = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1))
-const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+const ms = (value: number): string => `${value.toFixed(value < 1 ? 2 : value < 10 ? 1 : 0)} ms`
 const percent = (value: number): string => `${Math.round(value * 100)} %`
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`
 
