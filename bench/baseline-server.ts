@@ -7,11 +7,11 @@ import type { Submission } from '../api/src/applications/apply.queries.ts'
 import { findReadiness } from '../api/src/applications/send.queries.ts'
 import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
-import { findAd } from '../api/src/jobs/ads/cards.queries.ts'
+import { findAd, findCards } from '../api/src/jobs/ads/cards.queries.ts'
+import { countFirst } from '../api/src/jobs/search/counts.queries.ts'
 import { findKnownWords, findNewest } from '../api/src/jobs/search/search.queries.ts'
 import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
 import { insertSent } from './bare-apply.ts'
-import { findFirst } from './bare-search.ts'
 
 const [port, url] = process.argv.slice(2)
 const pool = connect(url ?? '')
@@ -62,7 +62,9 @@ async function search(query: URLSearchParams): Promise<unknown> {
     every: all(stems),
     some: stems.join(' | '),
   }
-  const { rows, cells } = await findFirst({ match, place: null, payMin: Number(query.get('pay_min')) || null })
+  const base = { match, place: null, payMin: Number(query.get('pay_min')) || null }
+  const { ids, cells } = await countFirst(base, 'relevance', 10, 2001, new Date())
+  const rows = ids.length > 0 ? await findCards(ids) : []
   const counts = cells.split('\n').map((line) => Number.parseInt(line, 10) || 0)
   return { data: rows, total: counts.reduce((sum, count) => sum + count, 0), cells }
 }
