@@ -7,11 +7,11 @@ import type { PreparedMessage } from './supervisor-messages.ts'
 
 /** Each process ends by itself 10 s after it is told to; one that does not even then is ended. */
 const STOP_MS = 15_000
-/** On a large machine V8 and the C library keep what they could give back: a smaller nursery, and two heaps instead of one a thread. */
+/** On a large machine V8 and the C library keep what they could give back: a smaller nursery, and one heap instead of one a thread. */
 const FRUGAL = ['--max-semi-space-size=4', '--max-old-space-size=256']
 /** Where nobody waits for an answer it may take a fifth longer to collect what is not needed any more. */
 const SMALL = [...FRUGAL, '--optimize-for-size']
-const ONE_HEAP = { MALLOC_ARENA_MAX: '2' }
+const ONE_HEAP = { MALLOC_ARENA_MAX: '1' }
 /** A crashing process is started again after 0.1 s, then twice as long each time up to 5 s. */
 const BACKOFF = { first: 100, longest: 5000 }
 
