@@ -37,9 +37,9 @@ if (DATABASE_READ_URL)
 // Alone, what was written is known where it was written, once a predecessor has ended.
 const telling = isOneOfSeveral(sharers) ? tellAndHear() : undefined
 if (!telling) beginBesideAnother(SUCCESSION_MS)
-// Before a page of this version can come from here: its files may be asked of a node that has another one.
-if (env().isProduction || sharers.nodes > 1)
-  await keepFiles(CLIENT_DIR).catch((error: unknown) => app.log.error({ err: error }, 'files of screens are not kept'))
+// Before a page of this version can come from here: its files may be asked of a node that has another one, or of this one when
+// there is a new build on the disk.
+await keepFiles(CLIENT_DIR).catch((error: unknown) => app.log.error({ err: error }, 'files of screens are not kept'))
 const metrics = await serveMetrics(app)
 try {
   await app.listen({ host: env().HOST, port: env().PORT })

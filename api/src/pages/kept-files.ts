@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { cached } from '#base/cache.ts'
@@ -24,7 +24,7 @@ export async function keepFiles(dir: string): Promise<void> {
   for (const name of own) {
     const target = path.join(keptDir(), name)
     if (kept.has(name)) await utimes(target, at, at)
-    else await copy(path.join(dir, 'assets', name), target)
+    else await keep(path.join(dir, 'assets', name), target)
   }
   const isOwn = new Set(own)
   for (const name of kept) {
@@ -42,10 +42,15 @@ async function namesIn(folder: string): Promise<string[]> {
     .filter((name) => NAME.test(`/assets/${name}`))
 }
 
-/** Whole or not at all: another node may read it in the same moment. */
-async function copy(source: string, target: string): Promise<void> {
-  const part = path.join(keptDir(), `.${randomUUID()}`)
+/** A second name on the same disk, else a copy; whole or not at all: another node may read it in the same moment. */
+async function keep(source: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o750 })
+  const isNamed = await link(source, target).then(
+    () => true,
+    () => false,
+  )
+  if (isNamed) return
+  const part = path.join(keptDir(), `.${randomUUID()}`)
   await writeFile(part, await readFile(source))
   await rename(part, target)
 }
