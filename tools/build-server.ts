@@ -87,9 +87,10 @@ const BEYOND_LATIN = /[^\0-\xff]/
 function rawTextsIn(code: string): { start: number; end: number }[] {
   if (!code.includes('String.raw')) return []
   const found: { start: number; end: number }[] = []
-  new Visitor({ TaggedTemplateExpression: ({ quasi }) => void found.push(...quasi.quasis) }).visit(
-    parseSync('chunk.js', code).program,
-  )
+  new Visitor({
+    TaggedTemplateExpression: ({ tag, quasi }) =>
+      void (code.slice(tag.start, tag.end) === 'String.raw' && found.push(...quasi.quasis)),
+  }).visit(parseSync('chunk.js', code).program)
   return found
 }
 

@@ -80,10 +80,11 @@ test('parts of a build that has served for days are there for its processes when
 test('whatever signs a file has, it is kept in one byte a sign, and says the same', async () => {
   put(
     'api/src/later.ts',
-    `export const later = ['č – 😀', String.raw\`\\d–\${'č'}😀\`, /^[–-—]–?č$/u.test('–č'), 'a–b'.replace(/–/, '€')].join(' ')`,
+    `const tag = (texts: TemplateStringsArray, ...values: unknown[]) => [...texts, values.length].join()
+    export const later = ['č – 😀', tag\`–\${1}č\`, String.raw\`\\d–\${'č'}😀\`, /^[–-—]–?č$/u.test('–č'), 'a–b'.replace(/–/, '€')].join(' ')`,
   )
   await buildServer(folder)
-  expect(run()).toBe(`3 hi č – 😀 ${String.raw`\d–č😀`} true a€b\n`)
+  expect(run()).toBe(`3 hi č – 😀 –,č,1 ${String.raw`\d–č😀`} true a€b\n`)
   const wide = filesOfServer(folder).filter((name) => /[^\0-\xff]/.test(readFileSync(path.join(dist, name), 'utf8')))
   expect(wide).toEqual([])
 })
