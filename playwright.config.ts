@@ -5,8 +5,11 @@ import { keepInMemory } from './tools/memory.ts'
 keepInMemory()
 
 const viewport = { width: 1280, height: 800 }
-/** There is no graphics card to keep apart: a process for it only takes time. */
-const LEAN = ['--in-process-gpu']
+/**
+ * There is no graphics card to keep apart: a process for it only takes time. A page of a story lives for seconds: what makes
+ * code fast that runs for long takes more time than it gives back.
+ */
+const LEAN = ['--in-process-gpu', '--js-flags=--no-maglev --no-opt']
 const PUBLISHED = '*-published.e2e.ts'
 
 export default defineConfig({
