@@ -1,7 +1,10 @@
 import { type BrowserContext, type Page, type Request, expect } from '@playwright/test'
 import axe from 'axe-core'
+import { minifySync } from 'rolldown/experimental'
 import { isRemembered, remember, shapeOf } from './shapes.ts'
 
+/** Of half the length: each document reads it anew. */
+let rules: string | undefined
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Collects what the content policy refuses on every document of a page, or of all pages; read it with `violationsOn`. */
@@ -59,7 +62,8 @@ export async function expectFits(page: Page): Promise<void> {
 
 /** What the rules of WCAG 2.2 AA find wrong, with the places. */
 async function faultsOn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis)))
+    await page.evaluate((rules ??= minifySync('axe.js', axe.source).code))
   return page.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     // None of these rules reads the style sheets, which would otherwise be parsed again for each run.
