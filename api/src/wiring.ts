@@ -1,9 +1,9 @@
 import { wantedApproach } from '#approaches/approaches.mail.ts'
 import { readerOf } from '#applications/hearers.service.ts'
-import { withdrawnApplications } from '#applications/moves.service.ts'
+import { fulfilledWithdrawals, withdrawnApplications } from '#applications/moves.service.ts'
 import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
-import { standing } from '#consents/ledger/journal.service.ts'
+import { fulfilled, standing } from '#consents/ledger/journal.service.ts'
 import { askedAccounts } from '#campaigns/asked-accounts.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { rowsOfGivenAddress } from '#exports/on-request.service.ts'
@@ -47,5 +47,6 @@ export function wire(): void {
   readerNow.set(readerOf)
   lookUpLate('approach_asked', wantedApproach)
   takingAnswers.set(takeAnswer)
+  fulfilled.set(fulfilledWithdrawals)
   standing.set([withdrawnApplications, endedShares, owedErasures, standingWishes, standingHolds, standingClearings])
 }

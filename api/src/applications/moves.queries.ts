@@ -116,6 +116,14 @@ export const findWithdrawn = (since: Date | null) =>
     .orderBy('id')
     .execute()
 
+/** Those of some applications that are withdrawn. */
+export async function findWithdrawnAmong(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from applications where id = any(${ids}::uuid[]) and status = 'withdrawn'`.execute(db())
+  return rows.map(({ id }) => id)
+}
+
 /** Messages the candidate wrote about this application since then. */
 export async function countOwnMessages(id: string, since: Date): Promise<number> {
   const row = await db()

@@ -15,6 +15,7 @@ import { askOn, firstOf } from './asks.service.ts'
 export { findHearer } from './hearers.queries.ts'
 import {
   findWithdrawn,
+  findWithdrawnAmong,
   insertEvent,
   isLastOfInterview as isLast,
   wasTold,
@@ -231,3 +232,10 @@ export async function repeatWithdrawal({ id, at }: WithdrawalLine): Promise<void
 /** Lines of the journal: applications withdrawn since. */
 export const withdrawnApplications = async ({ since }: Known): Promise<Line[]> =>
   (await findWithdrawn(since)).map(({ id, endedAt }) => ({ withdrawal: { id, at: instant(endedAt) } }))
+
+/** Lines of the journal that tell of applications that are withdrawn: of a month in which thousands were, at an ordinary start all of them. */
+export async function fulfilledWithdrawals(lines: readonly Line[]): Promise<ReadonlySet<Line>> {
+  const ids = lines.flatMap(({ withdrawal }) => withdrawal?.id ?? [])
+  const withdrawn = new Set(await findWithdrawnAmong(ids))
+  return new Set(lines.filter(({ withdrawal }) => withdrawal && withdrawn.has(withdrawal.id)))
+}

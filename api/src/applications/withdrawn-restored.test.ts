@@ -109,3 +109,18 @@ test('one that ended otherwise meanwhile stays as it is', async () => {
   await start()
   expect((await row(uid)).status).toBe('not_selected')
 })
+
+test('at an ordinary start nothing is done about what was withdrawn, not even a row locked: there may be thousands', async () => {
+  const user = await makeUser()
+  const { uid } = await makeApplication({ user, status: 'in_review' })
+  await (await api.signIn(user)).post(`/api/portal/applications/${uid}/withdraw`, { reason: WORDS })
+  await journalWritten()
+  const lockedBy = async () => {
+    const { rows } = await sql<{ xmax: string }>`select xmax::text from applications where id = ${uid}`.execute(db())
+    return rows[0]?.xmax
+  }
+  const before = await lockedBy()
+  await start()
+  expect(await lockedBy()).toBe(before)
+  expect((await row(uid)).status).toBe('withdrawn')
+})

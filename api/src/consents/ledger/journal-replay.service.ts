@@ -7,7 +7,7 @@ import { findInForce, findRowsOfConsent } from '#consents/consents.queries.ts'
 import { onEnded, onGranted, onLapsed } from '#consents/decisions/consequences.ts'
 import { type EventLine, instantOf, type Line, type VersionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
-import { BATCH, newestFirst, type JournalPart } from './journal.service.ts'
+import { BATCH, fulfilled, newestFirst, type JournalPart } from './journal.service.ts'
 import { findKeys, findLast, insertEvent, insertKey, lockPerson } from './ledger.queries.ts'
 import { auditEvent } from './ledger.service.ts'
 import { textsHash } from '#consents/staff/publishing.service.ts'
@@ -52,7 +52,8 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
   const sorted = lines.toSorted((a, b) => instantOf(a).localeCompare(instantOf(b)))
   const owed = new Map(sorted.flatMap((line) => (line.owed ? [[line.owed.id, line.owed]] : [])))
   for (const line of owed.values()) await transact(() => emit('owedErasureRepeated', line))
-  for (const { share, withdrawal, wish, hold, clearing } of sorted) {
+  const done = await fulfilled.value(sorted)
+  for (const { share, withdrawal, wish, hold, clearing } of sorted.filter((line) => !done.has(line))) {
     if (share) await transact(() => emit('shareEndRepeated', share))
     if (withdrawal) await transact(() => emit('withdrawalRepeated', withdrawal))
     if (wish) await transact(() => emit('wishRepeated', wish))

@@ -28,6 +28,11 @@ export interface Known {
 /** What each noun has for the journal: lines that may be missing there, of wishes those that are. */
 export const standing = handedIn<readonly ((known: Known) => Promise<Line[]>)[]>('what nouns have for the journal')
 
+/** Tells of lines of the journal which the database is already as they say: nothing is done, nor locked, for those. */
+export const fulfilled = handedIn<(lines: readonly Line[]) => Promise<ReadonlySet<Line>>>(
+  'which lines of the journal are fulfilled',
+)
+
 /** A file of the journal; its lines are read one by one, since a month of a large portal would not fit into memory. */
 export interface JournalPart {
   /** When the file was begun; null when nothing older is known. */
