@@ -45,11 +45,12 @@ async function namesIn(folder: string): Promise<string[]> {
 /** A second name on the same disk, else a copy; whole or not at all: another node may read it in the same moment. */
 async function keep(source: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o750 })
-  const isNamed = await link(source, target).then(
-    () => true,
-    () => false,
+  const why = await link(source, target).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code,
   )
-  if (isNamed) return
+  // Another process of this version has just kept it.
+  if (why === null || why === 'EEXIST') return
   const part = path.join(keptDir(), `.${randomUUID()}`)
   await writeFile(part, await readFile(source))
   await rename(part, target)

@@ -15,7 +15,7 @@ import { overtaken } from '../../../test/overtaken.ts'
 const api = await testApp()
 let staff: Client
 beforeAll(async () => {
-  const permissions = ['jobs.read', 'jobs.update', 'jobs.create', 'applications.update'] as const
+  const permissions = ['jobs.read', 'jobs.update', 'jobs.create', 'applications.read', 'applications.update'] as const
   staff = await api.signIn(await makeUser({ kind: 'employee', permissions: [...permissions] }))
 })
 
