@@ -11,11 +11,11 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { AskPassword } from './AskPassword.tsx'
 import { isNamed, knowsPasskeys } from './can-use-passkeys.ts'
+import { LastFactor } from './LastFactor.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { type OwnFactors, addPasskey, removeApp, removePasskey, renewCodes, useFactors } from './second-factor.api.ts'
 import { SetUpApp } from './SetUpApp.tsx'
-import { LastFactor } from './LastFactor.tsx'
 import styles from './second-factor.module.css'
 
 type Passkey = OwnFactors['passkeys'][number]
