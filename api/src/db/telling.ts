@@ -110,9 +110,9 @@ export function hearWritten({ url, report, settings, reportOther, checkMs = CHEC
   }
   const compare = (from: string, theirs: Settings): void => {
     const names = Object.keys(settings ?? {}).filter((name) => name in theirs && theirs[name] !== settings?.[name])
-    const known = others.get(from) ?? ''
+    if (names.length === 0) return void others.delete(from)
+    if (names.join() !== others.get(from)) reportOther?.(names)
     others.set(from, names.join())
-    if (names.length > 0 && names.join() !== known) reportOther?.(names)
   }
   const hear = (payload: string | undefined): void => {
     const { from = self, topics, turn, heard, check, isThere, settings: theirs } = readSaid(payload)
