@@ -7,6 +7,7 @@ import { makeInterview } from '#interviews/interviews.factory.ts'
 import { makeNamed } from '#references/references.factory.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
+import { findJobOf } from './record-permissions.service.ts'
 
 const api = await testApp()
 let manager: Client
@@ -56,6 +57,13 @@ test('calls of six nouns are tried', () => {
   const nouns = new Set(calls.map(([key]) => key.split('/')[1]))
   expect([...nouns].toSorted()).toEqual(Object.keys(MADE).toSorted())
   expect(calls.length).toBeGreaterThan(25)
+})
+
+test('wherever a call needs something to be readable, it is known which job that is on', async () => {
+  const routes = Object.entries(allRoutes) as [string, RouteContract][]
+  const nouns = new Set(routes.flatMap(([key, { reads }]) => (reads ? [key.split('/')[1] ?? ''] : [])))
+  expect(nouns.size).toBeGreaterThan(5)
+  for (const noun of nouns) await expect(findJobOf(noun, crypto.randomUUID()), noun).resolves.not.toThrow()
 })
 
 test.each(calls)('%s: whoever sees one job does it on that one alone', async (key) => {
