@@ -36,6 +36,11 @@ export function askedAs(resource: Resource, { masked = false }: { masked?: boole
   }
 }
 
+function onlyFor({ isGrantable, audience, reads }: Resource, who: Who): string[] | null {
+  if (isGrantable) return recordsWith(who, audience as Permission)
+  return reads ? recordsWith(who, reads) : null
+}
+
 /** The rows asked for, of those the caller may see. */
 export const selectionOf = (
   resource: Resource,
@@ -45,7 +50,7 @@ export const selectionOf = (
   resource,
   language,
   userId: who?.userId ?? null,
-  only: resource.isGrantable && who ? recordsWith(who, resource.audience as Permission) : null,
+  only: who && onlyFor(resource, who),
   search: searchedFor(search),
   filters: readFilters(resource, filter),
 })

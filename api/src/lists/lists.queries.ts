@@ -38,12 +38,13 @@ const fromFor = ({ resource, userId }: Selection, ...asked: RawBuilder<unknown>[
   bind(onlyAsked(resource.from, sql.join(asked, sql` `).compile(db()).sql, resource.certain), '$user', userId)
 const visible = ({ resource, userId, only }: Selection): RawBuilder<boolean>[] => [
   ...(resource.visible === undefined ? [] : [sql<boolean>`(${bind(resource.visible, '$user', userId)})`]),
-  ...(only === null
-    ? []
-    : [
-        sql<boolean>`(${sql.raw(resource.columns[resource.grantedBy ?? resource.key]?.sql as string)})::text = any(${only})`,
-      ]),
+  ...(only === null ? [] : [isOneOf(resource, only)]),
 ]
+function isOneOf({ columns, grantedBy, key, reads }: Resource, only: string[]): RawBuilder<boolean> {
+  const row = sql.raw(columns[grantedBy ?? key]?.sql as string)
+  const isIt = sql<boolean>`(${row})::text = any(${only})`
+  return reads ? sql<boolean>`((${row}) is null or ${isIt})` : isIt
+}
 
 /** Is nothing left out that is asked for? */
 const isAll = ({ only, search, filters }: Selection): boolean =>

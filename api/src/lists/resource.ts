@@ -1,5 +1,5 @@
 import type { ColumnKind, FilterColumns } from '@korak/contract/list.fields.ts'
-import type { Audience } from '@korak/contract/route.ts'
+import type { Audience, Permission } from '@korak/contract/route.ts'
 import type { PlainScreen } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 
@@ -77,6 +77,11 @@ export interface Resource {
   isGrantable?: true
   /** Column with the row they are given for; the row's own key when left out. */
   grantedBy?: string
+  /**
+   * What is needed besides, with the row of `grantedBy` or with all: of who has it on some, rows of just these are listed, and those
+   * of none.
+   */
+  reads?: Permission
   /** Its rows are of candidates, found by their names: that somebody was searched for is in the trail. */
   isOfPeople?: true
   /** Column of `from` with whose data a row has: who takes a list with their names along is told to them. */

@@ -9,6 +9,9 @@ export const lockWaiting = (id: string) =>
   db()
     .selectFrom('replies')
     .select(['id', 'state', 'text', 'assignedTo', 'dueAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('applications as a').select('a.jobId').whereRef('a.id', '=', 'replies.applicationId').as('jobId'),
+    )
     .where('id', '=', id)
     .where('state', '<>', 'entered')
     .forUpdate()

@@ -8,7 +8,7 @@ import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import { writeMessage } from '#applications/messages.service.ts'
 import { seenRecord } from '#applications/record/record.service.ts'
 import { audit } from '#audit/audit.ts'
-import type { Who } from '#auth/who.ts'
+import { may, type Who } from '#auth/who.ts'
 import { peopleListed } from '#audit/searched.ts'
 import { enqueue } from '#background/queue.ts'
 import { eachApart } from '#base/each-apart.ts'
@@ -41,10 +41,10 @@ export const listWaiting = async (who: Who, query: ListQuery, language: Language
   return peopleListed(who.userId, query, await listFrom(replies, query, { who, language }, answerOf))
 }
 
-/** An answer that has not come in, locked. @throws Refusal NOT_FOUND */
-async function locked(uid: string) {
+/** An answer that has not come in, locked. @throws Refusal NOT_FOUND, also of a job the caller may not read */
+async function locked(who: Who, uid: string) {
   const row = await queries.lockWaiting(uid)
-  if (!row) throw new Refusal('NOT_FOUND')
+  if (!row || (row.jobId !== null && !may(who, 'applications.read', row.jobId))) throw new Refusal('NOT_FOUND')
   return { ...row, state: row.state as ReplyState }
 }
 
@@ -57,7 +57,7 @@ const ofReply = (subjectId: string) => ({ subjectType: 'reply', subjectId })
  */
 export const assignReply = (who: Who, uid: string, refNo: string, language: Language): Promise<{ message: string }> =>
   transact(async () => {
-    const row = await locked(uid)
+    const row = await locked(who, uid)
     requireState(replyPolicy.assign, row)
     const application = await queries.findByRef(refNo.trim().toUpperCase())
     if (!application || !(await isSeen(who, application.id, language)))
@@ -84,7 +84,7 @@ async function isSeen(who: Who, application: string, language: Language): Promis
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
 export const discardReply = (who: Who, uid: string, language: Language): Promise<{ message: string }> =>
   transact(async () => {
-    requireState(replyPolicy.archive, await locked(uid))
+    requireState(replyPolicy.archive, await locked(who, uid))
     await queries.decide(uid, 'discarded', who.userId)
     await audit({ ...ofReply(uid), action: 'replies.archived', actorId: who.userId })
     return { message: m.reply_discarded({}, { locale: language }) }
@@ -93,7 +93,7 @@ export const discardReply = (who: Who, uid: string, language: Language): Promise
 /** Takes the last decision back. @throws Refusal NOT_FOUND when it has come in meanwhile, STATE_NOT_ALLOWED */
 export const restoreReply = (who: Who, uid: string, language: Language): Promise<{ message: string }> =>
   transact(async () => {
-    requireState(replyPolicy.restore, await locked(uid))
+    requireState(replyPolicy.restore, await locked(who, uid))
     await queries.decide(uid, 'waiting', who.userId)
     await audit({ ...ofReply(uid), action: 'replies.restored', actorId: who.userId })
     return { message: m.reply_restored({}, { locale: language }) }

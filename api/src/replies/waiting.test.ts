@@ -148,6 +148,36 @@ test('discarding can be undone; nobody without the right sees anything', async (
   expect((await staff.post(`/api/replies/${crypto.randomUUID()}/archive`, {})).status).toBe(404)
 })
 
+test('of jobs somebody may not read they see and decide no answers, of none as of their own', async () => {
+  const manager = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const reader = await makeUser({ kind: 'employee', permissions: ['applications.update'] })
+  const own = await api.signIn(reader)
+  const [seen, unseen] = [await makeAnswerable(), await makeAnswerable()]
+  await manager.post(`/api/jobs/${seen.job.id}/permissions`, { user_uid: reader.id, what: 'see' })
+  const ids: Record<string, string> = {}
+  for (const [name, to] of Object.entries({ seen: seen.to, unseen: unseen.to, none: 'odgovori@mail.korak.example' })) {
+    await send(to, rawMail('tretji@example.com', `Pišem zaradi ${name}.`, PASS))
+    ids[name] = (await newest()).id
+  }
+  const listed = async (client: typeof own) => {
+    const { data } = (await client.get('/api/replies?per_page=100')).json
+    return data.map(({ id }: { id: string }) => id).filter((id: string) => Object.values(ids).includes(id))
+  }
+  expect(await listed(staff)).toEqual([ids['none'], ids['unseen'], ids['seen']])
+  expect(await listed(own)).toEqual([ids['none'], ids['seen']])
+  const waiting = async (client: typeof own) =>
+    (await client.get('/api/office/today')).json.lines.find((line: { kind: string }) => line.kind === 'replies_waiting')
+  expect((await waiting(manager)).count - (await waiting(own)).count).toBeGreaterThan(0)
+  for (const [verb, body] of [
+    ['assign', { ref_no: await refOf(seen.uid) }],
+    ['archive', {}],
+    ['restore', {}],
+  ] as const)
+    expect((await own.post(`/api/replies/${ids['unseen']}/${verb}`, body)).code, verb).toBe('NOT_FOUND')
+  for (const name of ['seen', 'none'])
+    expect((await own.post(`/api/replies/${ids[name]}/archive`, {})).status).toBe(200)
+})
+
 test('with an account go its mails nobody could place; one that answers a mail to somebody else loses the address', async () => {
   const [leaver, other] = [await makeUser(), await makeAnswerable()]
   const past = { fromAddress: leaver.email, original: 'Prosim za termin.', text: 'Prosim za termin.' }
