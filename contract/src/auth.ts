@@ -159,11 +159,13 @@ export const authRoutes = routes({
   },
   'GET /auth/terms': {
     audience: 'public',
+    same: 'everybody',
     summary: 'Current terms of use and privacy notice: version, hash and text in both languages.',
     response: z.array(Terms),
   },
   'GET /auth/terms/:kind': {
     audience: 'public',
+    same: 'everybody',
     summary: 'The privacy notice or the terms of use as they stand, or in the former version named; with all versions.',
     params: z.strictObject({ kind: z.enum(['notice', 'terms']) }),
     query: z.strictObject({ version: line(30, 1).optional() }),

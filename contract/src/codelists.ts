@@ -70,12 +70,14 @@ const Ids = z.array(z.int().min(1)).min(1).max(500)
 export const codelistRoutes = routes({
   'GET /codelists/get/:slugs': {
     audience: 'public',
+    same: 'everybody',
     summary: 'Codelists by slug, comma separated; the answer is keyed by slug.',
     params: Slugs,
     response: z.record(z.string(), Codelist),
   },
   'GET /portal/candidate/get-candidate-codelists/:slugs': {
     audience: 'public',
+    same: 'everybody',
     summary: 'The codelists of the candidate forms (active options only), keyed by slug.',
     params: Slugs,
     response: z.record(z.string(), Codelist),

@@ -12,12 +12,7 @@ import { ByUid, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, li
 
 const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
 
-const Pay = z.object({
-  min: z.number(),
-  max: z.number().nullable(),
-  currency: z.string(),
-  period: z.enum(PAY_PERIODS),
-})
+const Pay = z.object({ min: z.number(), max: z.number().nullable(), currency: z.string(), period: z.enum(PAY_PERIODS) })
 /** A codelist option as shown: key for links and filters, label in the language of the request. */
 const Option = z.object({ key: z.string(), label: z.string() })
 
@@ -133,6 +128,7 @@ const ListedJob = Job.omit({ texts: true, publication: true, questions: true }).
 export const jobRoutes = routes({
   'GET /portal/jobs': {
     audience: 'public',
+    same: 'strangers',
     summary: 'Open jobs by search, place and filters, with facet counts.',
     query: JobSearch,
     response: JobList,
@@ -144,6 +140,7 @@ export const jobRoutes = routes({
   },
   'GET /portal/jobs/:uid': {
     audience: 'public',
+    same: 'strangers',
     summary: 'A published job; a closed one answers with status closed and similar jobs.',
     params: ByUid,
     response: JobDetail,

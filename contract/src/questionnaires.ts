@@ -179,6 +179,7 @@ export const questionnaireRoutes = routes({
   },
   'GET /questionnaires/schema': {
     audience: 'public',
+    same: 'everybody',
     summary: 'JSON Schema of questionnaire definitions.',
     response: z.record(z.string(), z.unknown()),
   },

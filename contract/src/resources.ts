@@ -16,12 +16,14 @@ const Column = z.string().max(64)
 export const resourceRoutes = routes({
   'GET /postal-codes': {
     audience: 'public',
+    same: 'everybody',
     summary: 'Slovenian postal codes as a select list; search folds č š ž.',
     query: ListQuery,
     response: CappedPageOf(SelectRow),
   },
   'GET /countries': {
     audience: 'public',
+    same: 'everybody',
     summary: 'Countries as a select list, neighbours first.',
     query: ListQuery,
     response: CappedPageOf(SelectRow),
@@ -63,6 +65,7 @@ export const resourceRoutes = routes({
   },
   'GET /layouts/:id/schemas': {
     audience: 'public',
+    same: 'everybody',
     summary: 'JSON Schema of a form: registration, profile, user-info, login, application.',
     params: z.strictObject({ id: z.string().max(64) }),
     response: z.object({ id: z.string(), schema: z.record(z.string(), z.unknown()) }),

@@ -62,6 +62,11 @@ export interface RouteContract {
   status?: 200 | 201 | 202 | 204
   /** JSON answer. Only listed fields leave the server. */
   response?: z.ZodType
+  /**
+   * Its answer is the same for everybody, or for everybody without a session: compressed for whoever takes it so. Never where a part of it
+   * is of one person, or known to few.
+   */
+  same?: 'everybody' | 'strangers'
   /** Media type of an answer that is not JSON (a file). */
   raw?: string
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type AcceptHeaders, matches, packedAnswer, type PageAnswer, tagOf } from './packed-answer.ts'
-import { Packed } from './encodings.ts'
+import { Packed } from '#http/answers/encodings.ts'
 
 /** Media types of what the web build makes; anything else is not served. */
 const TYPES: Record<string, { type: string; isText: boolean }> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodingFor, type Packed } from './encodings.ts'
+import { encodingFor, type Packed } from '#http/answers/encodings.ts'
 
 /** Headers of a request that decide about the form of the answer. */
 export interface AcceptHeaders {

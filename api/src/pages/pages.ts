@@ -5,7 +5,7 @@ import { cached } from '#base/cache.ts'
 import { currentUser } from '#users/users.service.ts'
 import { type CallAnswer, answer, statusOf } from './page-data.ts'
 import { type AcceptHeaders, matches, packedAnswer, type PageAnswer, tagOf } from './packed-answer.ts'
-import { Packed } from './encodings.ts'
+import { Packed } from '#http/answers/encodings.ts'
 import { jobPosting } from './job-posting.ts'
 import type { Web } from './renderer.ts'
 

@@ -13,6 +13,7 @@ import { coerce } from '#http/input/forms.ts'
 import { refuseUnstorable } from '#http/input/reject-unstorable.ts'
 import { fieldErrors } from '#http/input/issues.ts'
 import { inputSchema } from '#http/input/schemas.ts'
+import { compressing } from '#http/answers/compressed.ts'
 import { Written, writerOf } from '#http/answers/written.ts'
 
 export type App = FastifyInstance
@@ -103,6 +104,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     method,
     url: `/api${path}`,
     ...(contract.response ? answering(status, contract.response) : {}),
+    ...(contract.same ? { onSend: compressing(contract.same) } : {}),
     bodyLimit: size.bytes,
     // Before the body is read: nobody has one read for a call that is not theirs.
     preParsing: (request: FastifyRequest, _reply: FastifyReply, _payload: unknown, goOn: (refused?: Error) => void) => {

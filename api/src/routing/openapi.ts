@@ -2,6 +2,7 @@ import { REFUSALS } from '@korak/contract/errors.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
 import { ErrorBody } from '@korak/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
+import { encodingFor, Packed } from '#http/answers/encodings.ts'
 import { mounted } from './mount.ts'
 import { inputSchema, outputSchema } from '#http/input/schemas.ts'
 
@@ -107,9 +108,11 @@ export function openapi(version: string): Json {
 
 /** Serves the document; the text is made once, when all routes are there. */
 export function mountOpenapi(app: FastifyInstance, version: string): void {
-  let document: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openapi(version))
-    return reply.type('application/json; charset=utf-8').serializer(String).send(document)
+  let document: Packed | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    document ??= new Packed(Buffer.from(JSON.stringify(openapi(version))), 'page')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    reply.headers({ Vary: 'Accept-Encoding', ...(encoding && { 'Content-Encoding': encoding }) })
+    return reply.type('application/json; charset=utf-8').send(await document.get(encoding))
   })
 }

@@ -5,7 +5,7 @@ type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** How hard to try: a page lives for seconds, a file for as long as the server. */
+/** How hard to try: a page or an answer lives for seconds, a file for as long as the server. */
 const EFFORT = { page: { br: 3, gzip: 6 }, file: { br: 10, gzip: 9 } } as const
 type Kind = keyof typeof EFFORT
 /** Up to here a page takes a fraction of a millisecond; handing it to another thread costs as much again. */
@@ -25,7 +25,8 @@ const brotliOptions = (body: Buffer, kind: Kind) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: EFFORT[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 })
 
-function compress(body: Buffer, encoding: Encoding, kind: Kind): Promise<Buffer> | Buffer {
+/** A body in an encoding: at once where it is a short page. */
+export function compress(body: Buffer, encoding: Encoding, kind: Kind): Promise<Buffer> | Buffer {
   const isHere = kind === 'page' && body.length <= SMALL_PAGE
   if (encoding === 'br') return (isHere ? brotliCompressSync : brotli)(body, brotliOptions(body, kind))
   return (isHere ? gzipSync : zip)(body, { level: EFFORT[kind].gzip })
