@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import * as queries from './queue.queries.ts'
 import { codeOf, type QueueLog, queueLog } from './queue-log.ts'
 import { followTrace, inSpan, KIND, traceOf, traceparent } from '#base/trace.ts'
-import { DAY_MS } from '#base/time.ts'
+import { recurring } from './recurring.ts'
 
 type TaskHandler = (payload: never) => Promise<void>
 export type QueueHandlers = Record<string, TaskHandler>
@@ -70,7 +70,7 @@ export async function runQueue(
   let isStopping = false
   let runner: Runner | undefined
   const giveUp = () => void runner?.stop().catch(() => {})
-  const start = () => startQueue(pool, handlers, cron, watch(living, log, giveUp))
+  const start = () => startQueue(pool, handlers, watch(living, log, giveUp))
   runner = await start()
   const keepRunning = async (): Promise<void> => {
     while (!isStopping) {
@@ -82,7 +82,11 @@ export async function runQueue(
     }
   }
   const kept = keepRunning()
-  const beat = () => heartbeat(living).catch((error: unknown) => log('warn', 'heartbeat', { code: codeOf(error) }))
+  const queueDue = await recurring(cron)
+  const beat = async () => {
+    await heartbeat(living).catch((error: unknown) => log('warn', 'heartbeat', { code: codeOf(error) }))
+    await queueDue().catch((error: unknown) => log('warn', 'recurring tasks', { code: codeOf(error) }))
+  }
   await beat()
   const timer = setInterval(() => void beat(), HEARTBEAT_MS)
   return {
@@ -104,9 +108,9 @@ async function heartbeat(living: Set<string>): Promise<void> {
   await queries.releaseEmptyLanes(DEAD_SECONDS)
 }
 
-async function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
+async function startQueue(pgPool: Pool, handlers: QueueHandlers, events: WorkerEvents): Promise<Runner> {
   // Only who runs the queue reads it: web processes put tasks into it by a statement.
-  const { Logger, parseCronItems, run } = await import('graphile-worker')
+  const { Logger, run } = await import('graphile-worker')
   return run({
     pgPool,
     concurrency: AT_ONCE,
@@ -116,7 +120,8 @@ async function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, e
     logger: new Logger(() => () => {}),
     events,
     taskList: tasksInTraces(handlers),
-    parsedCronItems: parseCronItems(cronItems(cron)),
+    // Recurring ones are queued by `recurring`.
+    parsedCronItems: [],
   })
 }
 
@@ -134,18 +139,6 @@ export const tasksInTraces = (handlers: QueueHandlers): Record<string, (payload:
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [name, (payload) => handleInTrace(name, handler, payload)]),
   )
-
-/** The library's crontab text knows no dots in names. What was due while nobody ran is caught up once. */
-const cronItems = (cron: string) =>
-  cron
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter((parts) => parts.length === 6)
-    .map((parts) => {
-      const task = String(parts[5])
-      const options = { jobKey: `cron:${task}`, maxAttempts: 5, backfillPeriod: DAY_MS }
-      return { task, match: parts.slice(0, 5).join(' '), identifier: task, options }
-    })
 
 /**
  * Follows the library's events into log and bookkeeping. When the database goes away at the very start, the library
