@@ -1,5 +1,6 @@
 import { othersTold } from '#base/told.ts'
 import { journalWritten } from '#consents/ledger/journal.ts'
+import { goByDatabase } from '#db/clock.ts'
 import { connect, disconnect } from '#db/db.ts'
 import { BACKGROUND, isOneOfSeveral } from '#db/shares.ts'
 import { tellWritten } from '#db/telling.ts'
@@ -22,8 +23,11 @@ const stopTracing = await startTracing('background')
 const url = env().DATABASE_URL ?? ''
 connect(url, BACKGROUND.own, { statement_timeout: 5000, query_timeout: 6000 })
 if (isOneOfSeveral({ nodes: env().NODES, workers: env().WORKERS ?? 1 })) tellWritten()
-const runner = await runQueue(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
 const log = queueLog()
+await goByDatabase((seconds) =>
+  log('warn', 'the clock of this machine is apart from that of the database', { code: `${seconds} s` }),
+)
+const runner = await runQueue(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
 const relay = startRelay((error) => log('warn', 'mail relay', { code: codeOf(error) }))
 const door = await openConfiguredDoor()
 

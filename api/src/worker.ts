@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
 import { commonSettings } from './common-settings.ts'
+import { goByDatabase } from '#db/clock.ts'
 import { connect, connectReplica, disconnect } from '#db/db.ts'
 import { isBehindPooler, isOneOfSeveral, webShare } from '#db/shares.ts'
 import { beginBesideAnother } from '#base/told.ts'
@@ -28,6 +29,9 @@ const sharers = { nodes: env().NODES, workers: env().WORKERS ?? 1 }
 connect(url, webShare(connections, sharers, isBehindPooler(url, DATABASE_DIRECT_URL)))
 const stopTracing = await startTracing('web')
 const app = await buildApp()
+await goByDatabase((seconds) =>
+  app.log.warn({ code: `${seconds} s` }, 'the clock of this machine is apart from that of the database'),
+)
 if (DATABASE_READ_URL)
   connectReplica(DATABASE_READ_URL, webShare(connections, sharers), (isAnswering) =>
     isAnswering

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { now } from '#base/time.ts'
 import type { LinkPurpose } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './links.queries.ts'
@@ -87,7 +88,7 @@ export async function consumeLink(purpose: LinkPurpose, token: string): Promise<
 
 /** Is a mail with this link of no use any more? It was used, a newer one has taken its place, or it ended before the mail went. */
 export const isSpent = ({ usedAt, purpose, expiresAt }: queries.LinkRow): boolean =>
-  usedAt !== null || (purpose === 'email_change' && expiresAt.getTime() <= Date.now())
+  usedAt !== null || (purpose === 'email_change' && expiresAt.getTime() <= now().getTime())
 
 /** Token of a mail's link, whose lifetime starts anew (`restartLink`): each try to deliver may be the first that arrives. */
 export async function tokenForDelivery(linkId: string): Promise<string | null> {

@@ -4,6 +4,7 @@ import { ON_RECORD } from '@korak/contract/record-permissions.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { networkAddress } from '#base/network.ts'
+import { now } from '#base/time.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from './who.ts'
 import * as queries from './sessions.queries.ts'
@@ -134,7 +135,7 @@ export async function sessionsOf(userId: string, isStaff: boolean) {
     const limit = limitOf(row.isRemembered, isStaff)
     const idleEnd = row.lastSeenAt.getTime() + limit.idle * 1000
     const end = Math.min(row.createdAt.getTime() + limit.absolute * 1000, row.expiresAt.getTime())
-    const isOver = idleSeconds >= limit.idle || end <= Date.now()
+    const isOver = idleSeconds >= limit.idle || end <= now().getTime()
     return isOver ? [] : [{ ...row, endsAt: new Date(Math.min(idleEnd, end)) }]
   })
 }

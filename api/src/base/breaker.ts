@@ -32,9 +32,9 @@ export function makeBreaker({ failures: most, shortestMs, longestMs, report }: O
   let failures = 0
   let isAnswering = true
   let pauseMs = shortestMs
-  let closedAt = 0
+  let closedAt = -1
   let closedUntil = 0
-  const pauseLeft = (): number => Math.max(0, closedUntil - Date.now())
+  const pauseLeft = (): number => Math.max(0, closedUntil - performance.now())
   const tell = (answers: boolean): void => {
     if (answers !== isAnswering) report(answers)
     isAnswering = answers
@@ -43,7 +43,7 @@ export function makeBreaker({ failures: most, shortestMs, longestMs, report }: O
     pauseLeft,
     admits(ms) {
       if (pauseLeft() > 0) return false
-      if (!isAnswering) closedUntil = Date.now() + ms
+      if (!isAnswering) closedUntil = performance.now() + ms
       return true
     },
     noteAnswer() {
@@ -58,7 +58,7 @@ export function makeBreaker({ failures: most, shortestMs, longestMs, report }: O
       if (failures < most) return
       // After the pause one failure is enough.
       failures = most - 1
-      closedAt = Date.now()
+      closedAt = performance.now()
       closedUntil = closedAt + pauseMs
       pauseMs = Math.min(2 * pauseMs, longestMs)
       tell(false)

@@ -5,13 +5,21 @@ export const ZONE = 'Europe/Ljubljana'
 /** Twenty-four hours; a calendar day may have one more or less (`addDays`). */
 export const DAY_MS = 86_400_000
 
-let clock: () => Date = () => new Date()
-/** Current instant. Rules about deadlines and expiry ask this and never `new Date()`, so that tests can turn the clock. */
+/** Milliseconds the clock of this machine is behind that of the database (`goByDatabase`); below 0 it is ahead. */
+let behind = 0
+export const setBehind = (ms: number): void => void (behind = ms)
+const shared = (): Date => new Date(Date.now() + behind)
+
+let clock: () => Date = shared
+/** Current instant, the same on all nodes. Rules about deadlines and expiry ask this and never `new Date()`, so that tests can turn the clock. */
 export const now = (): Date => clock()
 /** Replaces the clock (tests only); without an argument the real one returns. */
 export const setClock = (replacement?: () => Date): void => {
-  clock = replacement ?? (() => new Date())
+  clock = replacement ?? shared
 }
+
+/** No later than it is by the clock of this machine, by which files get their times: what was just written is never old. */
+export const nowOfFiles = (): Date => new Date(now().getTime() - Math.max(0, behind))
 
 /** Instant in answers: ISO 8601, UTC. */
 export const instant = (at: Date): string => at.toISOString()

@@ -95,7 +95,7 @@ export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (error instanceof Refusal) throw error
       // Cancelled by what is replayed, gone, or wrong: the primary says which.
-      if (isGone(error)) open.breaker.noteSilence(Date.now())
+      if (isGone(error)) open.breaker.noteSilence(performance.now())
     } finally {
       const { client } = found
       // What still runs behind goes to the primary.
@@ -113,7 +113,7 @@ const isGone = (error: unknown): boolean => !(error instanceof pg.DatabaseError)
 /** A connection to a replica that has replayed all there is to see; undefined when there is none in time. */
 async function catchUp({ pool, position, breaker }: NonNullable<typeof replica>): Promise<Reading | undefined> {
   if (!canBeTold() || performance.now() < behindUntil || !breaker.admits(ANSWER_MS)) return undefined
-  const begun = Date.now()
+  const begun = performance.now()
   const now = told
   // Where that is unknown only the primary has it all.
   const wanted = await wantedPosition(position).catch(() => {})

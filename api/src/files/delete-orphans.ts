@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { now } from '#base/time.ts'
+import { nowOfFiles } from '#base/time.ts'
 import { queueLog } from '#background/queue-log.ts'
 import { env } from '#env.ts'
 import { former, present, temporaryDir } from './contents/contents.ts'
@@ -20,7 +20,7 @@ const isOld = (changedAt: number, at: Date): boolean => at.getTime() - changedAt
  * @returns how many files were removed
  * @throws FilesAway
  */
-export async function deleteOrphans(at = now()): Promise<number> {
+export async function deleteOrphans(at = nowOfFiles()): Promise<number> {
   let removed = 0
   for (const name of await list(temporaryDir())) {
     const file = path.join(temporaryDir(), name)

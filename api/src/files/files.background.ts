@@ -1,3 +1,4 @@
+import { now } from '#base/time.ts'
 import { borrow, orLater, removeContent } from './contents/contents.ts'
 import { type FileRow, findFile, findStoredKeys, findUnscanned, updateScanState } from './files.queries.ts'
 import { queueScan } from './queue.ts'
@@ -20,7 +21,7 @@ export const tasks = {
     if (file?.scanState !== 'pending') return
     const pause = scanner.pauseLeft()
     // Not a try of this file. Some spread, so that those waiting do not all come back in the same moment.
-    if (pause > 0) return queueScan(id, new Date(Date.now() + pause + Math.random() * SPREAD_MS))
+    if (pause > 0) return queueScan(id, new Date(now().getTime() + pause + Math.random() * SPREAD_MS))
     await orLater(
       () => scanStored(file),
       (runAt) => queueScan(id, runAt),
@@ -30,7 +31,7 @@ export const tasks = {
   /** The scanner may have been away for longer than a task tries. */
   'files.sweep': async (): Promise<void> => {
     await deleteOrphans()
-    for (const { id } of await findUnscanned()) await queueScan(id, new Date())
+    for (const { id } of await findUnscanned()) await queueScan(id, now())
   },
 }
 

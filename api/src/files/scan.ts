@@ -31,7 +31,7 @@ export async function scan(
   const file = await open(path)
   try {
     if (!scanner.admits(patienceMs)) return 'pending'
-    const begun = Date.now()
+    const begun = performance.now()
     const answer = await ask(new URL(url), file, patienceMs).catch(() => '')
     if (answer === '') scanner.noteSilence(begun)
     else scanner.noteAnswer()

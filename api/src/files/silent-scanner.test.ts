@@ -60,6 +60,14 @@ const waitingScans = async () =>
   ).rows
 const uids: string[] = []
 
+/** Pauses are measured by the clock that only goes forward. */
+const passing = performance.now.bind(performance)
+let ahead = 0
+function later(ms: number): void {
+  ahead += ms
+  vi.spyOn(performance, 'now').mockImplementation(() => passing() + ahead)
+}
+
 test('an answer that does not come to its end is waited for so long and no longer, and read so far and no further', async () => {
   for (const [way, limit] of [
     ['silent', 300],
@@ -86,15 +94,14 @@ test('after three tries in a row it is left alone: files are taken and wait with
 })
 
 test('then one file is tried at a time, and with the first answer all are scanned', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 11_000)
+  later(11_000)
   manner = 'silent'
   shorten(300)
   const before = connections
   await Promise.all(uids.slice(0, 4).map((id) => tasks['files.scan']({ id }).catch(() => {})))
   expect(connections).toBe(before + 1)
   manner = 'well'
-  vi.setSystemTime(Date.now() + 30_000)
+  later(30_000)
   for (const id of uids) await tasks['files.scan']({ id })
   expect(new Set(await Promise.all(uids.map(stateOf)))).toEqual(new Set(['clean']))
 })
@@ -107,8 +114,7 @@ test('scanning holds one of the tasks that run at once, and others go on', async
   for (let n = 0; n < 12; n++) await upload(`drugi ${n}`)
   vi.restoreAllMocks()
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db())
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 61_000)
+  later(61_000)
   manner = 'well'
   expect((await upload('dober')).scan_state).toBe('clean')
   manner = 'silent'

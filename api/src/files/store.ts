@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { enqueue } from '#background/queue.ts'
 import { putContent, removeContent } from './contents/contents.ts'
@@ -36,7 +37,7 @@ export async function storeFile(spooled: Spooled, entry: FileEntry): Promise<Fil
     const { name, mime, size, sha256, scanState } = spooled
     const row = { id, userId, collection, title, name, mime, size, sha256, storageKey, scanState, isCurrent }
     const file = await insertFile(row)
-    if (scanState === 'pending') await queueScan(id, new Date(Date.now() + 60_000))
+    if (scanState === 'pending') await queueScan(id, new Date(now().getTime() + 60_000))
     return file
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { now } from '#base/time.ts'
 import { env } from '#env.ts'
 import { folder, isKey, pathOf } from '#files/disk.ts'
 import { bucketAt } from './bucket.ts'
@@ -138,7 +139,7 @@ const SPREAD_MS = 5000
  * @param again asks for the same work at that time
  */
 export async function orLater(work: () => Promise<void>, again: (runAt: Date) => Promise<void>): Promise<void> {
-  const at = (pause: number) => new Date(Date.now() + pause + Math.random() * SPREAD_MS)
+  const at = (pause: number) => new Date(now().getTime() + pause + Math.random() * SPREAD_MS)
   const pause = pauseLeft()
   if (pause > 0) return again(at(pause))
   try {

@@ -64,11 +64,11 @@ function endpoint(): URL {
  */
 export async function converse<T>(ask: Ask, take: (answer: IncomingMessage) => Promise<T>): Promise<T> {
   if (!store.admits(ask.patienceMs)) throw new FilesAway(store.pauseLeft())
-  const begun = Date.now()
+  const begun = performance.now()
   try {
     const taken = await once(ask, take).catch((error: NodeJS.ErrnoException) => {
       // It had closed a connection we had kept. All we ask for can be asked twice.
-      if (error.code === 'ECONNRESET' && Date.now() - begun < ask.patienceMs / 2) return once(ask, take)
+      if (error.code === 'ECONNRESET' && performance.now() - begun < ask.patienceMs / 2) return once(ask, take)
       throw error
     })
     store.noteAnswer()

@@ -96,7 +96,7 @@ export const preview = async (row: queries.MailRow, language?: Language): Promis
 export async function sendQueued(id: string): Promise<void> {
   const pause = pauseLeft()
   // Not a try of this mail. Some spread, so that those waiting do not all come back in the same moment.
-  if (pause > 0) return queueMail(id, new Date(Date.now() + pause + Math.random() * SPREAD_MS))
+  if (pause > 0) return queueMail(id, new Date(now().getTime() + pause + Math.random() * SPREAD_MS))
   const row = await queries.claimMail(id, CLAIM_SECONDS)
   if (!row) return waitForClaim(id)
   return followTrace(row.traceparent, () => sendClaimed(row))
@@ -116,7 +116,7 @@ async function sendClaimed(row: queries.MailRow): Promise<void> {
     if (params === null) await knock()
     else await hand({ ...mail, params }, token)
   } catch (error) {
-    const isTooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_MS
+    const isTooOld = now().getTime() - row.createdAt.getTime() > GIVE_UP_MS
     const isGivenUp = isPermanent(error) || isTooOld
     const code = errorCode(error)
     log('warn', isGivenUp ? 'mail given up' : 'mail put off', { attempt: row.attempts, code })

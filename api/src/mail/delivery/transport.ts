@@ -103,7 +103,7 @@ export async function knock(): Promise<void> {
 
 /** Remembers how the server answers. */
 async function noting(call: () => Promise<unknown>): Promise<void> {
-  const begun = Date.now()
+  const begun = performance.now()
   try {
     await call()
   } catch (error) {
