@@ -22,6 +22,7 @@ const meanings = cached<Meaning[] | null>({ megabytes: 1 })
 const widened = cached<Meaning[] | null>({ megabytes: 1 })
 const respellings = cached<string | null>({ megabytes: 1 })
 // Searches differ, their words seldom do.
+const knowns = cached<Known>({ megabytes: 1, fresh: 30_000, limit: 60_000 })
 const mends = cached<Meaning | null>({ megabytes: 2, fresh: 30_000, limit: 60_000 })
 const titles = cached<string | null>({ megabytes: 1, fresh: 30_000, limit: 60_000 })
 
@@ -56,7 +57,7 @@ export async function widerMatchOf(typed: string): Promise<Match | null> {
 }
 
 async function findMeanings(words: string[]): Promise<Meaning[] | null> {
-  const known = await findKnownWords(words, words.map(stemOf), APART + 1)
+  const known = await knownOf(words)
   const found = await Promise.all(unitsOf(words).map(async (unit) => meaningOf(unit, known)))
   return found.every((meaning) => meaning !== null) ? found : null
 }
@@ -68,6 +69,20 @@ interface Known {
   /** The words that begin with its stem, as many as are looked for by themselves and one more. */
   terms: string[]
 }
+/** What is known of each word, in their order: those nobody asked for lately are asked for together. */
+function knownOf(words: readonly string[]): Promise<Known[]> {
+  const asked: string[] = []
+  let answer: Promise<Known[]> | undefined
+  const ask = async (word: string): Promise<Known> => {
+    asked.push(word)
+    answer ??= Promise.resolve().then(() => findKnownWords(asked, asked.map(stemOf), APART + 1))
+    const found = (await answer).find((one) => one.word === word)
+    if (!found) throw new Error('Nothing was answered of a word')
+    return found
+  }
+  return Promise.all(words.map((word) => knowns.get(word, () => ask(word))))
+}
+
 async function meaningOf(unit: ReturnType<typeof unitsOf>[number], known: Known[]): Promise<Meaning | null> {
   const rows = known.filter(({ word }) => unit.words.includes(word))
   const synonyms = unit.terms.length > 0 ? await titles.get(unit.words.join(' '), () => titlesOf(unit.terms)) : null
@@ -135,7 +150,7 @@ export async function respelt(typed: string): Promise<string | null> {
 }
 
 async function respell(words: string[]): Promise<string | null> {
-  const known = await findKnownWords(words, words.map(stemOf), APART + 1)
+  const known = await knownOf(words)
   const spelt = await Promise.all(
     known.map(async ({ word, isExact, isKnown }) => {
       if (isExact || isKnown || (await mended(word))) return word
