@@ -1,4 +1,5 @@
 import { fold } from '@korak/contract/fold.ts'
+import { lackedBy } from '@korak/contract/permissions.rules.ts'
 import type { Role } from '@korak/contract/roles.ts'
 import { rolePolicy } from '@korak/contract/roles.policy.ts'
 import type { Permission } from '@korak/contract/route.ts'
@@ -186,6 +187,8 @@ export async function updateRole(who: Who, id: number, { rev, password, ...chang
 async function replacePermissions(who: Who, role: Counted, wanted: readonly Permission[]): Promise<void> {
   requireState(rolePolicy.update_permissions, factsOf(who, role))
   if (wanted.some((one) => !may(who, one))) throw new InvalidInput({ permissions: ['roles_permission_above'] })
+  if (lackedBy(wanted, (one) => wanted.includes(one)))
+    throw new InvalidInput({ permissions: ['roles_permission_needs_reading'] })
   await queries.setPermissions(role.id, wanted)
 }
 

@@ -60,6 +60,18 @@ test('nobody grants what they lack: not by a change, not by a copy', async () =>
   expect((await client.put(`/api/roles/${id}`, { rev: 2, permissions: ['roles.manage'] })).status).toBe(200)
 })
 
+test('who creates jobs sees them: neither is a role of the one without the other, nor somebody who has it so', async () => {
+  const { id } = await withPermissions('jobs.read', 'jobs.create')
+  const alone = await admin.put(`/api/roles/${id}`, { rev: 2, permissions: ['jobs.create'] })
+  expect([alone.status, Object.keys(alone.json.errors)]).toEqual([422, ['permissions']])
+  const creator = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.create', 'tasks.manage'] }))
+  expect((await creator.post('/api/jobs', {})).code).toBe('FORBIDDEN')
+  expect((await creator.post(`/api/jobs/${(await makeJob()).id}/duplicate`, {})).code).toBe('FORBIDDEN')
+  const reads = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.create', 'jobs.read'] }))
+  const made = await reads.post('/api/jobs', {})
+  expect([made.status, (await reads.get(`/api/jobs/${made.json.uid}`)).status]).toEqual([201, 200])
+})
+
 test('no two roles bear one name: who gives one has only the name to go by', async () => {
   const { id } = await withPermissions('jobs.read')
   const administrators = (await admin.get('/api/roles/1')).json

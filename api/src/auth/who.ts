@@ -1,4 +1,5 @@
 import type { Audience, Permission } from '@korak/contract/route.ts'
+import { isAmong } from '@korak/contract/permissions.rules.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { Refusal } from '#errors.ts'
 
@@ -36,7 +37,7 @@ export const SOME_RECORD = 'some'
 /** Administrators have every permission; others what their roles contain, or what they are allowed with the record. */
 export const may = (who: Who, permission: Permission, record?: string): boolean =>
   who.isAdministrator ||
-  who.permissions.has(permission) ||
+  isAmong(permission, (one) => who.permissions.has(one)) ||
   (record !== undefined && allowedOn(who, record).includes(permission))
 
 const allowedOn = ({ onRecords }: Who, record: string): readonly Permission[] =>

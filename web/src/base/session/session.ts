@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '@korak/contract/auth.ts'
+import { isAmong } from '@korak/contract/permissions.rules.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { ADMINISTRATORS } from './access.ts'
 import { keepGoalJob, takeJob } from './after-sign-in.ts'
@@ -231,7 +232,7 @@ export const allows = (
 function has(user: CurrentUser | null | undefined, permission: Permission, ofRecord: readonly string[] = []): boolean {
   if (!user) return false
   if (user.roles.includes(ADMINISTRATORS)) return true
-  return user.permissions.includes(permission) || ofRecord.includes(permission)
+  return isAmong(permission, (one) => user.permissions.includes(one)) || ofRecord.includes(permission)
 }
 
 /** `allows` for the signed-in user, or who is asked to sign in again. */

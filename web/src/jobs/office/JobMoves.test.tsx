@@ -134,7 +134,7 @@ test('without a day there is no end of the selection to save, and one that is ta
 })
 
 test('what was said of a copy goes with it', async () => {
-  signIn('jobs.create', 'jobs.delete')
+  signIn('jobs.read', 'jobs.create', 'jobs.delete')
   await open({ ...JOB, status: 'draft', may: { ...NOTHING, delete: true } } as Job)
   await press(m.job_duplicate())
   expect(toasts.get().at(-1)?.text).toBe(m.job_duplicated())
