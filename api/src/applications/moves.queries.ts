@@ -116,11 +116,11 @@ export const findWithdrawn = (since: Date | null) =>
     .orderBy('id')
     .execute()
 
-/** Those of some applications that are withdrawn. */
-export async function findWithdrawnAmong(ids: readonly string[]): Promise<string[]> {
+/** Those of some applications that are not withdrawn. */
+export async function findOtherwise(ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from applications where id = any(${ids}::uuid[]) and status = 'withdrawn'`.execute(db())
+  }>`select id from applications where id = any(${ids}::uuid[]) and status <> 'withdrawn'`.execute(db())
   return rows.map(({ id }) => id)
 }
 

@@ -15,7 +15,7 @@ import { askOn, firstOf } from './asks.service.ts'
 export { findHearer } from './hearers.queries.ts'
 import {
   findWithdrawn,
-  findWithdrawnAmong,
+  findOtherwise,
   insertEvent,
   isLastOfInterview as isLast,
   wasTold,
@@ -233,9 +233,9 @@ export async function repeatWithdrawal({ id, at }: WithdrawalLine): Promise<void
 export const withdrawnApplications = async ({ since }: Known): Promise<Line[]> =>
   (await findWithdrawn(since)).map(({ id, endedAt }) => ({ withdrawal: { id, at: instant(endedAt) } }))
 
-/** Lines of the journal that tell of applications that are withdrawn: of a month in which thousands were, at an ordinary start all of them. */
-export async function fulfilledWithdrawals(lines: readonly Line[]): Promise<ReadonlySet<Line>> {
+/** Lines of the journal about applications that are withdrawn, or not here. */
+export async function needlessWithdrawals(lines: readonly Line[]): Promise<Line[]> {
   const ids = lines.flatMap(({ withdrawal }) => withdrawal?.id ?? [])
-  const withdrawn = new Set(await findWithdrawnAmong(ids))
-  return new Set(lines.filter(({ withdrawal }) => withdrawal && withdrawn.has(withdrawal.id)))
+  const left = new Set(ids.length > 0 ? await findOtherwise(ids) : [])
+  return lines.filter(({ withdrawal }) => withdrawal && !left.has(withdrawal.id))
 }

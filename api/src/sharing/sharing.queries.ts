@@ -195,3 +195,13 @@ export type ShownProfile = NonNullable<Awaited<ReturnType<typeof findShownProfil
 
 export const findCvFile = (id: string) =>
   db().selectFrom('files').selectAll().where('id', '=', id).where('collection', '=', 'cv').executeTakeFirst()
+
+/** Which of these are not over. */
+export const findOpenAmong = async (ids: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{
+      id: string
+    }>`select id from share_requests where id = any(${ids}::uuid[]) and status in ('pending', 'confirmed')`.execute(
+      db(),
+    )
+  ).rows.map(({ id }) => id)

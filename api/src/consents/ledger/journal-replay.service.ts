@@ -7,7 +7,7 @@ import { findInForce, findRowsOfConsent } from '#consents/consents.queries.ts'
 import { onEnded, onGranted, onLapsed } from '#consents/decisions/consequences.ts'
 import { type EventLine, instantOf, type Line, type VersionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
-import { BATCH, fulfilled, newestFirst, type JournalPart } from './journal.service.ts'
+import { BATCH, needless, newestFirst, type JournalPart } from './journal.service.ts'
 import { findKeys, findLast, insertEvent, insertKey, lockPerson } from './ledger.queries.ts'
 import { auditEvent } from './ledger.service.ts'
 import { textsHash } from '#consents/staff/publishing.service.ts'
@@ -29,14 +29,14 @@ export interface Replayed {
  * presentations, withdrawn applications, cleared profiles, what companies have yet to be asked to erase, limited use and the closing of accounts, legal holds placed and released. Reads back as far as something is missing. Once more changes nothing.
  */
 export async function replayJournal(dataDir: string): Promise<Replayed> {
-  const missing: EventLine[] = []
-  const lines: Line[] = []
+  let missing: EventLine[] = []
+  let lines: Line[] = []
   const unread: string[] = []
   const newest = await queries.findNewest()
   for await (const part of newestFirst(dataDir, unread)) {
     const found = await lacking(part)
-    missing.unshift(...found.events)
-    lines.unshift(...found.others)
+    missing = found.events.concat(missing)
+    lines = found.others.concat(lines)
     // Something else than an event may be the only thing that happened in a month.
     const isLater = newest === null || part.since === null || part.since > newest
     if (found.events.length === 0 && !isLater) break
@@ -52,8 +52,7 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
   const sorted = lines.toSorted((a, b) => instantOf(a).localeCompare(instantOf(b)))
   const owed = new Map(sorted.flatMap((line) => (line.owed ? [[line.owed.id, line.owed]] : [])))
   for (const line of owed.values()) await transact(() => emit('owedErasureRepeated', line))
-  const done = await fulfilled.value(sorted)
-  for (const { share, withdrawal, wish, hold, clearing } of sorted.filter((line) => !done.has(line))) {
+  for (const { share, withdrawal, wish, hold, clearing } of sorted) {
     if (share) await transact(() => emit('shareEndRepeated', share))
     if (withdrawal) await transact(() => emit('withdrawalRepeated', withdrawal))
     if (wish) await transact(() => emit('wishRepeated', wish))
@@ -74,10 +73,17 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
   return replayed
 }
 
-/** What of a file the database may not have: events it has not, each once, and everything that is no event. */
+/** What of a file the database may not have: events it has not, each once, and of everything that is no event what is not needless. */
 async function lacking({ lines }: JournalPart): Promise<{ events: EventLine[]; others: Line[] }> {
   const found = new Map<string, EventLine>()
   const others: Line[] = []
+  let said: Line[] = []
+  const sift = async () => {
+    const left = new Set(said)
+    for (const noun of needless.value) for (const line of await noun([...left])) left.delete(line)
+    for (const line of left) others.push(line)
+    said = []
+  }
   let batch: EventLine[] = []
   const compare = async () => {
     const hashes = await queries.findHashes(batch)
@@ -89,10 +95,12 @@ async function lacking({ lines }: JournalPart): Promise<{ events: EventLine[]; o
   }
   for await (const line of lines) {
     if (line.event) batch.push(line.event)
-    else others.push(line)
+    else said.push(line)
     if (batch.length >= BATCH) await compare()
+    if (said.length >= BATCH) await sift()
   }
   await compare()
+  await sift()
   return { events: [...found.values()], others }
 }
 

@@ -28,9 +28,12 @@ export interface Known {
 /** What each noun has for the journal: lines that may be missing there, of wishes those that are. */
 export const standing = handedIn<readonly ((known: Known) => Promise<Line[]>)[]>('what nouns have for the journal')
 
-/** Tells of lines of the journal which the database is already as they say: nothing is done, nor locked, for those. */
-export const fulfilled = handedIn<(lines: readonly Line[]) => Promise<ReadonlySet<Line>>>(
-  'which lines of the journal are fulfilled',
+/**
+ * Tells of lines of the journal which of them are nothing to be done about, whatever other lines change: the database is as they say, or
+ * newer, or what they are about is not here any more. Nothing is locked for those: of a large portal nearly all are, at every start.
+ */
+export const needless = handedIn<readonly ((lines: readonly Line[]) => Promise<Iterable<Line>>)[]>(
+  'which lines of the journal are needless',
 )
 
 /** A file of the journal; its lines are read one by one, since a month of a large portal would not fit into memory. */
@@ -73,7 +76,7 @@ export async function completeJournal(dataDir: string): Promise<void> {
     ...(await queries.findPublished()).map((version) => ({ version: versionLine(version) })),
     ...(await findKeys()).map((row) => ({ key: keyLine(row) })),
   ]
-  for (const noun of standing.value) lines.push(...(await noun({ since, wishes })))
+  for (const noun of standing.value) for (const line of await noun({ since, wishes })) lines.push(line)
   await writeLines(
     lines.filter((line) => line.wish !== undefined || !names.has(nameOf(line))),
     dataDir,

@@ -52,3 +52,11 @@ export async function setWish(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** At which places of a list are accounts that have changed at that instant or later, or are not here. */
+export async function findNewer(people: readonly string[], at: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`select w.place from
+      unnest(${people}::uuid[], ${at}::timestamptz[]) with ordinality as w (person, at, place)
+    left join users u on u.id = w.person where u.id is null or u.updated_at >= w.at`.execute(db())
+  return rows.map(({ place }) => place - 1)
+}

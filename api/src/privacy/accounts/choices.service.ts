@@ -74,3 +74,15 @@ export async function repeatWish({ person, at, isRestricted, isDisabled, eraseAt
   if (eraseAt === null) await put('privacy.kept', { closingAt: null, eraseAt })
   else if (eraseAt !== undefined) await put('privacy.closing', { closingAt: on, eraseAt: new Date(eraseAt) })
 }
+
+/** Lines of the journal about accounts that have changed since, or are not here. */
+export async function needlessWishes(all: readonly Line[]): Promise<Line[]> {
+  const lines = all.filter(({ wish }) => wish)
+  const wishes = lines.flatMap(({ wish }) => wish ?? [])
+  if (wishes.length === 0) return []
+  const found = await queries.findNewer(
+    wishes.map(({ person }) => person),
+    wishes.map(({ at }) => at),
+  )
+  return found.flatMap((place) => lines[place] ?? [])
+}

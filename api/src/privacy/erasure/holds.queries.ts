@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 const holds = () => db().selectFrom('legalHolds').select(['id', 'userId', 'reason', 'createdAt', 'releasedAt'])
@@ -44,3 +45,19 @@ export const releaseHold = (id: string, releasedBy: string | null, at: Date) =>
     .where('releasedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst()
+
+/** At which places of a list are holds that are as it says, or of people who are not here. */
+export async function findAsSaid(
+  said: readonly { id: string; person: string; isReleased: boolean }[],
+): Promise<number[]> {
+  const [ids, people, released] = [
+    said.map(({ id }) => id),
+    said.map(({ person }) => person),
+    said.map(({ isReleased }) => isReleased),
+  ]
+  const { rows } = await sql<{ place: number }>`select w.place from
+      unnest(${ids}::uuid[], ${people}::uuid[], ${released}::boolean[]) with ordinality as w (id, person, released, place)
+    left join legal_holds h on h.id = w.id left join users u on u.id = w.person
+    where case when h.id is null then u.id is null else not w.released or h.released_at is not null end`.execute(db())
+  return rows.map(({ place }) => place - 1)
+}

@@ -71,3 +71,10 @@ export async function repeatHold({ id, person, at, isReleased }: HoldLine): Prom
   const action = isReleased ? 'privacy.hold_released' : 'privacy.hold_placed'
   await audit({ action, actorId: null, userId: person, subjectType: 'hold', subjectId: id, happenedAt: on })
 }
+
+/** Lines of the journal about holds that are so already, or of people who are not here. */
+export async function needlessHolds(all: readonly Line[]): Promise<Line[]> {
+  const lines = all.filter(({ hold }) => hold)
+  const holds = lines.flatMap(({ hold }) => hold ?? [])
+  return holds.length === 0 ? [] : (await queries.findAsSaid(holds)).flatMap((place) => lines[place] ?? [])
+}

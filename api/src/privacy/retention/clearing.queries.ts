@@ -125,3 +125,11 @@ export const findFreeFiles = (userId: string) =>
       not(exists(selectFrom('messageFiles as m').select('m.fileId').whereRef('m.fileId', '=', 'f.id'))),
     )
     .execute()
+
+/** At which places of a list are profiles that were cleared at that instant or later, or are not here. */
+export async function findClearedSince(people: readonly string[], at: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`select w.place from
+      unnest(${people}::uuid[], ${at}::timestamptz[]) with ordinality as w (person, at, place)
+    left join candidates c on c.user_id = w.person where c.user_id is null or c.cleared_at >= w.at`.execute(db())
+  return rows.map(({ place }) => place - 1)
+}

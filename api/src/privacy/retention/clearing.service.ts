@@ -78,3 +78,15 @@ export const standingClearings = async ({ since }: Known): Promise<Line[]> =>
   (await queries.findCleared(since)).map(({ userId: person, clearedAt }) => ({
     clearing: { person, at: instant(clearedAt) },
   }))
+
+/** Lines of the journal about profiles that are cleared, or not here. */
+export async function needlessClearings(all: readonly Line[]): Promise<Line[]> {
+  const lines = all.filter(({ clearing }) => clearing)
+  const clearings = lines.flatMap(({ clearing }) => clearing ?? [])
+  if (clearings.length === 0) return []
+  const found = await queries.findClearedSince(
+    clearings.map(({ person }) => person),
+    clearings.map(({ at }) => at),
+  )
+  return found.flatMap((place) => lines[place] ?? [])
+}

@@ -137,3 +137,10 @@ export async function expireShares(): Promise<number> {
   )
   return ended
 }
+
+/** Lines of the journal about requests that are over, or not here. */
+export async function needlessEnds(lines: readonly Line[]): Promise<Line[]> {
+  const ids = lines.flatMap(({ share }) => share?.id ?? [])
+  const left = new Set(ids.length > 0 ? await queries.findOpenAmong(ids) : [])
+  return lines.filter(({ share }) => share && !left.has(share.id))
+}
