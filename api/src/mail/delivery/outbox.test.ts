@@ -12,7 +12,7 @@ import { sendQueued } from './outbox.ts'
 import { closeTransport } from './transport.ts'
 
 /** A mail server whose mood the tests set. */
-type Mood = 'well' | '450' | '550' | '535' | 'slow'
+type Mood = 'well' | '450' | '550' | '535' | 'slow' | 'sender 550' | 'sender 530' | 'sender 552'
 let mood: Mood = 'well'
 let server: SMTPServer | undefined
 const received: { to: string[]; raw: string }[] = []
@@ -22,6 +22,8 @@ const listen = (port: number) =>
     server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: true,
+      onMailFrom: (_address, _session, done) =>
+        done(mood.startsWith('sender') ? refusal(Number(mood.slice(-3))) : null),
       onRcptTo: (_address, _session, done) => done(mood === '450' || mood === '550' ? refusal(Number(mood)) : null),
       onAuth: (_auth, _session, done) => done(mood === '535' ? refusal(535) : null, { user: 'portal' }),
       onData: (stream, session, done) => {
@@ -139,6 +141,25 @@ test('a mail refused for good is marked and not tried again; a refused login is 
   mood = 'well'
   await sendQueued(other.id)
   expect(await newest()).toMatchObject({ status: 'sent' })
+})
+
+test.each(['sender 550', 'sender 530'] as const)(
+  'a server that refuses us (%s) refuses no mail: it waits',
+  async (how) => {
+    mood = how
+    const { id } = (await reset()).mail
+    await sendQueued(id)
+    expect(await newest()).toMatchObject({ status: 'queued', lastError: `MAIL FROM ${how.slice(-3)}` })
+    mood = 'well'
+    await sendQueued(id)
+    expect([(await newest()).status, received.length]).toEqual(['sent', 1])
+  },
+)
+
+test('one it says is too large is refused for good', async () => {
+  mood = 'sender 552'
+  await sendQueued((await reset()).mail.id)
+  expect(await newest()).toMatchObject({ status: 'failed', lastError: 'MAIL FROM 552' })
 })
 
 test('while a slow server takes its time nobody sends the mail again', async () => {

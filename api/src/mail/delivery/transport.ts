@@ -128,11 +128,13 @@ const isAboutMail = (error: unknown): boolean => {
 }
 
 /**
- * Did the server refuse this very mail for good? A refused login or connection is a matter of configuration:
- * those mails wait until it is put right.
+ * Did the server refuse this very mail for good? A refused login, connection or sender (the same of every mail, unless it says that
+ * this one is too large) is a matter of configuration, as is one that wants a login first: those mails wait until it is put right.
  */
 export function isPermanent(error: unknown): boolean {
-  return isAboutMail(error) && (smtpError(error).responseCode ?? 0) >= 500
+  const { responseCode = 0, command = '' } = smtpError(error)
+  if (responseCode < 500 || responseCode === 530) return false
+  return /^(RCPT|DATA)/.test(command) || (command.startsWith('MAIL') && responseCode === 552)
 }
 
 /** What went wrong in a word, without the server's text, which may quote addresses: `RCPT TO 550`, `ECONNREFUSED`. */
