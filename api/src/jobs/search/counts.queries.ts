@@ -37,13 +37,18 @@ export async function countFirst(base: Base, sort: Sort, limit: number, most: nu
   return { ids: row?.ids ?? [], cells: row?.cells ?? '' }
 }
 
-const ALL = `select ${LINES} as cells from (select facets, sum(jobs) as count from (
-  select facets, jobs from job_search_counts
-  union all select facets, -1 from job_search where expires_at <= $1) c group by facets having sum(jobs) > 0) c`
-/** Cells of all open jobs, from what every write to them has left. */
-export async function countAll(at: Date): Promise<string> {
-  const [row] = await hot<{ cells: string | null }>('job_all', ALL, [at])
-  return row?.cells ?? ''
+const ALL = `with counted as (select coalesce(${LINES}, '') as cells from (select facets, sum(jobs) as count from (
+    select facets, jobs from job_search_counts
+    union all select facets, -1 from job_search where expires_at <= $1) c group by facets having sum(jobs) > 0) c),
+  digested as materialized (select cells, md5(cells) as digest from counted)
+  select digest, case when digest <> $2 then cells end as cells from digested`
+/**
+ * Cells of all open jobs, from what every write to them has left.
+ * @param known digest of the cells that are known: if they still are the same they are null, since among many jobs they are thousands
+ */
+export async function countAll(at: Date, known = ''): Promise<{ digest: string; cells: string | null }> {
+  const [row] = await hot<{ digest: string; cells: string | null }>('job_all', ALL, [at, known])
+  return row ?? { digest: '', cells: '' }
 }
 
 /** Puts together what the writes of each cell have left. */

@@ -30,9 +30,19 @@ const countedAs = (base: Base, cells: Cells): Counted => {
   return { base, cells, isMore: !isWhole(base) && sum > COUNTING.most }
 }
 
+/** Of all open jobs, as they were counted last. */
+let whole = { digest: '', cells: cellsOf('') }
+async function wholeCells(): Promise<Cells> {
+  const known = whole
+  const { digest, cells } = await countAll(now(), known.digest)
+  if (cells === null) return known.cells
+  whole = { digest, cells: cellsOf(cells) }
+  return whole.cells
+}
+
 /** Counts the hits of a search before its filters; all open jobs are counted when they are written, however many. */
 export async function countBase(base: Base, first?: First): Promise<Counted> {
-  if (isWhole(base)) return countedAs(base, cellsOf(await countAll(now())))
+  if (isWhole(base)) return countedAs(base, await wholeCells())
   const most = COUNTING.most + 1
   if (!first) return countedAs(base, cellsOf(await countCells(base, {}, most, now())))
   const { ids, cells } = await countFirst(base, first.sort, first.limit, most, now())
