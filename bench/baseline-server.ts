@@ -1,5 +1,5 @@
 // What the same statements cost with nothing around them: node:http and pg, one process, no framework, no validation,
-// no cache, no schema, no headers. Run as `node bench/baseline-server.ts PORT DATABASE_URL`.
+// no cache, no schema, no headers, and no mark near the page of a list: each is walked to. Run as `node bench/baseline-server.ts PORT DATABASE_URL`.
 import http from 'node:http'
 import type { Language } from '@korak/contract/shapes.ts'
 import { findApplication } from '../api/src/applications/applications.queries.ts'

@@ -3,24 +3,61 @@ import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
 import { type Base, order, type Page, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
 import type { Selection } from './facets.ts'
 
-const NEWEST = 'select job_id from job_search where expires_at > $1 order by published_at desc, job_id desc'
+const OPEN = 'from job_search where expires_at > $1'
+const NEWEST_FIRST = 'order by published_at desc, job_id desc'
 /** Ids of a page of the list nobody has filtered. */
 export async function findNewestIds(at: Date, { limit, offset }: Page): Promise<string[]> {
-  const rows = await hot<{ job_id: string }>('job_page', `${NEWEST} limit $2 offset $3`, [at, limit, offset])
+  const text = `select job_id ${OPEN} ${NEWEST_FIRST} limit $2 offset $3`
+  const rows = await hot<{ job_id: string }>('job_page', text, [at, limit, offset])
   return rows.map((row) => row.job_id)
 }
-const OLDEST = 'select job_id from job_search where expires_at > $1 order by published_at, job_id'
-/**
- * The same with what a list shows of them. Past the middle they are walked to from the oldest one on.
- * @param total how many there are
- */
-export function findNewest(at: Date, { limit, offset, total }: Page & { total: number }): Promise<CardRow[]> {
-  const rows = Math.min(Math.trunc(limit), Math.max(total - offset, 0))
-  if (offset <= total / 2) {
-    return hot<CardRow>(`job_newest_${rows}`, cardsOf(`${NEWEST} limit ${rows} offset $2`), [at, offset])
+
+type PageOf = Page & {
+  /** How many there are. */
+  total: number
+}
+// A number the planner saw would be planned for anew each time among many jobs, which takes longer than the walk.
+const SKIPPING = 'offset (select $2::bigint)'
+const rowsOf = ({ limit, offset, total }: PageOf): number => Math.min(Math.trunc(limit), Math.max(total - offset, 0))
+/** The walk to a page of that list: past the middle from the oldest one on. */
+function walkTo(columns: string, page: PageOf) {
+  const { offset, total } = page
+  const rows = rowsOf(page)
+  const text = (order: string): string => `select ${columns} ${OPEN} ${order} limit ${rows} ${SKIPPING}`
+  return offset <= total / 2
+    ? { from: `newest_${rows}`, order: 'asc' as const, text: text(NEWEST_FIRST), skip: offset }
+    : {
+        from: `oldest_${rows}`,
+        order: 'desc' as const,
+        text: text('order by published_at, job_id'),
+        skip: total - offset - rows,
+      }
+}
+
+/** A job of that list, and how many come before it until the next deadline passes. */
+export interface Mark {
+  offset: number
+  until: Date
+  publishedAt: string
+  jobId: string
+}
+const MARK = `published_at::text as "publishedAt", job_id as "jobId", (select min(expires_at) ${OPEN}) as until`
+/** The job so far down the list; undefined when there are not so many. */
+export async function findMark(at: Date, offset: number, total: number): Promise<Mark | undefined> {
+  const { from, text, skip } = walkTo(MARK, { limit: 1, offset, total })
+  const [row] = await hot<Omit<Mark, 'offset'>>(`job_mark_${from}`, text, [at, skip])
+  return row && { ...row, offset }
+}
+
+/** A page of it with what a list shows. @param mark of a job before it, from which it is walked to */
+export function findNewest(at: Date, page: PageOf, mark?: Mark): Promise<CardRow[]> {
+  if (!mark) {
+    const { from, order, text, skip } = walkTo('job_id', page)
+    return hot<CardRow>(`job_${from}`, cardsOf(text, order), [at, skip])
   }
-  const text = cardsOf(`${OLDEST} limit ${rows} offset $2`, 'desc')
-  return hot<CardRow>(`job_oldest_${rows}`, text, [at, total - offset - rows])
+  const [rows, skip] = [rowsOf(page), page.offset - mark.offset]
+  const ids = `select job_id ${OPEN} and (published_at, job_id) <= ($3::timestamptz, $4::uuid) ${NEWEST_FIRST} limit ${rows} ${SKIPPING}`
+  return hot<CardRow>(`job_marked_${rows}`, cardsOf(ids), [at, skip, mark.publishedAt, mark.jobId])
 }
 
 /** With fewer hits than this, finding them all and sorting them is cheaper than looking for them among the newest. */

@@ -22,7 +22,7 @@ import { findPlace, type SearchPlace } from './places.ts'
 import { neighboursOf } from './regions.ts'
 import type { Base, Sort } from './conditions.queries.ts'
 import { countTowns } from './counts.queries.ts'
-import { findHits, findNewest } from './search.queries.ts'
+import { findHits, findMark, findNewest, type Mark } from './search.queries.ts'
 import { type Counted, countBase, COUNTING, type First, noTally, tally, tallyAll } from './tally.ts'
 import { searchWords } from './terms.ts'
 
@@ -192,10 +192,23 @@ function findRows(base: Base, { selection, total, most }: Found, query: JobSearc
   const sort = sortOf(query)
   const isFiltered = FACETS.some((name) => selection[name]?.length)
   const isPlain = !base.match && !base.place && base.payMin === null && !isFiltered && sort !== 'deadline'
-  if (isPlain) return findNewest(now(), page)
+  if (isPlain) return findPlain(page)
   return base.match && total > most
     ? findOfMany(base, selection, sort, page, now())
     : findHits(base, selection, sort, page, now())
+}
+
+/** Every so many jobs one is marked, so that no page is walked to from the first one on. */
+export const MARKS = { every: 200 }
+const marks = cached<Mark | undefined>({ name: 'marks', megabytes: 1, weigh: () => 200 })
+
+/** A page of the list nobody has filtered. */
+async function findPlain(page: Parameters<typeof findNewest>[1]): Promise<CardRow[]> {
+  const offset = page.offset - (page.offset % MARKS.every)
+  const find = () => findMark(now(), offset, page.total)
+  const mark = offset > 0 ? await marks.get(`${offset}/${page.total}`, find) : undefined
+  const at = now()
+  return findNewest(at, page, mark && at < mark.until ? mark : undefined)
 }
 
 type Values = Awaited<ReturnType<typeof tally>>['values']
