@@ -33,8 +33,8 @@ interface Found {
   /** One more than `most` when there are more than were counted. */
   total: number
   most: number
-  /** Facets and what else is said of all pages, written. */
-  beside: string
+  /** Facets and what else is said of all pages. */
+  beside: Written
 }
 
 // An answer is its page and what stands beside it on all pages, in the order of its schema.
@@ -97,8 +97,7 @@ async function findList(query: JobSearch, language: Language): Promise<Written> 
   const rows = first?.ids ? await findCards(first.ids) : isThere ? await findRows(base, found, query) : []
   const labels = await jobLabels()
   const cards = rows.map((row) => cardOf(row, labels, language))
-  const shown = writePage(cappedPageOf(cards, total, found.most, page, perPage))
-  return new Written(`${shown.slice(0, -1)},${beside.slice(1)}`)
+  return new Written(writePage(cappedPageOf(cards, total, found.most, page, perPage)), beside)
 }
 
 async function find(query: JobSearch, language: Language, first?: First): Promise<Found> {
@@ -120,14 +119,16 @@ async function find(query: JobSearch, language: Language, first?: First): Promis
   }
   const facets = facetsOf(values, selection, labels, language)
   const around = new Set(neighboursOf(selection.region ?? []))
-  const beside = writeBeside({
-    facets,
-    location: place?.label ?? null,
-    location_choices: place?.choices ?? [],
-    near: total === 0 && hits && place ? await findNear(hits.base, selection, place) : null,
-    near_regions: total > 0 ? [] : facets.region.filter(({ key, count }) => count > 0 && around.has(key)),
-    suggestion: total === 0 && !hits ? await suggest(query, place, labels, language) : null,
-  })
+  const beside = new Written(
+    writeBeside({
+      facets,
+      location: place?.label ?? null,
+      location_choices: place?.choices ?? [],
+      near: total === 0 && hits && place ? await findNear(hits.base, selection, place) : null,
+      near_regions: total > 0 ? [] : facets.region.filter(({ key, count }) => count > 0 && around.has(key)),
+      suggestion: total === 0 && !hits ? await suggest(query, place, labels, language) : null,
+    }),
+  )
   return { base: hits?.base ?? null, selection, total, most: isMore ? COUNTING.most : total, beside }
 }
 
