@@ -81,7 +81,7 @@ async function read(place: string): Promise<File | null> {
 /** A file to be served; null when its kind is not. */
 export function fileOf(name: string, body: Buffer): File | null {
   const kind = TYPES[path.extname(name)]
-  return kind ? { ...kind, etag: tagOf(body), body: new Packed(body, 'file') } : null
+  return kind ? { ...kind, etag: tagOf([body]), body: new Packed(body, 'file') } : null
 }
 
 /** Answers with a file; hashed ones may be kept for a year, others are asked for again. */

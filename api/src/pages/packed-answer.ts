@@ -14,8 +14,11 @@ export interface PageAnswer {
 }
 
 /** Tag of a content, for `ETag` and `If-None-Match`. */
-export const tagOf = (content: string | Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+export function tagOf(parts: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return `"${hash.digest('base64url').slice(0, 22)}"`
+}
 
 /** Does the client have this content already? Compressed or not, it is the same (weak comparison). */
 export const matches = (given: AcceptHeaders, etag: string): boolean =>

@@ -66,6 +66,8 @@ const renderer: Renderer = {
 
 const dir = mkdtempSync(path.join(tmpdir(), 'korak-web-'))
 let app: FastifyInstance
+const cookieOf = ({ cookies }: { cookies: Map<string, string> }): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
 beforeAll(async () => {
@@ -75,15 +77,20 @@ beforeAll(async () => {
   for (const name of ['asked', 'unasked']) writeFileSync(path.join(dir, `assets/${name}-1.js`), name)
   writeFileSync(path.join(dir, 'version.json'), '{"version":"1"}')
   writeFileSync(path.join(dir, '.vite/manifest.json'), '{}')
-  app = Fastify()
-  app.decorateRequest('who', null)
-  answerRefusals(app)
-  await app.register(fastifyCookie)
-  app.addHook('preParsing', async (request) => {
+  app = await serverOf(renderer)
+})
+/** The pages a renderer draws. */
+async function serverOf(drawing: Renderer): Promise<FastifyInstance> {
+  const server = Fastify()
+  server.decorateRequest('who', null)
+  answerRefusals(server)
+  await server.register(fastifyCookie)
+  server.addHook('preParsing', async (request) => {
     request.who = (await findSession(request.cookies['korak_session'], false))?.who ?? null
   })
-  mountWeb(app, { renderer, manifest: {}, version: '1' }, await readFiles(dir))
-})
+  mountWeb(server, { renderer: drawing, manifest: {}, version: '1' }, await readFiles(dir))
+  return server
+}
 afterAll(async () => {
   await app.close()
   rmSync(dir, { recursive: true, force: true })
@@ -188,7 +195,7 @@ test('a page of a person is drawn for that person alone', async () => {
   const user = await makeUser({ name: 'Iva Hribar' })
   const client = await api.signIn(user)
   const firstJob = () => (drawn.at(-1)?.data[0]?.answer as JobList | undefined)?.data[0]
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = cookieOf(client)
   const job = await makeJob({ publishedDays: 0 })
   await client.put(`/api/portal/jobs/${job.id}/save`)
   const own = await get('/jobs', { cookie })
@@ -222,6 +229,32 @@ test('pages are compressed and asked for again with their tag', async () => {
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   expect(plain.headers.vary).toBe('Accept-Encoding, Cookie')
   expect((await get('/jobs?x=1', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+})
+
+test('when its data was read does not make it another page; anything else does', async () => {
+  const told = { at: 1_700_000_000_000, text: 'čas' }
+  const document = (): string =>
+    `<p>${told.text}</p>{"dehydratedAt":${told.at},"data":"${told.text}","dataUpdatedAt":${told.at + 1}}`
+  const still = await serverOf({ ...renderer, document })
+  const tagAt = async (page: number) => (await still.inject({ url: `/jobs?page=${page}` })).headers.etag
+  const first = await tagAt(31)
+  Object.assign(told, { at: 1_800_000_000_000 })
+  expect(await tagAt(32)).toBe(first)
+  Object.assign(told, { text: 'kraj' })
+  expect(await tagAt(33)).not.toBe(first)
+  await still.close()
+})
+
+test('the filters come to all pages of a list as one thing, so that they are drawn once', async () => {
+  await Promise.all([makeJob({ region: 'gorenjska' }), makeJob({ region: 'pomurska' })])
+  const cookie = cookieOf(await api.signIn(await makeUser()))
+  drawn.length = 0
+  for (const url of ['/jobs?page=2', '/jobs?page=3']) await get(url)
+  await get('/jobs?page=2', { cookie })
+  const lists = drawn.map(({ data }) => data[0]?.answer as JobList)
+  expect(lists).toHaveLength(3)
+  expect(lists[0]?.facets.region.length).toBeGreaterThan(0)
+  for (const { facets } of lists) expect(facets).toBe(lists[0]?.facets)
 })
 
 test('a new build takes no file of its version away from a process that runs', async () => {

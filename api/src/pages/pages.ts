@@ -105,20 +105,29 @@ async function makePage(web: Web, setting: Setting, who: Who | null): Promise<Pa
     document,
     answers.flatMap((one) => postingOf(one, language, origin)),
   )
-  return {
-    status: drawn.status,
-    redirect: drawn.redirect,
-    etag: pageTag(html),
-    body: new Packed(Buffer.from(html), 'page'),
-  }
+  const body = Buffer.from(html)
+  return { status: drawn.status, redirect: drawn.redirect, etag: pageTag(body), body: new Packed(body, 'page') }
 }
 
 /** At the end of the head, so that style sheets and fonts are not kept waiting. */
 const withPostings = (html: string, postings: string[]): string =>
   postings.length === 0 ? html : html.replace('</head>', () => `${postings.join('\n')}\n</head>`)
 
-/** When the data was read does not make it another page. */
-const pageTag = (html: string): string => tagOf(html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, ''))
+/** Behind these stands when the data was read, which does not make it another page. */
+const TIMES = ['"dehydratedAt":', '"dataUpdatedAt":']
+const DIGITS = String(Date.now()).length
+
+/** Worked out of the bytes that are sent: the page is long, and as text it would be put into bytes once more. */
+function pageTag(body: Buffer): string {
+  const times = TIMES.flatMap((name) => placesOf(name, body).map((at) => at + name.length)).toSorted((a, b) => a - b)
+  return tagOf([0, ...times].map((at, index) => body.subarray(index === 0 ? 0 : at + DIGITS, times[index])))
+}
+
+function placesOf(name: string, body: Buffer): number[] {
+  const places: number[] = []
+  for (let at = body.indexOf(name); at >= 0; at = body.indexOf(name, at + name.length)) places.push(at)
+  return places
+}
 
 /** Only an open job is offered to search engines; on one that is over the missing posting takes it out again. */
 function postingOf(one: CallAnswer | null, language: Language, origin: string): string[] {

@@ -25,8 +25,4 @@ export class Written {
     this.bytes.write(',', length - 1)
     rest.bytes.copy(this.bytes, length, 1)
   }
-  /** What it was made of, anew each time. */
-  read(): unknown {
-    return JSON.parse(this.bytes.toString())
-  }
 }

@@ -19,6 +19,7 @@ import { nearestTowns } from './near.ts'
 import { preparePlaces, type Places } from './place-names.ts'
 import { findOfMany } from './many.queries.ts'
 import { findPlace, type SearchPlace } from './places.ts'
+import { readList } from './read-list.ts'
 import { neighboursOf } from './regions.ts'
 import type { Base, Sort } from './conditions.queries.ts'
 import { countTowns } from './counts.queries.ts'
@@ -58,7 +59,7 @@ const places = cached<Places>({ megabytes: 1, fresh: 30_000, limit: 60_000, weig
 
 /** Open jobs by search, place and filters, with totals and facet counts: exact as far as is counted (`COUNTING`). */
 export async function listJobs(asked: JobSearch, language: Language, who: Who | null): Promise<JobList> {
-  const list = (await writtenList(asked, language)).read() as JobList
+  const list = readList(await writtenList(asked, language))
   return who?.isCandidate ? { ...list, data: await withFlags(who.userId, list.data) } : list
 }
 
