@@ -9,8 +9,9 @@ import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
 import { findAd, findCards } from '../api/src/jobs/ads/cards.queries.ts'
 import { countFirst } from '../api/src/jobs/search/counts.queries.ts'
-import { findKnownWords, findNewest } from '../api/src/jobs/search/search.queries.ts'
-import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
+import { findKnownWords, findNewest, findSimilarTerms } from '../api/src/jobs/search/search.queries.ts'
+import { areRare } from '../api/src/jobs/search/shares.ts'
+import { nearest, searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
 import { insertSent } from './bare-apply.ts'
 
 const [port, url] = process.argv.slice(2)
@@ -42,28 +43,58 @@ async function list(query: URLSearchParams): Promise<unknown> {
   return { data: await findNewest(new Date(), { limit: 10, offset, total }), total }
 }
 
-/** What ours asks first: what is typed as it is or in another form, no other names of occupations, no typing errors mended. */
-async function search(query: URLSearchParams): Promise<unknown> {
-  const words = searchWords(query.get('search') ?? '')
-  const known = await findKnownWords(words, words.map(stemOf), FEW + 1)
-  const all = (parts: string[]): string => parts.join(' & ')
-  const hit = all(
-    known.map(({ word, terms }) =>
-      terms.length > 0 && terms.length <= FEW
-        ? `(${terms.map((term) => `'${term}'`).join(' | ')})`
-        : `'${stemOf(word)}':*`,
-    ),
-  )
-  const stems = words.map((word) => `'${stemOf(word)}':*`)
+const any = (terms: string[]): string => `(${terms.map((term) => `'${term}'`).join(' | ')})`
+const all = (parts: string[]): string => parts.join(' & ')
+const beginning = (word: string): string => `'${stemOf(word)}':*`
+
+interface Sought {
+  word: string
+  hit: string
+  terms: string[] | null
+}
+async function count(sought: Sought[], payMin: number | null) {
+  const stems = sought.map(({ word }) => beginning(word))
+  const rare = await Promise.all(sought.map(({ terms }) => terms && areRare(terms)))
   const match = {
-    hit,
+    hit: all(sought.map(({ hit }) => hit)),
     titled: [],
-    typed: all(words.map((word) => `'${word}':*`)),
+    typed: all(sought.map(({ word }) => `'${word}':*`)),
     every: all(stems),
     some: stems.join(' | '),
+    isRare: rare.includes(true),
   }
-  const base = { match, place: null, payMin: Number(query.get('pay_min')) || null }
-  const { ids, cells } = await countFirst(base, 'relevance', 10, 2001, new Date())
+  return countFirst({ match, place: null, payMin }, 'relevance', 10, 2001, new Date())
+}
+
+/** Words that look like a mistyped one, kept: ours keeps them, too. */
+const mended = new Map<string, string[]>()
+async function mend(word: string): Promise<string[]> {
+  const terms = mended.get(word) ?? nearest(word, await findSimilarTerms(word))
+  mended.set(word, terms)
+  return terms
+}
+
+/**
+ * What ours asks first: what is typed as it is or in another form, no other names of occupations.
+ * @param isAgain where that finds nothing what may have been meant is asked for as well, as ours does
+ */
+async function search(query: URLSearchParams, isAgain: boolean): Promise<unknown> {
+  const words = searchWords(query.get('search') ?? '')
+  const known = await findKnownWords(words, words.map(stemOf), FEW + 1)
+  const sought = known.map(({ word, terms }): Sought => {
+    const named = terms.length > 0 && terms.length <= FEW ? terms : null
+    return { word, hit: named ? any(named) : beginning(word), terms: named }
+  })
+  const payMin = Number(query.get('pay_min')) || null
+  let { ids, cells } = await count(sought, payMin)
+  if (isAgain && cells === '') {
+    const wider = sought.map(async (one, at): Promise<Sought> => {
+      const others = known[at]?.isExact ? [] : await mend(one.word)
+      if (others.length === 0) return one
+      return { word: one.word, hit: `(${one.hit} | ${any(others)})`, terms: one.terms && [...one.terms, ...others] }
+    })
+    ;({ ids, cells } = await count(await Promise.all(wider), payMin))
+  }
   const rows = ids.length > 0 ? await findCards(ids) : []
   const counts = cells.split('\n').map((line) => Number.parseInt(line, 10) || 0)
   return { data: rows, total: counts.reduce((sum, count) => sum + count, 0), cells }
@@ -108,8 +139,9 @@ async function answer(request: http.IncomingMessage): Promise<unknown> {
     const token = /korak_session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
     return apply(token ?? '', (JSON.parse(text) as { job_uid: string }).job_uid)
   }
+  if (pathname === '/again/api/portal/jobs') return search(searchParams, true)
   if (pathname !== '/api/portal/jobs') return detail(pathname.slice('/api/portal/jobs/'.length))
-  return searchParams.has('search') ? search(searchParams) : list(searchParams)
+  return searchParams.has('search') ? search(searchParams, false) : list(searchParams)
 }
 
 http

@@ -13,6 +13,8 @@ export interface Match {
   /** Every word in any of its forms. */
   every: string
   some: string
+  /** One of its words hardly any job has: whatever else is asked of them, hits are looked up by the words. */
+  isRare: boolean
 }
 /** What decides the hits before facets do: totals and facet counts are kept per base. */
 export interface Base {
@@ -75,8 +77,11 @@ export function run<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  return match || place ? unnamed<Row>(text, values) : hot<Row>(`${what}_${hash('md5', text)}`, text, values)
+  return match || place ? unnamed<Row>(text, values) : kept<Row>(what, text, values)
 }
+/** Prepared by a name for its text. */
+export const kept = <Row extends object>(what: string, text: string, values: unknown[]): Promise<Row[]> =>
+  hot<Row>(`${what}_${hash('md5', text)}`, text, values)
 
 /** What every hit of the search and its filters has, as SQL. */
 export const whereOf = (base: Base, selection: Selection, at: Date, $: Place): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, hot, unnamed } from '#db/db.ts'
-import { type Base, order, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
+import { type Base, kept, order, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
 import type { Selection } from './facets.ts'
 
 /** A line for each cell, the number first: reading them as rows would take longer than counting them. */
@@ -21,20 +21,35 @@ export async function countCells(base: Base, selection: Selection, most: number,
   return row?.cells ?? ''
 }
 
+/** Of more words with other names there would be too many forms of a statement to keep them. */
+const FEW_NAMES = 2
+
 /**
  * Which are the first hits of a search, together with its cells: each hit is visited once for both. What a list shows of them is asked
  * for by a statement of its own, whose plan is kept (`findCards`): planning both together took longer than all the rest.
+ * So is that of a search for a rare word, which can only be looked up by it. How far is counted is a value there: of a
+ * number it does not know the planner expects that a tenth is read, so that a plan for any words costs it no more than one for these.
  */
 export async function countFirst(base: Base, sort: Sort, limit: number, most: number, at: Date) {
   const values: unknown[] = []
   const $ = placesIn(values)
   const where = whereOf(base, {}, at, $)
-  const text = `with found as materialized (select job_id, facets, title, published_at, expires_at from job_search s where ${where}),
-    hits as materialized (select * from found limit ${most})
+  const { match, place } = base
+  const isKept = match?.isRare && !place && sort === 'relevance' && match.titled.length <= FEW_NAMES
+  const [within, after] = isKept ? [`limit ${$(most)}`, ''] : ['', `limit ${most}`]
+  const by = order(sort, match, $)
+  const text = `with found as materialized (
+      select job_id, facets, title, published_at, expires_at from job_search s where ${where} ${within}),
+    hits as materialized (select * from found ${after})
     select (select ${LINES} from (select facets, count(*) from hits group by facets) c) as cells,
-      array(select s.job_id from hits s order by ${order(sort, base.match, $)} limit ${Math.trunc(limit)}) as ids`
-  const [row] = await run<{ ids: string[]; cells: string | null }>('job_first', base, text, values)
+      array(select s.job_id from hits s order by ${by} limit ${isKept ? $(Math.trunc(limit)) : Math.trunc(limit)}) as ids`
+  const ask = isKept ? kept<First>('job_rare', text, values) : run<First>('job_first', base, text, values)
+  const [row] = await ask
   return { ids: row?.ids ?? [], cells: row?.cells ?? '' }
+}
+interface First {
+  ids: string[]
+  cells: string | null
 }
 
 const ALL = `with counted as (select coalesce(${LINES}, '') as cells from (select facets, sum(jobs) as count from (

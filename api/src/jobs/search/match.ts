@@ -1,6 +1,7 @@
 import { cached } from '#base/cache.ts'
 import type { Match } from './conditions.queries.ts'
 import { findKnownTerms, findKnownWords, findSimilarTerms } from './search.queries.ts'
+import { areRare } from './shares.ts'
 import { inTitles, occupationLike, unitsOf } from './synonyms.ts'
 import { errorsBetween, nearest, searchWords, stemOf } from './terms.ts'
 
@@ -11,6 +12,8 @@ interface Meaning {
   forms: string | null
   /** The same for the index: by the words themselves where they are few. Of a beginning it reads all jobs that have one. */
   sought: string | null
+  /** Whatever has it in one of its forms has one of these words; null where they are not all named. */
+  terms: string[] | null
   typed: string
   /** What else the occupation is called, in titles; null when it is none or no job has it. */
   synonyms: string | null
@@ -22,7 +25,7 @@ const meanings = cached<Meaning[] | null>({ megabytes: 1 })
 const widened = cached<Meaning[] | null>({ megabytes: 1 })
 const respellings = cached<string | null>({ megabytes: 1 })
 // Searches differ, their words seldom do.
-const knowns = cached<Known>({ megabytes: 1, fresh: 30_000, limit: 60_000 })
+const knowns = cached<Known>({ megabytes: 2, fresh: 30_000, limit: 60_000 })
 const mends = cached<Meaning | null>({ megabytes: 2, fresh: 30_000, limit: 60_000 })
 const titles = cached<string | null>({ megabytes: 1, fresh: 30_000, limit: 60_000 })
 
@@ -87,16 +90,19 @@ async function meaningOf(unit: ReturnType<typeof unitsOf>[number], known: Known[
   const rows = known.filter(({ word }) => unit.words.includes(word))
   const synonyms = unit.terms.length > 0 ? await titles.get(unit.words.join(' '), () => titlesOf(unit.terms)) : null
   if (rows.every((row) => row.isExact || row.isKnown)) return { ...together(rows.map(asTyped)), synonyms }
-  if (synonyms)
-    return { word: unit.words.join(' '), forms: null, sought: null, typed: synonyms, synonyms, isExact: true }
+  if (synonyms) return { ...NOWHERE, word: unit.words.join(' '), typed: synonyms, synonyms }
   const found = await Promise.all(rows.map((row) => (row.isExact || row.isKnown ? asTyped(row) : mended(row.word))))
   return found.every((meaning) => meaning !== null) ? together(found) : null
 }
 
+/** Not to be found as it is. */
+const NOWHERE = { forms: null, sought: null, terms: null, isExact: true }
+
 const together = (all: Meaning[]): Meaning => ({
   word: all.map(({ word }) => word).join(' '),
   forms: both(all.map(partOf)),
-  sought: both(all.map((meaning) => meaning.sought ?? partOf(meaning))),
+  sought: both(all.map(soughtOf)),
+  terms: all.find(({ terms }) => terms !== null)?.terms ?? null,
   typed: both(all.map(({ typed }) => typed)),
   synonyms: null,
   isExact: all.every(({ isExact }) => isExact),
@@ -117,8 +123,16 @@ function asTyped({ word, isExact, terms }: Known): Meaning {
   // Two letters are a word of their own (IT, HR, C++) before they are the beginning of everything.
   const isShort = word.length <= 2 && isExact
   const [forms, typed] = isShort ? [exactly(word), exactly(word)] : [beginning(stemOf(word)), beginning(word)]
-  const sought = !isShort && terms.length > 0 && terms.length <= APART ? either(terms.map(exactly)) : forms
-  return { word, forms, sought, typed, synonyms: null, isExact }
+  const named = isShort ? [word] : terms.length > 0 && terms.length <= APART ? terms : null
+  return {
+    word,
+    forms,
+    sought: named ? either(named.map(exactly)) : forms,
+    terms: named,
+    typed,
+    synonyms: null,
+    isExact,
+  }
 }
 
 const mended = (word: string): Promise<Meaning | null> | Meaning | null => mends.get(word, () => mend(word))
@@ -128,7 +142,9 @@ async function mend(word: string): Promise<Meaning | null> {
   const forms = terms.length > 0 ? either(terms.map(exactly)) : null
   const synonyms = await mendedOccupation(word, terms[0])
   const typed = synonyms ?? forms
-  return typed ? { word, forms, sought: forms, typed, synonyms, isExact: true } : null
+  return typed
+    ? { word, forms, sought: forms, terms: forms === null ? null : terms, typed, synonyms, isExact: true }
+    : null
 }
 
 /** What else the occupation meant is called, unless a word of jobs is more alike. */
@@ -169,19 +185,27 @@ async function widen(words: string[]): Promise<Meaning[] | null> {
       const other = meaning.isExact || meaning.word.includes(' ') ? null : await mended(meaning.word)
       if (!other) return meaning
       const forms = either([partOf(meaning), partOf(other)])
-      return { ...meaning, forms, sought: forms }
+      const sought = either([soughtOf(meaning), soughtOf(other)])
+      const terms = meaning.terms && other.terms && [...new Set([...meaning.terms, ...other.terms])]
+      return { ...meaning, forms, sought, terms }
     }),
   )
 }
 
 /** Its forms, or what else it is called where nothing has them. */
 const partOf = ({ forms, synonyms }: Meaning): string => forms ?? synonyms ?? "''"
+const soughtOf = (meaning: Meaning): string => meaning.sought ?? partOf(meaning)
 const partsOf = ({ sought, synonyms }: Meaning): string => either([sought, synonyms].filter((part) => part !== null))
 
-const joined = (meanings: Meaning[]): Match => ({
-  hit: meanings.map(partsOf).join(' & '),
-  titled: meanings.flatMap(({ sought, synonyms }) => (synonyms ? [{ forms: sought, synonyms }] : [])),
-  typed: meanings.map(({ typed }) => typed).join(' & '),
-  every: meanings.map(partOf).join(' & '),
-  some: meanings.map(partOf).join(' | '),
-})
+async function joined(meanings: Meaning[]): Promise<Match> {
+  const needed = meanings.flatMap(({ terms, synonyms }) => (terms && synonyms === null ? [terms] : []))
+  const rare = await Promise.all(needed.map(areRare))
+  return {
+    hit: meanings.map(partsOf).join(' & '),
+    titled: meanings.flatMap(({ sought, synonyms }) => (synonyms ? [{ forms: sought, synonyms }] : [])),
+    typed: meanings.map(({ typed }) => typed).join(' & '),
+    every: meanings.map(partOf).join(' & '),
+    some: meanings.map(partOf).join(' | '),
+    isRare: rare.includes(true),
+  }
+}

@@ -102,6 +102,13 @@ export async function findSimilarTerms(word: string): Promise<string[]> {
   return (await hot<{ term: string }>('job_similar', SIMILAR, [word])).map((row) => row.term)
 }
 
+const SHARES = `select e.term, e.share
+  from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (term, share)
+  where s.schemaname = current_schema() and s.tablename = 'job_search' and s.attname = 'words' and e.term is not null
+  order by e.share desc`
+/** Which share of jobs has a word, of the most frequent ones, as PostgreSQL last sampled it; the most frequent first. */
+export const findShares = () => hot<{ term: string; share: number }>('job_shares', SHARES, [])
+
 interface Taste {
   workfields: string[]
   industries: string[]
