@@ -1,4 +1,5 @@
 import { cached } from '#base/cache.ts'
+import { weightOf } from '#base/weight.ts'
 import type { Match } from './conditions.queries.ts'
 import { findKnownTerms, findKnownWords, findSimilarTerms } from './search.queries.ts'
 import { areRare } from './shares.ts'
@@ -26,7 +27,13 @@ const widened = cached<Meaning[] | null>({ megabytes: 1 })
 const respellings = cached<string | null>({ megabytes: 1 })
 // Searches differ, their words seldom do.
 const knowns = cached<Known>({ megabytes: 2, fresh: 30_000, limit: 60_000 })
-const mends = cached<Meaning | null>({ megabytes: 2, fresh: 30_000, limit: 60_000 })
+const mends = cached<Meaning | null>({
+  megabytes: 2,
+  fresh: 30_000,
+  limit: 60_000,
+  // Several of its texts are one and the same.
+  weigh: (meaning) => weightOf(new Set(Object.values(meaning ?? {}))),
+})
 const titles = cached<string | null>({ megabytes: 1, fresh: 30_000, limit: 60_000 })
 
 /** Of so many words with the same beginning each is looked for by itself. */
