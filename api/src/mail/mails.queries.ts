@@ -17,20 +17,17 @@ export async function insertMail(mail: Omit<Insertable<Mails>, 'params'> & { par
 export const findMail = (id: string): Promise<MailRow | undefined> =>
   db().selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
+// Which mail it is and what becomes of it is said by values, so that both statements every mail takes are planned once.
+const claim = statement<{ id: string; seconds: number }, MailRow>(
+  ({ id, seconds }) => sql<MailRow>`update mails
+    set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${seconds}), updated_at = now()
+    where id = ${id} and status = 'queued' and (claimed_until is null or claimed_until < now())
+    returning id, user_id, link_id, to_address, to_name, template, language, params, status, attempts, has_task, next_try_at,
+      claimed_until, sent_at, emptied_at, last_error, overtaken, traceparent, created_at, updated_at`,
+)
 /** Takes a waiting mail for one try; whoever comes second gets nothing until the claim is over. */
-export const claimMail = (id: string, seconds: number): Promise<MailRow | undefined> =>
-  db()
-    .updateTable('mails')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      claimedUntil: sql<Date>`now() + make_interval(secs => ${seconds})`,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .where((is) => is.or([is('claimedUntil', 'is', null), is('claimedUntil', '<', sql<Date>`now()`)]))
-    .returningAll()
-    .executeTakeFirst()
+export const claimMail = async (id: string, seconds: number): Promise<MailRow | undefined> =>
+  (await claim({ id, seconds }))[0]
 
 /** What a mail has to know of whom it is about; nothing of an account that is gone. */
 interface Owner {
@@ -83,23 +80,16 @@ const without = (fields: readonly string[]) =>
 /** Of a row whose words are emptied: since when. */
 const emptied = (words: readonly string[]) => (words.length > 0 ? { emptiedAt: sql<Date>`now()` } : {})
 
+const sent = statement<{ id: string; isEmptied: boolean; changed: string }, object>(
+  ({ id, isEmptied, changed }) => sql<object>`update mails
+    set status = 'sent', params = params || ${changed}::jsonb, emptied_at = case when ${isEmptied} then now() else emptied_at end,
+      sent_at = now(), claimed_until = null, next_try_at = null, traceparent = null, last_error = null, updated_at = now()
+    where id = ${id}`,
+)
 /** @param words fields of its params that are not kept @param more what they did not have before it went out */
 export async function markSent(id: string, words: readonly string[], more: object): Promise<void> {
-  await db()
-    .updateTable('mails')
-    .set({
-      status: 'sent',
-      params: sql<never>`${without(words)} || ${JSON.stringify(more)}::jsonb`,
-      ...emptied(words),
-      sentAt: sql<Date>`now()`,
-      claimedUntil: null,
-      nextTryAt: null,
-      traceparent: null,
-      lastError: null,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
+  const changed = JSON.stringify({ ...Object.fromEntries(words.map((field) => [field, ''])), ...more })
+  await sent({ id, isEmptied: words.length > 0, changed })
 }
 
 /** Empties these fields in mails of a template that went out before then. */
