@@ -30,8 +30,13 @@ export interface SessionRow {
   as_role: { key: string; name_sl: string; name_en: string } | null
 }
 
-const FIND = `
-select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
+const ROLES =
+  'array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key)'
+const PERMISSIONS = `array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
+  where ur.user_id = u.id)`
+
+const find = (allowed: string, seenAs = ''): string => `
+select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at, s.as_role_id is not null as is_seen_as,
   extract(epoch from now() - s.last_seen_at)::int as idle_seconds,
   extract(epoch from s.expires_at - now())::int as left_seconds,
   extract(epoch from now() - s.created_at)::int as age_seconds,
@@ -40,20 +45,27 @@ select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
   ${isStaff('u.id')} as is_staff,
   exists (select from company_contacts k where k.user_id = u.id) as is_company,
   exists (select from company_employees m where m.user_id = u.id) as is_companyemployee,
-  coalesce(${factorDue('u')} <= now() and not ${hasFactor('u.id')}, false) as is_factor_overdue,
-  case when a.id is not null then array[a.key]
-    else array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) end as roles,
-  case when a.id is not null then array(select p.permission from role_permissions p where p.role_id = a.id)
-    else array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
-      where ur.user_id = u.id) end as permissions,
-  ${onRecords('u.id', 'a.id')} as on_records,
-  case when a.id is not null then json_build_object('key', a.key, 'name_sl', a.name_sl, 'name_en', a.name_en) end as as_role
-from sessions s join users u on u.id = s.user_id left join roles a on a.id = s.as_role_id and ${seesAs('u.id', 'a')}
+  coalesce(${factorDue('u')} <= now() and not ${hasFactor('u.id')}, false) as is_factor_overdue, ${allowed}
+from sessions s join users u on u.id = s.user_id ${seenAs}
 where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`
 
+const FIND = find(
+  `${ROLES} as roles, ${PERMISSIONS} as permissions, ${onRecords('u.id')} as on_records, null as as_role`,
+)
+const FIND_SEEN_AS = find(
+  `case when a.id is not null then array[a.key] else ${ROLES} end as roles,
+  case when a.id is not null then array(select p.permission from role_permissions p where p.role_id = a.id) else ${PERMISSIONS} end as permissions,
+  ${onRecords('u.id', 'a.id')} as on_records,
+  case when a.id is not null then json_build_object('key', a.key, 'name_sl', a.name_sl, 'name_en', a.name_en) end as as_role`,
+  `left join roles a on a.id = s.as_role_id and ${seesAs('u.id', 'a')}`,
+)
+
+/** Hardly anybody sees the office as another role: what that is made of is asked for those alone, with every request of theirs. */
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const [row] = await hot<SessionRow>('session', FIND, [tokenHash])
-  return row
+  const [row] = await hot<SessionRow & { is_seen_as: boolean }>('session', FIND, [tokenHash])
+  if (!row?.is_seen_as) return row
+  const [seen] = await hot<SessionRow>('session_seen_as', FIND_SEEN_AS, [tokenHash])
+  return seen
 }
 
 export async function touchSession(id: string): Promise<void> {
