@@ -28,7 +28,7 @@ const FEW_NAMES = 2
  * Which are the first hits of a search, together with its cells: each hit is visited once for both. What a list shows of them is asked
  * for by a statement of its own, whose plan is kept (`findCards`): planning both together took longer than all the rest.
  * So is that of a search for a rare word, which can only be looked up by it. How far is counted is a value there: of a
- * number it does not know the planner expects that a tenth is read, so that a plan for any words costs it no more than one for these.
+ * number it does not know the planner expects that a tenth is read, so that a plan for any words mostly seems no dearer to it than one for these.
  */
 export async function countFirst(base: Base, sort: Sort, limit: number, most: number, at: Date) {
   const values: unknown[] = []
