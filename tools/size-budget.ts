@@ -31,6 +31,17 @@ const LATER = /^(@marcbachmann\/cel-js|re2js)$/
 /** Kilobytes of gzip of the scripts any screen needs; the editor of jobs with its rich text is the largest. */
 const SCREEN = 400
 
+/** Scripts the dashboard may need, the first screen of whoever signs in: each is a request. */
+const FIRST_SCRIPTS = 22
+
+function tooMany(): string[] {
+  const manifest = readManifest()
+  const entries = [MAIN, 'src/app/shell/signed-in-parts.tsx', 'src/dashboard/DashboardPage.tsx']
+  const files = new Set(closure(manifest, entries).map((name) => manifest[name]?.file ?? ''))
+  const count = [...files].filter((file) => file.endsWith('.js')).length
+  return count > FIRST_SCRIPTS ? [`The dashboard needs ${count} scripts; the budget is ${FIRST_SCRIPTS}`] : []
+}
+
 /** Screens that bring more than they need: all words of the portal, say, for one that is found by a key. */
 function tooLarge(): string[] {
   const manifest = readManifest()
@@ -80,7 +91,7 @@ function misplaced(): string[] {
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-size-'))
-const problems = [...misplaced(), ...tooLarge()]
+const problems = [...misplaced(), ...tooLarge(), ...tooMany()]
 const server = await runServer({ dataDir, settings: { SEED: 'story' } })
 try {
   const { html, css, loader, js, before, total, fonts, files } = await firstLoad(

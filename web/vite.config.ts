@@ -6,6 +6,7 @@ import { contentsFile } from './build/contents.ts'
 import { PDF_FILES, pdfFiles } from './build/pdf.ts'
 import { PUBLIC, joinManifests, publicPages } from './build/public.ts'
 import { renderedPages } from './build/rendered.ts'
+import { together } from './build/together.ts'
 import { versionFile } from './build/version.ts'
 
 const CLIENT_DIR = path.join(import.meta.dirname, 'dist/client')
@@ -22,12 +23,16 @@ const COMMON_PARTS = new RegExp(
   ].join('|'),
 )
 
-/** @param fewest bytes of words a file of its own is made for; fewer join their neighbours */
-const chunks = (fewest: number) => ({
+const JOBS = /src\/jobs\/(?!office\/|publications\/)/
+
+/** @param fewest bytes of words a file of its own is made for; fewer join their neighbours
+ * @param more groups that come before the others */
+const chunks = (fewest: number, more: { name: ReturnType<typeof together> }[] = []) => ({
   // Shared chunks are named after all their users; the first name says enough and is repeated in every list.
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`,
   codeSplitting: {
     groups: [
+      ...more.map((group) => ({ ...group, debugName: 'together', includeDependenciesRecursively: false, priority: 4 })),
       // Words go where they are used.
       {
         name: 'words',
@@ -40,12 +45,15 @@ const chunks = (fewest: number) => ({
       { name: 'core', tags: ['$initial' as const], test: (id: string) => !id.endsWith('idle.ts'), priority: 2 },
       { name: 'parts', test: COMMON_PARTS, priority: 2 },
       // Those of candidates: what the office does with jobs is in none of their files.
-      { name: 'jobs', test: /src\/jobs\/(?!office\/|publications\/)/, minShareCount: 2, priority: 1 },
+      { name: 'jobs', test: JOBS, minShareCount: 2, priority: 1 },
     ],
   },
 })
 /** Of the sizes tried: the least for the job list of people without a session, and few requests for whoever has one. */
 const FEWEST = { public: 900, client: 3000 }
+
+const STARTS = { main: source('main.tsx'), idle: source('idle.ts') }
+const isCommon = (id: string): boolean => COMMON_PARTS.test(id) || JOBS.test(id)
 
 /** The list of icons names them all; without this all would count as needed at once. */
 const treeshake = { moduleSideEffects: [{ test: /src\/ui\/(icons\.ts|icons\/|IconShape\.ts)/, sideEffects: false }] }
@@ -89,9 +97,9 @@ export default defineConfig({
       manifest: true,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: source('main.tsx'), idle: source('idle.ts') },
+        input: STARTS,
         treeshake,
-        output: chunks(FEWEST.client),
+        output: chunks(FEWEST.client, [{ name: together(Object.values(STARTS), isCommon) }]),
       },
     }),
     [PUBLIC]: {
