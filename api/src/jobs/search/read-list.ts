@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { JobList } from '@korak/contract/jobs.ts'
 import type { Written } from '#http/answers/written.ts'
 
@@ -5,7 +6,7 @@ type Beside = Pick<JobList, 'facets' | 'location' | 'location_choices' | 'near' 
 
 /** With this begins what stands beside the jobs; inside a text the marks would be escaped. */
 const BEGINS = ',"facets":'
-/** What was read lately, the longest not asked for first: of so many lists at most. */
+/** What was read lately by its digest, the longest not asked for first: of so many lists at most, and none with words somebody typed. */
 const known = new Map<string, Beside>()
 const MOST = 20
 
@@ -20,9 +21,11 @@ export function readList(written: Written): JobList {
 }
 
 function besideOf(text: string): Beside {
-  const beside = known.get(text) ?? (JSON.parse(`{${text}`) as Beside)
-  known.delete(text)
-  known.set(text, beside)
+  const digest = hash('md5', text)
+  const beside = known.get(digest) ?? (JSON.parse(`{${text}`) as Beside)
+  if (beside.suggestion) return beside
+  known.delete(digest)
+  known.set(digest, beside)
   for (const oldest of known.keys()) {
     if (known.size <= MOST) break
     known.delete(oldest)

@@ -11,13 +11,13 @@ function Part({ text }: { text: string }) {
   drew()
   return <div>{text}</div>
 }
-function drawPage(by: object, text: string, around = ''): string {
+function drawPage(by: object, text: string, around = '', as = 'all'): string {
   beginDrawing()
   return keepDrawn(
     renderToString(
       <main>
         {around}
-        <DrawnOnce by={by} as="all" className="part">
+        <DrawnOnce by={by} as={as} className="part">
           <Part text={text} />
         </DrawnOnce>
       </main>,
@@ -36,7 +36,7 @@ test('a part asked for again and again is drawn twice, and looks the same each t
 /** Drawing is the server's: screens have no Node, their tests do. */
 const ofNode = <T,>(name: string): Promise<T> => import(/* @vite-ignore */ `node:${name}`) as Promise<T>
 
-test('pages drawn are not kept with their parts, nor parts of many answers', async () => {
+async function heapMeter(): Promise<() => number> {
   const v8 = await ofNode<{
     setFlagsFromString(flag: string): void
     getHeapStatistics(): { used_heap_size: number }
@@ -44,10 +44,14 @@ test('pages drawn are not kept with their parts, nor parts of many answers', asy
   const vm = await ofNode<{ runInNewContext(code: string): () => void }>('vm')
   v8.setFlagsFromString('--expose-gc')
   const collect = vm.runInNewContext('gc')
-  const heap = (): number => {
+  return () => {
     collect()
     return v8.getHeapStatistics().used_heap_size / 1024 / 1024
   }
+}
+
+test('pages drawn are not kept with their parts, nor parts of many answers', async () => {
+  const heap = await heapMeter()
   const before = heap()
   const answers = Array.from({ length: 300 }, (_, number) => {
     const facets = { number }
@@ -56,4 +60,13 @@ test('pages drawn are not kept with their parts, nor parts of many answers', asy
   })
   expect(heap() - before).toBeLessThan(6)
   expect(answers).toHaveLength(300)
+})
+
+test('nor parts of one answer, however many choices there are', async () => {
+  const heap = await heapMeter()
+  const before = heap()
+  const facets = {}
+  for (let choice = 0; choice < 400; choice++)
+    for (let time = 0; time < 3; time++) drawPage(facets, 'š'.repeat(20_000), '', `pay ${choice} ${'x'.repeat(5000)}`)
+  expect(heap() - before).toBeLessThan(6)
 })

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 import { getLanguage } from '#base/text/language.ts'
 
-/** What was drawn once, by what it was drawn of; forgotten with that. Most searches are made once, and nothing is kept for them. */
-const seen = new WeakMap<object, Set<string>>()
-/** What was drawn again, the longest not asked for first: of so many answers at most. */
-const drawn = new Map<object, Map<string, string>>()
-const MOST = 20
+/** Keys of what was drawn once, the oldest first. Most searches are made once, and nothing else is kept for them. */
+const seen = new Set<string>()
+const MOST_SEEN = 200
+/** What was drawn again, the longest not asked for first. Whoever asks chooses what it depends on: so many parts in all, and no more. */
+const drawn = new Map<string, string>()
+const MOST_DRAWN = 20
 /** What is being drawn for the first time, in the page that is being drawn: that is done in one go. */
-let first: { by: object; as: string }[] = []
+let first: string[] = []
+
+const numbers = new WeakMap<object, number>()
+let last = 0
+/** An answer by a number of its own, so that nothing keeps the answer. */
+function numberOf(by: object): number {
+  const number = numbers.get(by) ?? ++last
+  numbers.set(by, number)
+  return number
+}
 
 interface Props {
   /** The shared answer it is drawn of. */
@@ -24,13 +34,13 @@ interface Props {
  */
 export function DrawnOnce({ by, as, className, children }: Props) {
   if (!import.meta.env.SSR || !by) return <div className={className}>{children}</div>
-  const key = `${getLanguage()} ${as}`
-  const html = drawn.get(by)?.get(key)
+  const key = `${numberOf(by)} ${getLanguage()} ${as}`
+  const html = drawn.get(key)
   if (html !== undefined) {
-    keep(by, key, html)
+    keep(key, html)
     return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
   }
-  const mark = first.push({ by, as: key }) - 1
+  const mark = first.push(key) - 1
   return (
     <div data-first={mark} className={className}>
       {children}
@@ -43,26 +53,27 @@ export const beginDrawing = (): void => void (first = [])
 
 /** Keeps what was drawn for the first time, and takes the marks out of the page. */
 export function keepDrawn(page: string): string {
-  return first.reduce((html, { by, as }, at) => {
+  return first.reduce((html, key, at) => {
     const mark = `<div data-first="${at}"`
     const start = html.indexOf(mark)
     const inside = html.indexOf('>', start) + 1
     const end = start < 0 ? -1 : endOfDiv(html, inside)
     if (end < 0) return html
-    const before = seen.get(by)
-    if (before?.has(as)) keep(by, as, copyOf(html.slice(inside, end)))
-    else seen.set(by, (before ?? new Set()).add(as))
+    if (seen.delete(key)) keep(key, copyOf(html.slice(inside, end)))
+    else dropOldest(seen.add(key), MOST_SEEN)
     return `${html.slice(0, start)}<div${html.slice(start + mark.length)}`
   }, page)
 }
 
-function keep(by: object, as: string, html: string): void {
-  const parts = drawn.get(by) ?? new Map<string, string>()
-  drawn.delete(by)
-  drawn.set(by, parts.set(as, html))
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= MOST) break
-    drawn.delete(oldest)
+function keep(key: string, html: string): void {
+  drawn.delete(key)
+  dropOldest(drawn.set(key, html), MOST_DRAWN)
+}
+
+function dropOldest(kept: Set<string> | Map<string, string>, most: number): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break
+    kept.delete(oldest)
   }
 }
 
