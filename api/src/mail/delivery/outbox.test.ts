@@ -9,6 +9,7 @@ import { db, transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { sendMail } from '#mail/mail.ts'
 import { sendQueued } from './outbox.ts'
+import { pauseLeft } from './breaker.ts'
 import { closeTransport } from './transport.ts'
 
 /** A mail server whose mood the tests set. */
@@ -155,6 +156,18 @@ test.each(['sender 550', 'sender 530'] as const)(
     expect([(await newest()).status, received.length]).toEqual(['sent', 1])
   },
 )
+
+test('a server that refuses us mail after mail is left alone for a while, one that refuses recipients is not', async () => {
+  for (const [how, isLeftAlone] of [
+    ['550', false],
+    ['sender 530', true],
+  ] as const) {
+    mood = how
+    for (let n = 0; n < 4; n++) await sendQueued((await reset()).mail.id)
+    expect([how, pauseLeft() > 0]).toEqual([how, isLeftAlone])
+  }
+  closeTransport()
+})
 
 test('one it says is too large is refused for good', async () => {
   mood = 'sender 552'

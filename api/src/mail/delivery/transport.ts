@@ -121,21 +121,19 @@ interface SmtpError {
 }
 const smtpError = (error: unknown): SmtpError => (typeof error === 'object' && error !== null ? error : {})
 
-/** Did the server get as far as to speak about the mail? */
+/**
+ * Did the server speak about this very mail? A refused login, connection or sender (the same of every mail, unless it says that this
+ * one is too large) is a matter of configuration, as is a server that wants a login first: none of them is about a mail.
+ */
 const isAboutMail = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = smtpError(error)
-  return responseCode > 0 && /^(MAIL|RCPT|DATA)/.test(command)
-}
-
-/**
- * Did the server refuse this very mail for good? A refused login, connection or sender (the same of every mail, unless it says that
- * this one is too large) is a matter of configuration, as is one that wants a login first: those mails wait until it is put right.
- */
-export function isPermanent(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = smtpError(error)
-  if (responseCode < 500 || responseCode === 530) return false
+  if (responseCode === 0 || responseCode === 530) return false
   return /^(RCPT|DATA)/.test(command) || (command.startsWith('MAIL') && responseCode === 552)
 }
+
+/** Did the server refuse this very mail for good? All others wait until what is wrong is put right. */
+export const isPermanent = (error: unknown): boolean =>
+  isAboutMail(error) && (smtpError(error).responseCode ?? 0) >= 500
 
 /** What went wrong in a word, without the server's text, which may quote addresses: `RCPT TO 550`, `ECONNREFUSED`. */
 export function errorCode(error: unknown): string {
