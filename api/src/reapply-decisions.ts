@@ -1,6 +1,7 @@
 import { completeJournal } from '#consents/ledger/journal.service.ts'
 import { journalWritten } from '#consents/ledger/journal.ts'
 import { type Replayed, replayJournal } from '#consents/ledger/journal-replay.service.ts'
+import { lookAtClock } from '#db/clock.ts'
 import { connect, disconnect } from '#db/db.ts'
 
 /**
@@ -10,6 +11,8 @@ import { connect, disconnect } from '#db/db.ts'
 export async function reapplyDecisions(url: string, dataDir: string): Promise<Replayed> {
   connect(url, 2)
   try {
+    // Which consents are over is asked of the clock.
+    await lookAtClock()
     const replayed = await replayJournal(dataDir)
     await completeJournal(dataDir)
     await journalWritten()

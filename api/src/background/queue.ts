@@ -83,9 +83,17 @@ export async function runQueue(
   }
   const kept = keepRunning()
   const queueDue = await recurring(cron)
+  let isBeating = false
   const beat = async () => {
-    await heartbeat(living).catch((error: unknown) => log('warn', 'heartbeat', { code: codeOf(error) }))
-    await queueDue().catch((error: unknown) => log('warn', 'recurring tasks', { code: codeOf(error) }))
+    if (isBeating) return
+    isBeating = true
+    const failing = (what: string) => (error: unknown) => log('warn', what, { code: codeOf(error) })
+    await heartbeat(living).then(
+      () => queueDue().catch(failing('recurring tasks')),
+      // The database is away: what is due is not asked for.
+      failing('heartbeat'),
+    )
+    isBeating = false
   }
   await beat()
   const timer = setInterval(() => void beat(), HEARTBEAT_MS)

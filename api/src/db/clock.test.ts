@@ -4,6 +4,8 @@ import { testDatabase } from '../../test/database.ts'
 import { now, nowOfFiles, setBehind, today } from '#base/time.ts'
 import { queueScan } from '#files/queue.ts'
 import { goByDatabase } from './clock.ts'
+import { reapplyDecisions } from '../reapply-decisions.ts'
+import { env } from '#env.ts'
 import { db } from './db.ts'
 
 beforeAll(async () => void (await testDatabase()))
@@ -49,9 +51,24 @@ test('a machine whose clock is right goes by its own', async () => {
   expect(today()).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
+test('less than a second counts as well, and is no reason to say anything', async () => {
+  turn(900)
+  const told: number[] = []
+  await goByDatabase((seconds) => void told.push(seconds))
+  expect(await secondsApart()).toBeLessThan(0.4)
+  expect(told).toEqual([])
+})
+
 test('on a machine whose clock is behind a file that was just written is none of an hour ago', async () => {
   turn(-2 * HOUR_MS)
   await goByDatabase(() => {})
   expect(nowOfFiles().getTime() - Date.now()).toBeLessThan(1000)
   expect(now().getTime() - Date.now()).toBeGreaterThan(HOUR_MS)
+})
+
+test('on a machine whose clock is wrong a start puts decisions back by the right one', async () => {
+  turn(2 * HOUR_MS)
+  const url = await testDatabase()
+  await reapplyDecisions(url, env().DATA_DIR)
+  expect(now().getTime() - Date.now()).toBeLessThan(-HOUR_MS)
 })

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { appendToDisk } from '#base/flush.ts'
+import { now } from '#base/time.ts'
 import { afterCommit } from '#db/db.ts'
 import { env } from '#env.ts'
 import { type Line, readLine } from './journal.lines.ts'
@@ -33,7 +34,7 @@ export const journalWritten = (): Promise<void> => last
 /** Appends lines and does not return before they are on the disk. */
 export async function writeLines(lines: Line[], dataDir = env().DATA_DIR): Promise<void> {
   if (lines.length === 0) return
-  const name = `${new Date().toISOString().slice(0, 7)}.jsonl`
+  const name = `${now().toISOString().slice(0, 7)}.jsonl`
   // A line may have been cut off by a power failure: each begins on a line of its own, and empty ones are skipped.
   const text = lines.map((line) => `\n${JSON.stringify({ v: 1, ...line })}\n`).join('')
   await appendToDisk(journalDir(dataDir), name, text)

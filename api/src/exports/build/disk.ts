@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { flush } from '#base/flush.ts'
+import { nowOfFiles } from '#base/time.ts'
 import { env } from '#env.ts'
 
 /** `<uid>.zip` is finished, with its hash in `<uid>.sha256`; `<uid>.<try>.parts` is the folder a try works in, never offered to anybody. */
@@ -67,7 +68,10 @@ export async function deleteArchive(id: string): Promise<void> {
  * Removes what nobody knows any more, such as files of a person who is gone.
  * @param findKept which of these downloads are offered or being built
  */
-export async function sweepStrays(findKept: (ids: string[]) => Promise<Set<string>>, at = new Date()): Promise<number> {
+export async function sweepStrays(
+  findKept: (ids: string[]) => Promise<Set<string>>,
+  at = nowOfFiles(),
+): Promise<number> {
   const names = (await list()).filter((name) => NAME.test(name))
   const old: string[] = []
   for (const name of names) {
