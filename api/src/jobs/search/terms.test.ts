@@ -5,6 +5,11 @@ test('words are folded and kept once', () => {
   expect(wordsOf('Računovodja (m/ž)', null, 'računovodja, Črnomelj')).toEqual(['racunovodja', 'm', 'z', 'crnomelj'])
 })
 
+test('a long word is not cut off in the middle of a letter', () => {
+  const [word = ''] = searchWords(`${'a'.repeat(39)}𐐀𐐀`)
+  expect([word, word.isWellFormed()]).toEqual(['a'.repeat(39), true])
+})
+
 test('joining words are left out of a search unless there is nothing else', () => {
   expect(searchWords('Delo v Ljubljani')).toEqual(['delo', 'ljubljani'])
   expect(searchWords('v na')).toEqual(['v', 'na'])

@@ -13,10 +13,14 @@ export function wordsOf(...texts: (string | null | undefined)[]): string[] {
   const words = new Set<string>()
   for (const text of texts) {
     if (!text) continue
-    for (const word of fold(text).split(' ')) if (word) words.add(word.slice(0, MAX_LENGTH))
+    for (const word of fold(text).split(' ')) if (word) words.add(shortened(word))
   }
   return [...words]
 }
+
+/** Not in the middle of a letter: half of one is another to the database. */
+const shortened = (word: string): string =>
+  word.slice(0, MAX_LENGTH).isWellFormed() ? word.slice(0, MAX_LENGTH) : word.slice(0, MAX_LENGTH - 1)
 
 /** Words of what a person typed, without joining words unless there are no others. */
 export function searchWords(typed: string): string[] {
