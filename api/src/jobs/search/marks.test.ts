@@ -6,7 +6,7 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { updateJob } from '#jobs/jobs.queries.ts'
 import { testApp } from '../../../test/app.ts'
 import { indexJobs } from './indexing.ts'
-import { MARKS } from './search.service.ts'
+import { MARKS } from './marks.ts'
 
 const api = await testApp()
 const JOBS = 30
@@ -48,6 +48,13 @@ test.each([1, 2, 3, 5, 7, 10])('pages of %i walked to from marks are the whole l
   const all = await whole()
   expect(all.toSorted()).toEqual(ids.toSorted())
   expect(await paged(size)).toEqual(all)
+})
+
+test.each([1, 3, 7])('so are pages of %i where marks are walked to from fewer ones', async (size) => {
+  MARKS.fewer = 2
+  clearCaches()
+  expect(await paged(size)).toEqual(await whole())
+  MARKS.fewer = 16
 })
 
 test('a mark serves several pages', async () => {

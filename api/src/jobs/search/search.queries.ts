@@ -19,19 +19,29 @@ type PageOf = Page & {
 // A number the planner saw would be planned for anew each time among many jobs, which takes longer than the walk.
 const SKIPPING = 'offset (select $2::bigint)'
 const rowsOf = ({ limit, offset, total }: PageOf): number => Math.min(Math.trunc(limit), Math.max(total - offset, 0))
-/** The walk to a page of that list: past the middle from the oldest one on. */
-function walkTo(columns: string, page: PageOf) {
+interface Walk {
+  name: string
+  text: string
+  skip: number
+  from: unknown[]
+  order: 'asc' | 'desc'
+}
+/** The walk to a page of that list: from the mark, or past the middle from the oldest one on where that is nearer. */
+function walkTo(columns: string, page: PageOf, mark?: Mark): Walk {
   const { offset, total } = page
   const rows = rowsOf(page)
-  const text = (order: string): string => `select ${columns} ${OPEN} ${order} limit ${rows} ${SKIPPING}`
-  return offset <= total / 2
-    ? { from: `newest_${rows}`, order: 'asc' as const, text: text(NEWEST_FIRST), skip: offset }
-    : {
-        from: `oldest_${rows}`,
-        order: 'desc' as const,
-        text: text('order by published_at, job_id'),
-        skip: total - offset - rows,
-      }
+  const text = (order: string, where = ''): string =>
+    `select ${columns} ${OPEN} ${where} ${order} limit ${rows} ${SKIPPING}`
+  const behind = total - offset - rows
+  if (mark && offset - mark.offset <= behind) {
+    const isAfter = 'and (published_at, job_id) <= ($3::timestamptz, $4::uuid)'
+    const from = [mark.publishedAt, mark.jobId]
+    return { name: `marked_${rows}`, order: 'asc', text: text(NEWEST_FIRST, isAfter), skip: offset - mark.offset, from }
+  }
+  if (offset <= total / 2)
+    return { name: `newest_${rows}`, order: 'asc', text: text(NEWEST_FIRST), skip: offset, from: [] }
+  const oldest = text('order by published_at, job_id')
+  return { name: `oldest_${rows}`, order: 'desc', text: oldest, skip: behind, from: [] }
 }
 
 /** A job of that list, and how many come before it until the next deadline passes. */
@@ -42,22 +52,21 @@ export interface Mark {
   jobId: string
 }
 const MARK = `published_at::text as "publishedAt", job_id as "jobId", (select min(expires_at) ${OPEN}) as until`
-/** The job so far down the list; undefined when there are not so many. */
-export async function findMark(at: Date, offset: number, total: number): Promise<Mark | undefined> {
-  const { from, text, skip } = walkTo(MARK, { limit: 1, offset, total })
-  const [row] = await hot<Omit<Mark, 'offset'>>(`job_mark_${from}`, text, [at, skip])
+/** The job so far down the list; undefined when there are not so many. @param from a mark before it that holds */
+export async function findMark(
+  at: Date,
+  { offset, total }: { offset: number; total: number },
+  from?: Mark,
+): Promise<Mark | undefined> {
+  const walk = walkTo(MARK, { limit: 1, offset, total }, from)
+  const [row] = await hot<Omit<Mark, 'offset'>>(`job_mark_${walk.name}`, walk.text, [at, walk.skip, ...walk.from])
   return row && { ...row, offset }
 }
 
-/** A page of it with what a list shows. @param mark of a job before it, from which it is walked to */
+/** A page of it with what a list shows. @param mark of a job before it that holds */
 export function findNewest(at: Date, page: PageOf, mark?: Mark): Promise<CardRow[]> {
-  if (!mark) {
-    const { from, order, text, skip } = walkTo('job_id', page)
-    return hot<CardRow>(`job_${from}`, cardsOf(text, order), [at, skip])
-  }
-  const [rows, skip] = [rowsOf(page), page.offset - mark.offset]
-  const ids = `select job_id ${OPEN} and (published_at, job_id) <= ($3::timestamptz, $4::uuid) ${NEWEST_FIRST} limit ${rows} ${SKIPPING}`
-  return hot<CardRow>(`job_marked_${rows}`, cardsOf(ids), [at, skip, mark.publishedAt, mark.jobId])
+  const { name, text, order, skip, from } = walkTo('job_id', page, mark)
+  return hot<CardRow>(`job_${name}`, cardsOf(text, order), [at, skip, ...from])
 }
 
 /** With fewer hits than this, finding them all and sorting them is cheaper than looking for them among the newest. */

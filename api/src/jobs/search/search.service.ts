@@ -23,7 +23,8 @@ import { readList } from './read-list.ts'
 import { neighboursOf } from './regions.ts'
 import type { Base, Sort } from './conditions.queries.ts'
 import { countTowns } from './counts.queries.ts'
-import { findHits, findMark, findNewest, type Mark } from './search.queries.ts'
+import { markBefore } from './marks.ts'
+import { findHits, findNewest } from './search.queries.ts'
 import { type Counted, countBase, COUNTING, type First, noTally, tally, tallyAll } from './tally.ts'
 import { searchWords } from './terms.ts'
 
@@ -200,17 +201,10 @@ function findRows(base: Base, { selection, total, most }: Found, query: JobSearc
     : findHits(base, selection, sort, page, now())
 }
 
-/** Every so many jobs one is marked, so that no page is walked to from the first one on. */
-export const MARKS = { every: 200 }
-const marks = cached<Mark | undefined>({ name: 'marks', megabytes: 1, weigh: () => 200 })
-
 /** A page of the list nobody has filtered. */
 async function findPlain(page: Parameters<typeof findNewest>[1]): Promise<CardRow[]> {
-  const offset = page.offset - (page.offset % MARKS.every)
-  const find = () => findMark(now(), offset, page.total)
-  const mark = offset > 0 ? await marks.get(`${offset}/${page.total}`, find) : undefined
-  const at = now()
-  return findNewest(at, page, mark && at < mark.until ? mark : undefined)
+  const mark = await markBefore(page.offset, page.total)
+  return findNewest(now(), page, mark)
 }
 
 type Values = Awaited<ReturnType<typeof tally>>['values']
