@@ -115,12 +115,18 @@ const withPostings = (html: string, postings: string[]): string =>
 
 /** Behind these stands when the data was read, which does not make it another page. */
 const TIMES = ['"dehydratedAt":', '"dataUpdatedAt":']
-const DIGITS = String(Date.now()).length
+const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57
 
 /** Worked out of the bytes that are sent: the page is long, and as text it would be put into bytes once more. */
 function pageTag(body: Buffer): string {
   const times = TIMES.flatMap((name) => placesOf(name, body).map((at) => at + name.length)).toSorted((a, b) => a - b)
-  return tagOf([0, ...times].map((at, index) => body.subarray(index === 0 ? 0 : at + DIGITS, times[index])))
+  return tagOf([0, ...times].map((at, index) => body.subarray(index === 0 ? 0 : endOfDigits(body, at), times[index])))
+}
+
+function endOfDigits(body: Buffer, at: number): number {
+  let end = at
+  while (isDigit(body[end])) end++
+  return end
 }
 
 function placesOf(name: string, body: Buffer): number[] {
