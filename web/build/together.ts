@@ -16,8 +16,9 @@ interface Reached {
 }
 
 const FIRST_SIGNED_IN = /shell\/signed-in-parts\.tsx$|dashboard\/DashboardPage\.tsx$/
-/** Screens of people who have not signed in yet, and the largest: they fetch nothing of the dashboard along. */
-const BEFORE = /src\/(?:auth|registration)\/\w+Page\.tsx$|src\/jobs\/office\/OfficeJobPage\.tsx$/
+/** Screens of people without an account or a session, and the largest: they fetch nothing of the dashboard along. */
+const BEFORE =
+  /src\/(?:auth|registration)\/\w+Page\.tsx$|src\/(?:references\/Reference|consents\/Confirm|jobs\/office\/OfficeJob)Page\.tsx$/
 // Lists of all there are: what is used of them is told by the code.
 const LISTS = /src\/words\/|src\/ui\/(?:icons\.ts|icons\/|IconShape)/
 const NAMED = /src\/(?:words\/messages|ui\/icons)\/(\w+)\.\w+$/
