@@ -88,12 +88,14 @@ async function search(query: URLSearchParams, isAgain: boolean): Promise<unknown
   const payMin = Number(query.get('pay_min')) || null
   let { ids, cells } = await count(sought, payMin)
   if (isAgain && cells === '') {
-    const wider = sought.map(async (one, at): Promise<Sought> => {
-      const others = known[at]?.isExact ? [] : await mend(one.word)
-      if (others.length === 0) return one
-      return { word: one.word, hit: `(${one.hit} | ${any(others)})`, terms: one.terms && [...one.terms, ...others] }
+    const others = await Promise.all(sought.map(({ word }, at) => (known[at]?.isExact ? [] : mend(word))))
+    const wider = sought.map((one, at): Sought => {
+      const more = others[at] ?? []
+      if (more.length === 0) return one
+      return { word: one.word, hit: `(${one.hit} | ${any(more)})`, terms: one.terms && [...one.terms, ...more] }
     })
-    ;({ ids, cells } = await count(await Promise.all(wider), payMin))
+    // What means nothing else is not asked for a second time.
+    if (others.some((more) => more.length > 0)) ({ ids, cells } = await count(wider, payMin))
   }
   const rows = ids.length > 0 ? await findCards(ids) : []
   const counts = cells.split('\n').map((line) => Number.parseInt(line, 10) || 0)
