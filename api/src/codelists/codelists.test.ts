@@ -227,7 +227,7 @@ test.each(['profile', 'job', 'registration'] as const)(
     const id = await makeIndustry(key)
     const [own, consultant] = [
       await api.signIn(await makeUser()),
-      await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.create'] })),
+      await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create'] })),
     ]
     const email = 'nova.oseba@example.com'
     const password = 'Modra-reka-8-ptic'
