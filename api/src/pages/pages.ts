@@ -12,7 +12,8 @@ import type { Web } from './renderer.ts'
 interface Page {
   status: number
   redirect: string | null
-  etag: string
+  /** None of a page that no browser may keep. */
+  etag: string | null
   body: Packed
 }
 /** Everything a page depends on besides the data. */
@@ -54,8 +55,9 @@ export async function pageAnswer(web: Web, request: PageRequest): Promise<PageAn
     ...(isNobodys ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
   }
   if (page.redirect) return { status: 302, headers: { ...headers, Location: page.redirect }, body: null }
-  const tagged = { ...headers, ETag: page.etag }
-  if (page.status === 200 && matches(request.headers, page.etag)) return { status: 304, headers: tagged, body: null }
+  const tagged = page.etag ? { ...headers, ETag: page.etag } : headers
+  if (page.status === 200 && page.etag && matches(request.headers, page.etag))
+    return { status: 304, headers: tagged, body: null }
   return packedAnswer(
     page.status,
     { ...tagged, 'Content-Type': 'text/html; charset=utf-8' },
@@ -106,7 +108,8 @@ async function makePage(web: Web, setting: Setting, who: Who | null): Promise<Pa
     answers.flatMap((one) => postingOf(one, language, origin)),
   )
   const body = Buffer.from(html)
-  return { status: drawn.status, redirect: drawn.redirect, etag: pageTag(body), body: new Packed(body, 'page') }
+  const etag = who ? null : pageTag(body)
+  return { status: drawn.status, redirect: drawn.redirect, etag, body: new Packed(body, 'page') }
 }
 
 /** At the end of the head, so that style sheets and fonts are not kept waiting. */
