@@ -11,13 +11,20 @@ type Kind = keyof typeof EFFORT
 /** Up to here a page takes a fraction of a millisecond; handing it to another thread costs as much again. */
 const SMALL_PAGE = 128 * 1024
 
-/** The best encoding a client takes, or null: an encoding with `q=0` is one it does not take. */
+/**
+ * The best encoding a client takes, or null: an encoding with `q=0` is one it does not take. Parted by single characters: a pattern
+ * with spaces in it looks at each of the thousands a header may have how many follow, and everybody waits.
+ */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   const taken = (accepted ?? '')
     .toLowerCase()
     .split(',')
-    .map((part) => part.trim().split(/\s*;\s*q=/))
-  const takes = (name: Encoding) => taken.some(([one, quality]) => one === name && Number(quality ?? 1) > 0)
+    .map((part) => part.split(';').map((one) => one.trim()))
+  const takes = (name: Encoding) =>
+    taken.some(([one, ...given]) => {
+      const quality = given.find((more) => more.startsWith('q='))
+      return one === name && (quality === undefined || Number(quality.slice(2)) > 0)
+    })
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 
