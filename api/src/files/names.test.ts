@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { makePdf } from './files.factory.ts'
 import { cleanName, nameFor } from './names.ts'
+
+const api = await testApp()
 
 test.each([
   ['Življenjepis Črt Šuštar.pdf', 'Življenjepis Črt Šuštar.pdf'],
@@ -32,4 +37,16 @@ test('a nameless file is called after its field, a missing extension is added', 
   expect(nameFor('', 'cv', 'pdf')).toBe('cv.pdf')
   expect(nameFor('moj cv', 'cv', 'docx')).toBe('moj cv.docx')
   expect(nameFor('slika.jpeg', 'file', 'jpeg')).toBe('slika.jpeg')
+})
+
+test.each([
+  ['dots', '.'.repeat(70_000)],
+  ['marks', `${'\u0301'.repeat(17_000)}${'\u0323'.repeat(17_000)}`],
+])('a name of tens of thousands of %s keeps nobody waiting', async (_what, many) => {
+  const candidate = await api.signIn(await makeUser())
+  const data = makePdf()
+  const begun = performance.now()
+  const { status, json } = await candidate.upload('/api/portal/profile/cv', { cv: { name: `a${many}x.pdf`, data } })
+  expect([status, performance.now() - begun < 1000]).toEqual([201, true])
+  expect(json.name).toMatch(/x\.pdf$/)
 })

@@ -1,6 +1,8 @@
 import { KINDS, extensionOf, type FileKind } from './kinds.ts'
 
 const MAX_LENGTH = 120
+/** A form may send a name of tens of thousands of signs. Of dots and of marks piled on a letter each would be looked at as often as there are others. */
+const MAX_SENT = 1000
 
 /**
  * Makes the name a browser sent safe to show and to offer for download: no folders, no control, format or private
@@ -11,7 +13,8 @@ const MAX_LENGTH = 120
 export function cleanName(sent: string): string {
   // Forms write these three signs of a name so (WHATWG HTML, multipart/form-data encoding algorithm).
   const decoded = sent.replaceAll(/%(22|0D|0A)/gi, (_all, code: string) => (code === '22' ? '"' : ''))
-  const base = decoded.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  // Its end is what it is: the extension, and in what folder it lay is not kept.
+  const base = decoded.slice(-MAX_SENT).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = base
     .replaceAll(/[\p{C}\u2028\u2029\uFFFD]/gu, '')
     .replaceAll(/(\p{M})\p{M}+/gu, '$1')
