@@ -18,11 +18,12 @@ export const DOCUMENT_FIELDS = [
 ] as const
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 const TERMS = /^\{\{\s*terms\s*\}\}$/
-const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
-const FILLED = /\{\{\s*([^{}]*?)\s*\}\}(\.?)/g
+// Spaces around a name are taken off afterwards: a pattern that does would try every way to part a thousand of them.
+const FIELD = /\{\{([^{}]*)\}\}/g
+const FILLED = /\{\{([^{}]*)\}\}(\.?)/g
 
 /** Names of fields in a text, each once. */
-const fieldsIn = (text: string): string[] => [...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name))]
+const fieldsIn = (text: string): string[] => [...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name.trim()))]
 
 /** Fields there are none of. */
 export const unknownFields = (text: string): string[] =>
@@ -45,7 +46,7 @@ type Block =
 
 const filled = (text: string, values: Values): string =>
   text.replaceAll(FILLED, (_, name: string, stop: string) =>
-    ended((values as Record<string, string>)[name] ?? '', stop),
+    ended((values as Record<string, string>)[name.trim()] ?? '', stop),
   )
 
 /**
