@@ -107,7 +107,8 @@ async function noting(call: () => Promise<unknown>): Promise<void> {
   try {
     await call()
   } catch (error) {
-    if (isAboutMail(error)) noteAnswer()
+    // One that says it of a recipient goes on being asked: it may be so of this one only.
+    if (isAboutThis(error)) noteAnswer()
     else noteSilence(begun)
     throw error
   }
@@ -116,6 +117,7 @@ async function noting(call: () => Promise<unknown>): Promise<void> {
 
 interface SmtpError {
   code?: string
+  response?: string
   command?: string
   responseCode?: number
 }
@@ -125,7 +127,22 @@ const smtpError = (error: unknown): SmtpError => (typeof error === 'object' && e
  * Did the server speak about this very mail? A refused login, connection or sender (the same of every mail, unless it says that this
  * one is too large) is a matter of configuration, as is a server that wants a login first: none of them is about a mail.
  */
-const isAboutMail = (error: unknown): boolean => {
+const isAboutMail = (error: unknown): boolean => isAboutThis(error) && !isAboutUs(error)
+
+/**
+ * Of whom it takes mails most servers say only where a recipient is named (Postfix, `smtpd_delay_reject`), some only after the mail.
+ * That it is not about this mail its code tells (RFC 3463: the sender's address, what we may send), or its words.
+ */
+const OURS =
+  /^\d{3}[ -](?:5\.1\.[78]|5\.4\.5|5\.7\.(?:23|26|60))\b|\brelay|client host rejected|sender address rejected|helo command rejected|send as this sender|sendasdenied/i
+/** A server that looks whether there is a recipient may quote what another says of it. */
+const THEIRS = /recipient address rejected|undeliverable/i
+function isAboutUs(error: unknown): boolean {
+  const { response = '', responseCode = 0 } = smtpError(error)
+  return responseCode >= 500 && OURS.test(response) && !THEIRS.test(response)
+}
+
+const isAboutThis = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = smtpError(error)
   if (responseCode === 0 || responseCode === 530) return false
   return /^(RCPT|DATA)/.test(command) || (command.startsWith('MAIL') && responseCode === 552)
