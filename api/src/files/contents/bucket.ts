@@ -32,7 +32,11 @@ export function bucketAt(url: string): Bucket {
 
     async put(file, key, { size, sha256 }) {
       const ask = { method: 'PUT', path: pathOf(key), body: { file, size, sha256 }, patienceMs: CONTENT_MS } as const
-      await converse(ask, async (answer) => void (await textOf(answer)))
+      await converse(ask, async (answer) => {
+        await textOf(answer)
+        // What a store has kept it gives a tag. Whoever else stands at its address may say 200 to anything, and has kept nothing.
+        if (answer.headers.etag === undefined) throw new Error('Not the answer of a store')
+      })
     },
 
     async fetch(key, content, target) {
@@ -80,7 +84,7 @@ const READY_MS = 1000
 /** Does the bucket answer to who we are? */
 export async function isAnswering(url: string): Promise<boolean> {
   const path = `/${new URL(url).host}?list-type=2&max-keys=1`
-  return converse({ method: 'GET', path, patienceMs: READY_MS }, textOf).then(
+  return converse({ method: 'GET', path, patienceMs: READY_MS }, listOf).then(
     () => true,
     () => false,
   )
@@ -104,12 +108,19 @@ async function writeDown(answer: IncomingMessage, target: string, { size, sha256
   return length === size && hash.digest().equals(sha256)
 }
 
+/** What was answered to the question for a list. @throws Error when it is none */
+async function listOf(answer: IncomingMessage): Promise<string> {
+  const text = await textOf(answer)
+  if (!text.includes('<ListBucketResult')) throw new Error('Not the answer of a store')
+  return text
+}
+
 /** At most a thousand names. A whole XML parser would be for this alone: what is not a key of ours is none of ours. */
 async function page(bucket: string, prefix: string, token: string) {
   const query = new URLSearchParams({ 'list-type': '2', prefix })
   if (token !== '') query.set('continuation-token', token)
   const path = `/${bucket}?${query.toString().replaceAll('+', '%20')}`
-  const text = await converse({ method: 'GET', path, patienceMs: 2 * WORD_MS }, textOf)
+  const text = await converse({ method: 'GET', path, patienceMs: 2 * WORD_MS }, listOf)
   const names = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: inside(entry, 'Key').slice(prefix.length),
     changedAt: new Date(inside(entry, 'LastModified')),

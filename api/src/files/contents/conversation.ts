@@ -32,7 +32,16 @@ interface Ask {
   patienceMs: number
 }
 
-/** Signs a request, in its headers or, for somebody else to make it, in its address. */
+/** Milliseconds the clock of this machine is behind that of the store, which takes nothing signed a quarter of an hour ago or ahead. */
+let behind = 0
+/** Less says no more than how long the answer took: it names whole seconds. */
+const LEAST_MS = 3000
+function followClock({ headers: { date } }: IncomingMessage): void {
+  const apart = Date.parse(date ?? '') - Date.now()
+  if (!Number.isNaN(apart)) behind = Math.abs(apart) > LEAST_MS ? apart : 0
+}
+
+/** Signs a request, in its headers or, for somebody else to make it, in its address (which has a question mark). */
 export function signed({ method, path, body, headers = {} }: Omit<Ask, 'patienceMs'>, signQuery = false) {
   const { S3_KEY = '', S3_SECRET = '', S3_REGION } = env()
   const { host, protocol } = endpoint()
@@ -40,13 +49,14 @@ export function signed({ method, path, body, headers = {} }: Omit<Ask, 'patience
   const content = body
     ? { 'content-length': String(body.size), 'x-amz-content-sha256': body.sha256.toString('hex') }
     : {}
+  const at = new Date(Date.now() + behind).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
   const request = {
     service: 's3',
     region: S3_REGION,
     method,
-    path,
+    path: signQuery ? `${path}&X-Amz-Date=${at}` : path,
     signQuery,
-    headers: { host, ...headers, ...content },
+    headers: { host, ...headers, ...content, ...(!signQuery && { 'x-amz-date': at }) },
   }
   const { headers: all, path: address = path } = aws4.sign(request, { accessKeyId: S3_KEY, secretAccessKey: S3_SECRET })
   return { headers: all, path: address, url: `${protocol}//${host}${address}` }
@@ -64,9 +74,11 @@ function endpoint(): URL {
  */
 export async function converse<T>(ask: Ask, take: (answer: IncomingMessage) => Promise<T>): Promise<T> {
   if (!store.admits(ask.patienceMs)) throw new FilesAway(store.pauseLeft())
-  const begun = performance.now()
+  const [begun, apart] = [performance.now(), behind]
   try {
     const taken = await once(ask, take).catch((error: NodeJS.ErrnoException) => {
+      // By a clock that was wrong, as its answer shows.
+      if (error instanceof Refused && Math.abs(behind - apart) > LEAST_MS) return once(ask, take)
       // It had closed a connection we had kept. All we ask for can be asked twice.
       if (error.code === 'ECONNRESET' && performance.now() - begun < ask.patienceMs / 2) return once(ask, take)
       throw error
@@ -83,7 +95,7 @@ export async function converse<T>(ask: Ask, take: (answer: IncomingMessage) => P
   }
 }
 
-/** Wrong keys, no such bucket, a clock that is wrong: somebody has to look. */
+/** Wrong keys, no such bucket: somebody has to look. */
 class Refused extends Error {
   readonly code: string
   constructor(code: string) {
@@ -95,6 +107,7 @@ class Refused extends Error {
 async function once<T>(ask: Ask, take: (answer: IncomingMessage) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ask.patienceMs)
   const answer = await send(ask, signal)
+  followClock(answer)
   try {
     const { statusCode = 0 } = answer
     if (statusCode >= 500 || statusCode === 429) throw new Error(`HTTP ${statusCode}`)
