@@ -68,8 +68,29 @@ function selected(selection: Selection, $: Place): string[] {
 }
 
 /**
- * Prepared by name where nothing was typed: such statements have few forms, and whoever pages through filters asks the
- * same one. What was typed is planned each time: how many jobs have a word decides how they are looked for.
+ * Forms of statements that are prepared, and those asked for lately, once. Who asks chooses filters and how long a page is: there are
+ * hundreds of thousands of forms, and each that is prepared takes 0.2 MB of the server for every connection, as long as that is there.
+ */
+const MOST_FORMS = 60
+const prepared = new Set<string>()
+const seen = new Set<string>()
+
+/** May it be prepared? From the second time on, so that whoever asks in ever other ways takes no place of what is asked again and again. */
+function isUsual(form: string): boolean {
+  if (prepared.has(form)) return true
+  if (prepared.size >= MOST_FORMS) return false
+  if (seen.delete(form)) return prepared.add(form).size > 0
+  seen.add(form)
+  for (const oldest of seen) {
+    if (seen.size <= MOST_FORMS) break
+    seen.delete(oldest)
+  }
+  return false
+}
+
+/**
+ * Prepared by name where nothing was typed and the form is a usual one: whoever pages through filters asks the same. What was typed is
+ * planned each time: how many jobs have a word decides how they are looked for.
  */
 export function run<Row extends object>(
   what: string,
@@ -77,11 +98,15 @@ export function run<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  return match || place ? unnamed<Row>(text, values) : kept<Row>(what, text, values)
+  return match || place ? unnamed<Row>(text, values) : usual<Row>(nameOf(what, text), text, values)
 }
-/** Prepared by a name for its text. */
+/** Prepared by a name where it is asked for again and again. */
+export const usual = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  isUsual(name) ? hot<Row>(name, text, values) : unnamed<Row>(text, values)
+const nameOf = (what: string, text: string): string => `${what}_${hash('md5', text)}`
+/** Prepared by a name for its text: only where there are few. */
 export const kept = <Row extends object>(what: string, text: string, values: unknown[]): Promise<Row[]> =>
-  hot<Row>(`${what}_${hash('md5', text)}`, text, values)
+  hot<Row>(nameOf(what, text), text, values)
 
 /** What every hit of the search and its filters has, as SQL. */
 export const whereOf = (base: Base, selection: Selection, at: Date, $: Place): string =>

@@ -1,6 +1,6 @@
 import { hot } from '#db/db.ts'
 import { type CardRow, cardsOf } from '#jobs/ads/cards.queries.ts'
-import { type Base, order, type Page, placesIn, run, type Sort, whereOf } from './conditions.queries.ts'
+import { type Base, order, type Page, placesIn, run, type Sort, usual, whereOf } from './conditions.queries.ts'
 import type { Selection } from './facets.ts'
 
 const OPEN = 'from job_search where expires_at > $1'
@@ -66,7 +66,7 @@ export async function findMark(
 /** A page of it with what a list shows. @param mark of a job before it that holds */
 export function findNewest(at: Date, page: PageOf, mark?: Mark): Promise<CardRow[]> {
   const { name, text, order, skip, from } = walkTo('job_id', page, mark)
-  return hot<CardRow>(`job_${name}`, cardsOf(text, order), [at, skip, ...from])
+  return usual<CardRow>(`job_${name}`, cardsOf(text, order), [at, skip, ...from])
 }
 
 /** With fewer hits than this, finding them all and sorting them is cheaper than looking for them among the newest. */
