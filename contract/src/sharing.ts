@@ -129,7 +129,7 @@ export const sharingRoutes = routes({
       job: Uid.optional(),
       /** What help is for; the candidate reads it. Obligatory for that purpose, and for no other. */
       reason: line(200, 10)
-        .regex(/(?:\P{L}*\p{L}){5}/u)
+        .regex(/^(?:\P{L}*\p{L}){5}/u)
         .optional(),
     }),
     response: CandidateForStaff,

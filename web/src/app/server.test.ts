@@ -126,6 +126,17 @@ describe('the server', () => {
   ])('draws %s as the page at %s', async (url, address) => {
     expect(await addressOf(url)).toBe(address)
   })
+  test('reads an address of thousands of slashes at once', async () => {
+    const url = `/jobs${'/'.repeat(15_000)}x`
+    const times: number[] = []
+    for (let tries = 0; tries < 3; tries++) {
+      const begun = performance.now()
+      expect(await addressOf(url)).toBe('/not-found')
+      times.push(performance.now() - begun)
+    }
+    expect(Math.min(...times)).toBeLessThan(20)
+    expect(await addressOf(`/jobs${'/'.repeat(15_000)}`)).toBe('/jobs')
+  })
   test('leaves no trace of parameters the list does not know in its page', async () => {
     const [plain, tagged] = [
       await render(input('/jobs?search=kuhar')),

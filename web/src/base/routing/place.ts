@@ -30,8 +30,12 @@ export function placeOf(to: string, base = 'http://localhost'): Omit<Place, 'key
   return { path: trimmed(url.pathname), search: url.search, hash: url.hash }
 }
 
-/** `/jobs/` and `/jobs` are the same screen. */
-const trimmed = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+/** `/jobs/` and `/jobs` are the same screen. From the end: a pattern would look at each slash of an address how many follow. */
+function trimmed(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
 
 /** The server names the place it renders. */
 export function beginPlace(url: string): void {
