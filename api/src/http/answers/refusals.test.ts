@@ -106,12 +106,22 @@ describe('what breaks on our side', () => {
     expect(await thrown(withCode('23503'))).toMatchObject({ status: 409, code: 'CONFLICT' })
   })
 
-  test.each(['08006', '25006', '28P01', '3D000', '53300', '57P01', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
-    'the database is away (%s): busy, try again',
-    async (code) => {
-      expect(await thrown(withCode(code))).toMatchObject({ status: 503, code: 'BUSY', retry: '2' })
-    },
-  )
+  test.each([
+    '08006',
+    '25006',
+    '28P01',
+    '3D000',
+    '53300',
+    '57P01',
+    '57014',
+    '55P03',
+    '40001',
+    '40P01',
+    'ECONNREFUSED',
+    'ECONNRESET',
+  ])('the database is away (%s): busy, try again', async (code) => {
+    expect(await thrown(withCode(code))).toMatchObject({ status: 503, code: 'BUSY', retry: '2' })
+  })
 
   test.each(['22003', '22007', '22021', '22P05'])(
     'a value the database cannot take (%s) is the sender’s',

@@ -40,14 +40,16 @@ const FOREIGN: Record<string, RefusalCode> = {
 /** Errors of the multipart parser carry no code at all. */
 const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/i
 /**
- * The database is away, overloaded, or slower than a request may wait; or it lets us in no more (28…: a password that was
- * changed; 3D000: put back under another name), or has handed over to another one (25006), which others mend while people wait.
+ * The database is away, overloaded, or slower than a request may wait; two were in each other's way to the end (40001, 40P01); or it
+ * lets us in no more (28…: a password that was changed; 3D000: put back under another name), or has handed over to another one (25006),
+ * which others mend while people wait.
  */
 const DATABASE_AWAY =
-  /^(08\w{3}|25006|28\w{3}|3D000|53\w{3}|57P0[123]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
-const POOL_WAIT = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
-/** It lets us in no more: whoever runs the portal has to know. */
-const SHUT_OUT = /^(28\w{3}|3D000)$/
+  /^(08\w{3}|25006|25P03|28\w{3}|3D000|40001|40P01|53\w{3}|57P0[123]|57014|55P03|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN))$/
+const POOL_WAIT =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|not support SSL connections/
+/** It lets us in no more, or is not believed to be who it should be (its certificate): whoever runs the portal has to know. */
+const SHUT_OUT = /^(28\w{3}|3D000|(CERT|ERR_TLS|ERR_SSL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED)_\w+)$/
 /** Values the database cannot take although they passed validation (out of range, not a date): input, not a fault. */
 const DATABASE_INPUT = /^22\w{3}$/
 
@@ -56,7 +58,7 @@ function refusalOf(error: FastifyError): Refusal {
   const { code = '', message = '', statusCode } = error
   const known = FOREIGN[code]
   if (known) return new Refusal(known)
-  if (DATABASE_AWAY.test(code) || POOL_WAIT.test(message)) return new Refusal('BUSY', {}, 2)
+  if (DATABASE_AWAY.test(code) || SHUT_OUT.test(code) || POOL_WAIT.test(message)) return new Refusal('BUSY', {}, 2)
   // What it points to has gone since it was looked up, or has come to be pointed to.
   if (isReferenced(error)) return new Refusal('CONFLICT')
   if (DATABASE_INPUT.test(code)) return new Refusal('BAD_REQUEST')
@@ -83,7 +85,8 @@ export function answerRefusals(app: FastifyInstance): void {
     noteFull(error.code)
     const refusal = refusalOf(error)
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'fault')
-    if (SHUT_OUT.test(error.code)) request.log.error({ err: error }, 'the database refuses the login')
+    if (SHUT_OUT.test(error.code))
+      request.log.error({ err: error }, 'the database refuses the login, or has another certificate')
     // Rare, and a fault of ours when it is not two at once.
     if (isReferenced(error)) request.log.warn({ err: error }, 'reference')
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
