@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { forgetting, longestKept } from './told.ts'
 import { weightOf } from './weight.ts'
 
@@ -42,6 +43,18 @@ let isApart = (): boolean => false
 export function keepApart(test: () => boolean): void {
   isApart = test
 }
+/** When the oldest of what an answer is being made of was read. */
+interface Making {
+  at: number
+}
+const making = new AsyncLocalStorage<Making>()
+function noteMadeOf(at: number): void {
+  const around = making.getStore()
+  if (around && at < around.at) around.at = at
+}
+/** While nobody tells what they write, an answer is as old as what it is made of: one kept for a second out of one kept for a second would be two. */
+const ageFrom = (at: number): number => (longestKept() === Number.POSITIVE_INFINITY ? performance.now() : at)
+
 /** An entry besides its key and answer. */
 const ENTRY_BYTES = 200
 
@@ -58,37 +71,43 @@ export function cached<T>({ name, megabytes, fresh = 4000, limit = 5000, weigh =
   if (name) counts.set(name, count)
   const most = megabytes * 1024 * 1024
   const entries = new Map<string, Entry<T>>()
-  const flights = new Map<string, Promise<T>>()
+  const flights = new Map<string, { next: Promise<T>; own: Making }>()
   let generation = 0
   let weight = 0
   let sweeping: NodeJS.Timeout | undefined
 
   const fetch = (key: string, find: () => Promise<T>): Promise<T> => {
-    const flight = flights.get(key)
-    if (flight) return flight
+    const flight = flights.get(key) ?? begin(key, find)
+    const { next, own } = flight
+    return making.getStore() ? next.finally(() => noteMadeOf(own.at)) : next
+  }
+  const begin = (key: string, find: () => Promise<T>) => {
     const begun = generation
-    const next = find()
+    const own = { at: performance.now() }
+    const next = making
+      .run(own, find)
       .then((value) => {
         // What was read before a write may lack it: answered to those who waited, not kept.
-        if (begun === generation) keep(key, value)
+        if (begun === generation) keep(key, value, ageFrom(own.at))
         return value
       })
       .finally(() => {
-        if (flights.get(key) === next) flights.delete(key)
+        if (flights.get(key)?.next === next) flights.delete(key)
       })
-    flights.set(key, next)
-    return next
+    const flight = { next, own }
+    flights.set(key, flight)
+    return flight
   }
   const drop = (key: string): void => {
     weight -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
-  const keep = (key: string, value: T): void => {
+  const keep = (key: string, value: T, at: number): void => {
     drop(key)
     const bytes = ENTRY_BYTES + 2 * key.length + weigh(value)
     // Alone too heavy: it would only drive out all others.
     if (bytes > most) return
-    entries.set(key, { value, at: performance.now(), bytes })
+    entries.set(key, { value, at, bytes })
     weight += bytes
     for (const oldest of entries.keys()) {
       if (weight <= most) break
@@ -111,6 +130,7 @@ export function cached<T>({ name, megabytes, fresh = 4000, limit = 5000, weigh =
       if (!entry || age > Math.min(limit, longestKept())) return isApart() ? find() : fetch(key, find)
       if (age > fresh && !isApart()) fetch(key, find).catch(() => {})
       count.kept += 1
+      noteMadeOf(entry.at)
       entries.delete(key)
       entries.set(key, entry)
       return entry.value
