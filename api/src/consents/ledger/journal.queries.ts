@@ -31,16 +31,20 @@ export async function findHashes(events: readonly { person: string; seq: number 
   return new Map(rows.map(({ person, seq, hash }) => [`${person} ${seq}`, hash.toString('hex')]))
 }
 
-/** Ids of events recorded since an instant, or all of them, in batches. */
+/** Ids of events recorded since an instant, or all of them, in the order they were recorded, in batches. */
 export async function* eventIds(since: Date | null, size: number): AsyncGenerator<{ id: string; at: string }[]> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let [recorded, after] = [(since ?? new Date(0)).toISOString(), '00000000-0000-0000-0000-000000000000']
   for (;;) {
-    const { rows } = await sql<{ id: string; at: string }>`select id, person_id || ' ' || seq as at from consent_events
-      where id > ${after} and created_at >= ${since ?? new Date(0)} order by id limit ${size}`.execute(db())
+    // As text: an instant of JavaScript has milliseconds only.
+    const { rows } = await sql<{ id: string; at: string; recorded: string }>`select id, person_id || ' ' || seq as at,
+        created_at::text as recorded from consent_events
+      where (created_at, id) > (${recorded}::timestamptz, ${after}::uuid) order by created_at, id limit ${size}`.execute(
+      db(),
+    )
     const last = rows.at(-1)
     if (!last) return
     yield rows
-    after = last.id
+    ;[recorded, after] = [last.recorded, last.id]
   }
 }
 
