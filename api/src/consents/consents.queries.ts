@@ -1,6 +1,7 @@
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { addDays, atWallClock, ZONE } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { statement } from '#db/statement.ts'
 import type { ConsentEffect, UserConsents } from '#db/schema.ts'
@@ -139,8 +140,14 @@ export async function findEnded(at: Date, after: string, limit: number) {
     .execute()
 }
 
-/** Confirmed rows that end until then and can be given again by people who can be written to, after a row already looked at. */
-export const findEnding = (from: Date, until: Date, after: string, limit: number) =>
+const DAY = (column: 'u.expires_at' | 'u.decided_at') => sql`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::date`
+
+/**
+ * Confirmed rows of people who can be written to, after a row already looked at, that can be given again and end in no more than so many
+ * days, which were not written about yet, nor fewer (`dueReminder`): of those that end within half a year the reminders of most have gone
+ * out, or are far away, and nobody is held for them.
+ */
+export const findEnding = (at: Date, today: string, days: readonly number[], after: string, limit: number) =>
   db()
     .selectFrom('userConsents as u')
     .innerJoin('users as p', 'p.id', 'u.userId')
@@ -148,8 +155,12 @@ export const findEnding = (from: Date, until: Date, after: string, limit: number
     .select(['u.id', 'u.userId'])
     .where('u.status', '=', 'confirmed')
     .where('c.isActive', '=', true)
-    .where('u.expiresAt', '>', from)
-    .where('u.expiresAt', '<=', until)
+    .where('u.expiresAt', '>', at)
+    .where('u.expiresAt', '<=', atWallClock(addDays(today, Math.max(...days)), '23:59:59'))
+    .where(
+      sql<boolean>`exists (select from unnest(${days}::int[]) as d (days) where ${DAY('u.expires_at')} - d.days <= ${today}::date
+        and ${DAY('u.expires_at')} - d.days > ${DAY('u.decided_at')} and (u.reminded_days is null or u.reminded_days > d.days))`,
+    )
     .where('p.status', '=', 'active')
     .where('p.closingAt', 'is', null)
     .where('u.id', '>', after)

@@ -1,5 +1,5 @@
 import { eachOfBatches } from '#base/each-apart.ts'
-import { addDays, atWallClock, now, today } from '#base/time.ts'
+import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { RETENTION } from '#base/retention.ts'
 import { findUser } from '#users/users.service.ts'
@@ -44,10 +44,9 @@ async function expireOne(userId: string, id: string): Promise<boolean> {
  * @returns how many mails were written
  */
 export async function remindOfEnds(): Promise<number> {
-  const until = atWallClock(addDays(today(), Math.max(...RETENTION.consentReminderDays)), '23:59:59')
   let count = 0
   await eachOfBatches(
-    (after) => findEnding(now(), until, after, BATCH),
+    (after) => findEnding(now(), today(), RETENTION.consentReminderDays, after, BATCH),
     async ({ id, userId }) => {
       if (await transact(() => remindOne(userId, id))) count += 1
     },

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -80,6 +81,21 @@ describe('reminders', () => {
     await tidy('2027-01-05')
     await tidy('2027-01-06')
     expect(await mails()).toEqual(['consent_reminder'])
+  })
+
+  test('hold nobody who has been written to, or is not to be yet', async () => {
+    const [told, early] = [await given('2026-01-10'), await given('2026-01-20')]
+    await tidy('2026-07-15')
+    expect([await told.mails(), await early.mails()]).toEqual([['consent_reminder'], []])
+    const other = new pg.Client({ connectionString: api.databaseUrl })
+    await other.connect()
+    // As while they decide about something.
+    for (const { user } of [told, early])
+      await other.query(`select pg_advisory_lock(hashtextextended('consents:' || $1, 0))`, [user.id])
+    await tidy('2026-07-16')
+    await other.end()
+    await tidy('2026-07-25')
+    expect([await told.mails(), await early.mails()]).toEqual([['consent_reminder'], ['consent_reminder']])
   })
 
   test('go to nobody who closes the account or cannot sign in', async () => {
