@@ -40,17 +40,23 @@ export async function scrubDatabase(url: string, tables: readonly string[]): Pro
   }
 }
 
-/** It could not be locked, or it takes longer than others may be kept waiting. */
-const LEFT_ALONE = new Set(['55P03', '57014'])
+/** Somebody has it just now. */
+const IN_USE = '55P03'
+/** It takes longer than others may be kept waiting. */
+const TOO_LONG = '57014'
 
 /** Somebody may just be writing: the table is tried again. */
 const TURNS = 3
 const PAUSE_MS = 200
 
-/** Rewrites one table as `rewriteTable` does, tried a few times. @returns was it rewritten? */
+/**
+ * Rewrites one table as `rewriteTable` does, tried a few times while it is in use. One that takes too long would each time, and everybody
+ * would wait each time. @returns was it rewritten?
+ */
 export async function forgetFormerRows(url: string, table: string, longestMs?: number): Promise<boolean> {
   for (let turn = 0; turn < TURNS; turn++) {
-    if (await rewriteTable(url, table, longestMs)) return true
+    const outcome = await tryToRewrite(url, table, longestMs)
+    if (outcome !== 'in use') return outcome === 'rewritten'
     await sleep(PAUSE_MS)
   }
   return false
@@ -61,7 +67,10 @@ export async function forgetFormerRows(url: string, table: string, longestMs?: n
  * left as it is after half a second, one that takes longer than `longestMs` as well, and so is one the role may not rewrite.
  * @returns was it rewritten?
  */
-export async function rewriteTable(url: string, table: string, longestMs = 15_000): Promise<boolean> {
+export const rewriteTable = async (url: string, table: string): Promise<boolean> =>
+  (await tryToRewrite(url, table)) === 'rewritten'
+
+async function tryToRewrite(url: string, table: string, longestMs = 15_000): Promise<'rewritten' | 'in use' | 'left'> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -73,9 +82,11 @@ export async function rewriteTable(url: string, table: string, longestMs = 15_00
     const before = await lies()
     await client.query(`vacuum (full) ${table}`)
     // Without the right to it there is a warning only.
-    return (await lies()) !== before
+    return (await lies()) === before ? 'left' : 'rewritten'
   } catch (error) {
-    if (mayNot(error) || LEFT_ALONE.has((error as { code?: string }).code ?? '')) return false
+    const { code } = error as { code?: string }
+    if (code === IN_USE) return 'in use'
+    if (mayNot(error) || code === TOO_LONG) return 'left'
     throw error
   } finally {
     await client.end()
