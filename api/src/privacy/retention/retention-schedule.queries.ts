@@ -37,19 +37,18 @@ const BATCH = 5000
 
 /**
  * Candidates without activity since then, and those whose clock has been spoken of: the only ones that can be due. In
- * batches, so that no statement takes long.
+ * batches, so that no statement takes long, and of a large portal neither all are held at once nor looked at in one go.
  */
-export async function findQuietSchedules(since: Date): Promise<ScheduleRow[]> {
-  const found: ScheduleRow[] = []
+export async function* quietSchedules(since: Date): AsyncGenerator<ScheduleRow[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<ScheduleRow>`${clocks(now())}
       where c.user_id is not null and u.status <> 'registered' and u.id > ${after} and (u.renewal_days is not null
         or u.quarantined_at is not null or greatest(u.created_at, u.last_login_at, u.renewed_at) < ${since})
       order by u.id limit ${BATCH}`.execute(db())
-    found.push(...rows)
+    yield rows
     const last = rows.at(-1)
-    if (rows.length < BATCH || !last) return found
+    if (rows.length < BATCH || !last) return
     after = last.id
   }
 }

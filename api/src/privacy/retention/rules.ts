@@ -11,7 +11,7 @@ import {
   isToHide,
 } from './retention-schedule.ts'
 import { deleteOverdue, findOverdue, findToWarn, warnOfEnd } from '#campaigns/answers/kept-answers.service.ts'
-import { findSchedule, findQuietSchedules } from './retention-schedule.queries.ts'
+import { findSchedule, quietSchedules } from './retention-schedule.queries.ts'
 import { deleteOldShared, findOldShared } from '#privacy/erasure/erased-trail.queries.ts'
 import { dueClosed, eraseAccount, eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { scrubSoon } from '#privacy/erasure/quiet-hours.ts'
@@ -94,9 +94,13 @@ const aboutCampaigns = (
 async function clocks(pick: (clock: RetentionSchedule) => boolean): Promise<{ id: string; on: string }[]> {
   // Months differ by up to three days; what is a little too many is sorted out by the clock itself.
   const quietSince = addDays(monthsAgo(RETENTION.talentPoolMonths), (RETENTION.renewalDays[0] ?? 0) + 4)
-  const rows = await findQuietSchedules(atWallClock(quietSince, '00:00:00'))
-  const found = rows.map((row) => retentionSchedule(row, RETENTION)).filter((clock) => pick(clock))
-  return found.map((clock) => ({ id: clock.id, on: clock.lastDay ?? dayOf(clock.activeAt) }))
+  const found: { id: string; on: string }[] = []
+  for await (const rows of quietSchedules(atWallClock(quietSince, '00:00:00')))
+    for (const row of rows) {
+      const clock = retentionSchedule(row, RETENTION)
+      if (pick(clock)) found.push({ id: clock.id, on: clock.lastDay ?? dayOf(clock.activeAt) })
+    }
+  return found
 }
 
 const isStillOver = async ({ id }: { id: string }): Promise<boolean> => {
