@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Publication } from '@korak/contract/publications.ts'
 import { earliestDeadline, termBegins } from '@korak/contract/jobs.rules.ts'
 import { call, callHref } from '#base/data/call.ts'
@@ -28,7 +28,10 @@ export function PublicationPanel({ editing }: { editing: JobEditing }) {
   const params = { uid }
   const query = useQuery({ ...queryOf('GET /jobs/:uid/publications', { params }), staleTime: 0 })
   // What the portal does itself it notes itself.
+  const before = useRef(status)
   useEffect(() => {
+    if (before.current === status) return
+    before.current = status
     void queryClient.invalidateQueries({ queryKey: keyOf('GET /jobs/:uid/publications', { params: { uid } }) })
   }, [uid, status])
   const user = useUser()
