@@ -19,7 +19,7 @@ import { startSession } from '#base/session/session.ts'
 import { beginTheme, parseTheme } from '#base/page/theme.ts'
 import { watchSignIn } from '#jobs/saved/saved-on-device.ts'
 import { App } from './App.tsx'
-import { loadPage, preparePath } from '#app/routing/load-page.ts'
+import { loadPage, preparePlace } from '#app/routing/load-page.ts'
 import { loadSignedIn } from '#app/shell/lazy-parts.ts'
 import { matchRoute } from '#app/routing/route.ts'
 import { NOT_FOUND } from './redirects.ts'
@@ -60,7 +60,7 @@ async function start() {
   if (state.queries) hydrate(queryClient, state.queries)
   const routeOf = (path: string) => matchRoute(routes, path)?.route
   startMoving({
-    prepare: preparePath,
+    prepare: preparePlace,
     sectionOf: (path) => routeOf(path)?.section ?? null,
     isHere: (path) => !import.meta.env.KORAK_PUBLIC || Boolean(routeOf(path)?.rendered ?? routeOf(path)?.light),
   })

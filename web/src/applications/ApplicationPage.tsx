@@ -8,7 +8,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link, useParams } from '#base/routing/navigation.tsx'
-import { queryOf } from '#base/data/query.ts'
+import { need, queryOf } from '#base/data/query.ts'
 import { Address } from '#base/text/Address.tsx'
 import { formatDay } from '#base/text/dates.ts'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
@@ -61,6 +61,12 @@ const OwnOffer = lazy(() => import('#applications/offers/OwnOffer.tsx').then((x)
 const OwnPlacement = lazy(() =>
   import('#applications/placements/OwnPlacement.tsx').then((x) => ({ default: x.OwnPlacement })),
 )
+
+// Both by the address: one does not wait for the other.
+ApplicationPage.needs = ({ uid = '' }: Record<string, string>) => [
+  need('GET /portal/applications/:uid', { params: { uid } }),
+  need('GET /portal/interviews', { query: { application: uid } }),
+]
 
 /** @param look asks the server how it stands now */
 function Detail({ application, look }: { application: Application; look: () => Promise<unknown> }) {

@@ -1,4 +1,5 @@
 import { queryClient, needKey, queryOf } from '#base/data/query.ts'
+import type { Where } from '#base/routing/move.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { type ScreenComponent, type Route, matchRoute } from './route.ts'
 import { redirectOf } from '#app/redirects.ts'
@@ -42,12 +43,12 @@ function withTimeout(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
   })
 }
 
-/** Loads the code of the screen at a path and begins to fetch what it shows first. */
-export async function preparePath(path: string): Promise<void> {
+/** Loads the code of the screen at a place and begins to fetch what it shows there first. */
+export async function preparePlace({ path, search }: Where): Promise<void> {
   const match = matchRoute(routes, redirectOf(path, '', userSignal.get()) ?? path)
   if (!match) return
   const page = await loadPage(match.route)
-  for (const need of page.needs?.(match.params, new URLSearchParams(), path) ?? []) {
+  for (const need of page.needs?.(match.params, new URLSearchParams(search), path) ?? []) {
     void queryClient.prefetchQuery({
       ...queryOf(need.key, { params: need.params, query: need.query } as never),
       queryKey: needKey(need),

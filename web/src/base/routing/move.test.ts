@@ -2,11 +2,11 @@ import { asHref } from '@korak/contract/screens.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
 import { matchPath } from './pattern.ts'
-import { type MoveOptions, hasPast, navigate, startMoving } from './move.ts'
+import { type MoveOptions, hasPast, navigate, startMoving, type Where } from './move.ts'
 import { getPlace, placeOf } from './place.ts'
 import { motionBetween } from './transition.ts'
 
-const prepare = vi.fn((_path: string) => Promise.resolve<unknown>(undefined))
+const prepare = vi.fn((_place: Where) => Promise.resolve<unknown>(undefined))
 /** Any address: whether there is such a screen does not matter here. */
 const go = (to: string, options?: MoveOptions) => navigate(asHref(to), options)
 vi.stubGlobal('scrollTo', () => undefined)

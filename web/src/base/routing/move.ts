@@ -11,12 +11,12 @@ export interface MoveOptions {
   top?: boolean
 }
 
-type Where = Pick<Place, 'path' | 'search'>
+export type Where = Pick<Place, 'path' | 'search'>
 
 /** What the application tells the router about its screens. */
 interface Screens {
-  /** Loads the code of the screen at a path; settles when it is there or has failed. */
-  prepare: (path: string) => Promise<unknown>
+  /** Loads the code of the screen at a place and begins to fetch what it shows there; settles when the code is there or has failed. */
+  prepare: (place: Where) => Promise<unknown>
   sectionOf: (path: string) => string | null
   /** False for a path that only another document can show. */
   isHere: (path: string) => boolean
@@ -29,9 +29,9 @@ let latest = 0
 /** The index of the entry the address bar shows; differs from the drawn place while a screen loads. */
 let barIndex = 0
 
-async function prepared(path: string) {
+async function prepared(place: Where) {
   await Promise.race([
-    screens.prepare(path).catch(() => undefined),
+    screens.prepare(place).catch(() => undefined),
     new Promise((done) => setTimeout(done, PATIENCE_MS)),
   ])
 }
@@ -53,7 +53,7 @@ export async function navigate(to: Href, { replace = false, top = false }: MoveO
     location[replace ? 'replace' : 'assign'](to)
     return true
   }
-  if (!isSameScreen) await prepared(target.path)
+  if (!isSameScreen) await prepared(target)
   if (turn !== latest) return false
   keepScroll(getPlace().key)
   const place: Place = { ...target, key: newKey(), index: replace ? barIndex : barIndex + 1 }
@@ -66,11 +66,11 @@ export async function navigate(to: Href, { replace = false, top = false }: MoveO
   return true
 }
 
-/** Fetches the code of the screen a link leads to, quietly. */
+/** Fetches the code of the screen a link leads to, and what it shows there, quietly. */
 export function prefetch(to: Href): void {
   const target = placeOf(to)
   if (target && target.path !== getPlace().path && screens.isHere(target.path))
-    screens.prepare(target.path).catch(() => undefined)
+    screens.prepare(target).catch(() => undefined)
 }
 
 const newKey = (): string => crypto.randomUUID().slice(0, 8)
@@ -134,7 +134,7 @@ async function ask(given: { to: Place; turn: number }) {
 async function follow(place: Place, turn: number) {
   const from = getPlace()
   if (place.path === from.path && place.search === from.search && place.key === from.key) return
-  await prepared(place.path)
+  await prepared(place)
   if (turn !== latest) return
   keepScroll(from.key)
   show(place, motionBetween(from.path, place.path, screens.sectionOf), () => restoreScroll(place.key))
