@@ -11,6 +11,10 @@ const CAPITAL = /^\p{Lu}/u
 const addressIn = (email: string): RegExp =>
   new RegExp(`(?<![\\w.+-])${email.replaceAll(/[^\w@-]/g, String.raw`\$&`)}(?![\\w-]|\\.\\w)`, 'gi')
 
+/** What stands at both sides of an `@`: no word of it is one of a name beside it. */
+const ANY_ADDRESS = /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+/gu
+const unread = (address: string): string => '0'.repeat(address.length)
+
 /** Somebody as words of others may name them: by the whole name, in any order, case and letters, or by an address while it was theirs. */
 class Naming {
   readonly #names: readonly string[]
@@ -35,7 +39,7 @@ class Naming {
   }
   /** The words, written then, with a dash for each name that is written as one, and for each address. */
   leftOutOf(text: string, at: Date): string {
-    const nameless = this.#placesIn(text)
+    const nameless = this.#placesIn(text.replaceAll(ANY_ADDRESS, unread))
       .toReversed()
       .reduce((words, [from, to]) => `${words.slice(0, from)}–${words.slice(to)}`, text)
     return this.#heldAt(at).reduce((words, email) => words.replaceAll(addressIn(email), '–'), nameless)
