@@ -149,18 +149,26 @@ const DAY = (column: 'u.expires_at' | 'u.decided_at') => sql`(${sql.ref(column)}
  */
 export const findEnding = (at: Date, today: string, days: readonly number[], after: string, limit: number) =>
   db()
-    .selectFrom('userConsents as u')
+    // By when they end, and only then by their ids: walked in the order of ids it would be all there are.
+    .with(
+      (due) => due('due').materialized(),
+      (q) =>
+        q
+          .selectFrom('userConsents as u')
+          .select(['u.id', 'u.userId', 'u.consentId'])
+          .where('u.status', '=', 'confirmed')
+          .where('u.expiresAt', '>', at)
+          .where('u.expiresAt', '<=', atWallClock(addDays(today, Math.max(...days)), '23:59:59'))
+          .where(
+            sql<boolean>`exists (select from unnest(${days}::int[]) as d (days) where ${DAY('u.expires_at')} - d.days <= ${today}::date
+              and ${DAY('u.expires_at')} - d.days > ${DAY('u.decided_at')} and (u.reminded_days is null or u.reminded_days > d.days))`,
+          ),
+    )
+    .selectFrom('due as u')
     .innerJoin('users as p', 'p.id', 'u.userId')
     .innerJoin('consents as c', 'c.id', 'u.consentId')
     .select(['u.id', 'u.userId'])
-    .where('u.status', '=', 'confirmed')
     .where('c.isActive', '=', true)
-    .where('u.expiresAt', '>', at)
-    .where('u.expiresAt', '<=', atWallClock(addDays(today, Math.max(...days)), '23:59:59'))
-    .where(
-      sql<boolean>`exists (select from unnest(${days}::int[]) as d (days) where ${DAY('u.expires_at')} - d.days <= ${today}::date
-        and ${DAY('u.expires_at')} - d.days > ${DAY('u.decided_at')} and (u.reminded_days is null or u.reminded_days > d.days))`,
-    )
     .where('p.status', '=', 'active')
     .where('p.closingAt', 'is', null)
     .where('u.id', '>', after)
