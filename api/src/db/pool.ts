@@ -157,9 +157,13 @@ function nameStatements(client: pg.PoolClient): void {
   client.query = query as typeof client.query
 }
 
+/** What a connection has been asked, the server keeps for as long as it is there. */
+const LONGEST_SECONDS = 60 * 60
+
 /** Opens a pool of connections that outlive a restart of the database and a failover to another one. */
 export function openPool(config: pg.PoolConfig & { max: number }): pg.Pool {
-  const pool = new WaitingPool({ connectionTimeoutMillis: PATIENCE_MS, onConnect: requirePrimary, ...config })
+  const own = { connectionTimeoutMillis: PATIENCE_MS, maxLifetimeSeconds: LONGEST_SECONDS, onConnect: requirePrimary }
+  const pool = new WaitingPool({ ...own, ...config })
   // A connection that dies (database restart) must not end the process: idle ones tell the pool, those at work tell
   // nobody but their query, and without a listener of their own the whole process.
   pool.on('error', () => {})

@@ -72,11 +72,18 @@ function selected(selection: Selection, $: Place): string[] {
  * hundreds of thousands of forms, and each that is prepared takes 0.2 MB of the server for every connection, as long as that is there.
  */
 const MOST_FORMS = 60
+/** For so long: connections are closed after as long (`openPool`), so that who took all places does not have them for good. */
+const AN_HOUR = 60 * 60_000
 const prepared = new Set<string>()
 const seen = new Set<string>()
+let begun = performance.now()
 
 /** May it be prepared? From the second time on, so that whoever asks in ever other ways takes no place of what is asked again and again. */
 function isUsual(form: string): boolean {
+  if (performance.now() - begun > AN_HOUR) {
+    begun = performance.now()
+    prepared.clear()
+  }
   if (prepared.has(form)) return true
   if (prepared.size >= MOST_FORMS) return false
   if (seen.delete(form)) return prepared.add(form).size > 0

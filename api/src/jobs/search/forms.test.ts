@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clearCaches } from '#base/cache.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { testApp } from '../../../test/app.ts'
@@ -10,6 +10,7 @@ const api = await testApp()
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) await makeJob({ payMin: 1500, payMax: null })
 })
+afterEach(() => vi.useRealTimers())
 const names = () => new Set(query.mock.calls.flatMap(([asked]: unknown[]) => (asked as { name?: string }).name ?? []))
 /** Filters and lengths of a page, each as nobody else asks. */
 function* forms() {
@@ -34,4 +35,21 @@ test('whoever asks in ever other ways has not ever more statements kept by each 
   expect(names().size).toBeLessThan(100)
   // What is asked for again and again stays prepared.
   expect(await asUsual()).toBe(1)
+})
+
+test('whoever took all places does not have them for good', async () => {
+  for (const url of [...forms()].flatMap((one) => [one, one])) {
+    clearCaches()
+    await api.anon.get(url)
+  }
+  const ask = async () => {
+    clearCaches()
+    query.mockClear()
+    await api.anon.get('/api/portal/jobs?per_page=10&workplace=onsite&pay_min=2')
+    return [...names()].some((name) => name.startsWith('job_hits_'))
+  }
+  expect([await ask(), await ask(), await ask()]).toEqual([false, false, false])
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(2 * 60 * 60_000)
+  expect([await ask(), await ask()]).toEqual([false, true])
 })
