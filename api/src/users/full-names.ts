@@ -11,8 +11,8 @@ const CAPITAL = /^\p{Lu}/u
 const addressIn = (email: string): RegExp =>
   new RegExp(`(?<![\\w.+-])${email.replaceAll(/[^\w@-]/g, String.raw`\$&`)}(?![\\w-]|\\.\\w)`, 'gi')
 
-/** What stands at both sides of an `@`: no word of it is one of a name beside it. */
-const ANY_ADDRESS = /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+/gu
+/** What stands at both sides of an `@`: no word of it is one of a name beside it. Read from its beginning: tried from each, a long word would be read as often as it has letters. */
+const ANY_ADDRESS = /(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+/gu
 const unread = (address: string): string => '0'.repeat(address.length)
 
 /** Somebody as words of others may name them: by the whole name, in any order, case and letters, or by an address while it was theirs. */
