@@ -8,6 +8,20 @@ async function scanned(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, read]))
 }
 
+/** Rows of a table that work looks up, by whatever index. */
+export const rowsFetched = (table: string, work: () => Promise<unknown>): Promise<number> =>
+  transact(async () => {
+    const fetched = async () =>
+      (
+        await sql<{
+          rows: number
+        }>`select idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = ${table}`.execute(db())
+      ).rows[0]?.rows ?? 0
+    const before = await fetched()
+    await work()
+    return (await fetched()) - before
+  })
+
 /**
  * Rows of each table that work reads by going through the table, instead of by an index: how its cost grows with the table.
  * The planner must know how large the tables are: analyze them first.

@@ -19,10 +19,14 @@ export const APPROACHED = `(user_id = $1 or user_id is null and id in (${heldRow
  * Not the mail that asks a mailbox to confirm a change, as long as it has not: until then it is mail to somebody else, and
  * where that somebody has an account it was never written, which the person must not find out.
  */
-const CONFIRMED = `(template <> 'email_change' or lower(to_address) in (select u.email from users u where u.id = $1
-  union all select f.email from former_emails f where f.user_id = $1 and f.until > mails.created_at))`
-/** Mails about the person, and those of people without an account to one of the person's addresses. */
-export const MAILED = `(user_id = $1 and ${CONFIRMED} or user_id is null and id in (${heldRows('mails', 'to_address')}))`
+const CONFIRMED = `(m.template <> 'email_change' or lower(m.to_address) in (select u.email from users u where u.id = $1
+  union all select f.email from former_emails f where f.user_id = $1 and f.until > m.created_at))`
+/**
+ * Mails about the person, and those of people without an account to one of the person's addresses. Each found by itself: as one
+ * condition all mails of people without an account were read for the second.
+ */
+export const MAILED = `id in (select m.id from mails m where m.user_id = $1 and ${CONFIRMED}
+  union all ${heldRows('mails', 'to_address')} and t.user_id is null)`
 /** Ads whose contact is the person; older ones name a contact by an e-mail. */
 export const CONTACT = '(contact_id = $1 or lower(contact_email) in (select email from user_emails where user_id = $1))'
 /** Of these mails, those that went to the person. What asks for and confirms a change comes to the new address before it is theirs. */

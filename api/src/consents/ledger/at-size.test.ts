@@ -9,30 +9,13 @@ import { makeUser } from '#users/users.factory.ts'
 import { requestConsents } from '#consents/consents.service.ts'
 import { makeConsent } from '#consents/consents.factory.ts'
 import { testApp } from '../../../test/app.ts'
-import { rowsScanned } from '../../../test/rows-read.ts'
+import { rowsFetched, rowsScanned } from '../../../test/rows-read.ts'
 import { journalDir, journalWritten } from './journal.ts'
 import { completeJournal } from './journal.service.ts'
 import { replayJournal } from './journal-replay.service.ts'
 
 await testApp()
 const MANY = 3000
-
-/** Rows of decisions that are looked up one by one, by whatever index. */
-const fetched = async (work: () => Promise<unknown>): Promise<number> => {
-  const read = async () =>
-    (
-      await sql<{
-        read: number
-      }>`select idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'consent_events'`.execute(db())
-    ).rows[0]?.read ?? 0
-  let count = 0
-  await rowsScanned(async () => {
-    const before = await read()
-    await work()
-    count = (await read()) - before
-  })
-  return count
-}
 
 test('decisions recorded since the journal was last complete are looked for among those, not among all there ever were', async () => {
   const user = await makeUser()
@@ -55,5 +38,5 @@ test('decisions recorded since the journal was last complete are looked for amon
     await completeJournal(env().DATA_DIR)
   }
   expect(await rowsScanned(start)).not.toHaveProperty('consent_events')
-  expect(await fetched(start)).toBeLessThan(MANY)
+  expect(await rowsFetched('consent_events', start)).toBeLessThan(MANY)
 })
