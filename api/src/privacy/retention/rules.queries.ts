@@ -82,7 +82,28 @@ export const findOldRecords = (before: string) =>
 export const findOldShares = (before: string) =>
   dueOf('share_requests', 'user_id', inZone('updated_at'), SHARES(before))
 export const findInfectedFiles = (before: string) => dueOf('files', 'user_id', inZone('created_at'), INFECTED(before))
-export const findOldMails = (before: string) => dueOf('mails', 'user_id', inZone('created_at'), MAILS(before))
+
+/** Where the months of mails there are begin, the oldest first: shorter periods may leave years of them due at once, too many for one statement. */
+async function monthsOfMails(before: string): Promise<Date[]> {
+  const { rows } = await sql<{ month: Date }>`select generate_series(date_trunc('month', min(created_at)),
+      ${atWallClock(before, '00:00:00')}, interval '1 month') as month from mails where ${earlier('created_at', before)}`.execute(
+    db(),
+  )
+  return rows.map(({ month }) => month)
+}
+export async function findOldMails(before: string): Promise<Due[]> {
+  const found = new Map<string | null, Due>()
+  const months = await monthsOfMails(before)
+  for (const [at, month] of months.entries()) {
+    const next = months[at + 1] ?? atWallClock(before, '00:00:00')
+    const within = sql`${MAILS(before)} and created_at >= ${month} and created_at < ${next}`
+    for (const due of await dueOf('mails', 'user_id', inZone('created_at'), within)) {
+      const known = found.get(due.person)
+      found.set(due.person, known ? { ...known, count: Number(known.count) + Number(due.count) } : due)
+    }
+  }
+  return [...found.values()]
+}
 export const findOldViews = (before: string) => dueOf('profile_views', 'user_id', inZone('created_at'), VIEWS(before))
 export const findOldTasks = (before: string) => dueOf('tasks', 'assignee_id', inZone('done_at'), TASKS(before))
 export const findOldBulk = (before: string) => dueOf('bulk_actions', 'actor_id', inZone('created_at'), BULK(before))
