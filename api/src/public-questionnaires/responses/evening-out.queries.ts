@@ -11,12 +11,25 @@ const LONGEST_MS = 1500
 /** Was it begun, answered or submitted since the link `l` was last evened out? Of what was answered only the day is known. */
 const isUneven = sql<boolean>`greatest(r.updated_at, s.updated_at) >= coalesce(l.evened_until, '-infinity')`
 
+/** So many links are looked through by a statement: by one alone all responses there ever were would be read, and no statement may take that long. */
+const LINKS = 100
+
 /** Links with anonymous responses that were not evened out yet. */
 export async function findUneven(): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select l.id from public_links l where l.mode <> 'personal' and exists (
-      select from public_responses r join answer_sheets s on s.id = r.id where r.link_id = l.id and ${isUneven})
-    order by l.id`.execute(db())
-  return rows.map(({ id }) => id)
+  const { rows: links } = await sql<{
+    id: string
+  }>`select id from public_links where mode <> 'personal' order by id`.execute(db())
+  const found: string[] = []
+  for (let at = 0; at < links.length; at += LINKS) {
+    const ids = links.slice(at, at + LINKS).map(({ id }) => id)
+    const { rows } = await sql<{
+      id: string
+    }>`select l.id from public_links l where l.id = any(${ids}::uuid[]) and exists (
+        select from public_responses r join answer_sheets s on s.id = r.id where r.link_id = l.id and ${isUneven})
+      order by l.id`.execute(db())
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
 }
 
 /** The next responses of a link to be evened out, in the order of their random ids; whoever answers them waits. */
