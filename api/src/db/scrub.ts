@@ -15,29 +15,63 @@ export function isEmbedded(dataDir: string, url: string): boolean {
 const NOT_ALLOWED = '42501'
 const mayNot = (error: unknown): boolean => (error as { code?: string }).code === NOT_ALLOWED
 
+/** What was not done. */
+export interface Unscrubbed {
+  /** Tables that were not rewritten: too large, or not the role's to rewrite. */
+  left: string[]
+  /** Tables somebody was using all the time. */
+  inUse: string[]
+  /** Is the log still there? Letting go of it needs rights only the embedded database gives. */
+  isLogLeft: boolean
+}
+
 /**
  * Rewrites these tables, so that no deleted row is left in any file of theirs, and then lets go of the log that still has
  * them. A table in use for more than three seconds stops it; it can simply be run again.
  * @param tables of the schema public unless they say otherwise
- * @returns was the log let go of, too: that needs rights only the embedded database gives
+ * @param largest bytes of a table with its indexes that is rewritten at most: nobody then waits for any table longer than a call
+ * does before it gives up, one in use is left as well, and of a larger one the room of deleted rows is only made free for others
  */
-export async function scrubDatabase(url: string, tables: readonly string[]): Promise<boolean> {
+export async function scrubDatabase(url: string, tables: readonly string[], largest?: number): Promise<Unscrubbed> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
+  const outcomes: [table: string, outcome: Outcome][] = []
   try {
-    await client.query(`set lock_timeout = '3s'`)
+    await client.query(`set lock_timeout = '${largest ? '500ms' : '3s'}'`)
     await client.query('set statement_timeout = 0')
     for (const table of tables) {
       await forgetSamples(client, table)
-      await client.query(`vacuum (full, analyze) ${table}`)
+      outcomes.push([table, await (largest ? rewriteIfShort(client, url, table, largest) : rewriteNow(client, table))])
     }
     // The samples are rows too, and the old ones are dead now.
     await client.query('vacuum full pg_catalog.pg_statistic')
-    return await letGoOfLog(client)
+    const isLogLeft = !(await letGoOfLog(client))
+    const of = (wanted: Outcome) => outcomes.flatMap(([table, outcome]) => (outcome === wanted ? [table] : []))
+    return { left: of('left'), inUse: of('in use'), isLogLeft }
   } finally {
     await client.end()
   }
+}
+
+type Outcome = 'rewritten' | 'in use' | 'left'
+
+async function rewriteNow(client: pg.Client, table: string): Promise<Outcome> {
+  await client.query(`vacuum (full, analyze) ${table}`)
+  return 'rewritten'
+}
+
+/** A call gives up after 2 s of waiting for a table. */
+const SHORT_MS = 1500
+
+async function rewriteIfShort(client: pg.Client, url: string, table: string, largest: number): Promise<Outcome> {
+  const { rows } = await client.query<{ fits: boolean }>('select pg_total_relation_size($1) <= $2 as fits', [
+    table,
+    largest,
+  ])
+  const outcome = rows[0]?.fits ? await rewriteInTurns(url, table, SHORT_MS) : 'left'
+  await client.query(outcome === 'rewritten' ? `analyze ${table}` : `vacuum (analyze) ${table}`)
+  return outcome
 }
 
 /** Somebody has it just now. */
@@ -53,13 +87,16 @@ const PAUSE_MS = 200
  * Rewrites one table as `rewriteTable` does, tried a few times while it is in use. One that takes too long would each time, and everybody
  * would wait each time. @returns was it rewritten?
  */
-export async function forgetFormerRows(url: string, table: string, longestMs?: number): Promise<boolean> {
+export const forgetFormerRows = async (url: string, table: string, longestMs?: number): Promise<boolean> =>
+  (await rewriteInTurns(url, table, longestMs)) === 'rewritten'
+
+async function rewriteInTurns(url: string, table: string, longestMs?: number): Promise<Outcome> {
   for (let turn = 0; turn < TURNS; turn++) {
     const outcome = await tryToRewrite(url, table, longestMs)
-    if (outcome !== 'in use') return outcome === 'rewritten'
+    if (outcome !== 'in use') return outcome
     await sleep(PAUSE_MS)
   }
-  return false
+  return 'in use'
 }
 
 /**
@@ -70,7 +107,7 @@ export async function forgetFormerRows(url: string, table: string, longestMs?: n
 export const rewriteTable = async (url: string, table: string): Promise<boolean> =>
   (await tryToRewrite(url, table)) === 'rewritten'
 
-async function tryToRewrite(url: string, table: string, longestMs = 15_000): Promise<'rewritten' | 'in use' | 'left'> {
+async function tryToRewrite(url: string, table: string, longestMs = 15_000): Promise<Outcome> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

@@ -7,7 +7,7 @@ import { eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { nextQuietTime } from '#privacy/erasure/quiet-hours.ts'
 import { reapplyTombstones } from '#privacy/erasure/reapply-erasures.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
-import { isOwnDatabase, scrub } from '#privacy/erasure/deleted-row-scrub.queries.ts'
+import { isOwnDatabase, scrubInUse } from '#privacy/erasure/deleted-row-scrub.queries.ts'
 
 async function carryOutRules(): Promise<void> {
   const reports = await runRetention(false)
@@ -33,7 +33,7 @@ export const tasks = {
   /** The night after an erasure. On a server of somebody else traces of rows go by their own clock (docs/privacy.md). */
   'privacy.scrub': async (): Promise<void> => {
     await emptyWords(LAST_WORDS)
-    if (isOwnDatabase()) await scrub()
+    if (isOwnDatabase()) await scrubInUse()
     // One that still waits names somebody, and its row will be one more trace.
     if (await hasLastMails()) await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
   },

@@ -1,3 +1,4 @@
+import { queueLog } from '#background/queue-log.ts'
 import { isEmbedded, scrubDatabase } from '#db/scrub.ts'
 import { env } from '#env.ts'
 import { PERSONAL_TABLES } from '#privacy/registry.ts'
@@ -20,4 +21,18 @@ export const isOwnDatabase = (url = ownUrl()): boolean => isEmbedded(env().DATA_
  * Removes what deleted rows have left in the files of the database.
  * @returns was the write-ahead log let go of, too
  */
-export const scrub = (url = ownUrl()): Promise<boolean> => scrubDatabase(url, TABLES)
+export const scrub = async (url = ownUrl()): Promise<boolean> => !(await scrubDatabase(url, TABLES)).isLogLeft
+
+/** Rewriting so much takes about a second on two cores (docs/privacy.md). */
+const LARGEST = 64 * 1024 ** 2
+
+/**
+ * The same while people use the portal: nobody is refused for it. Tables that are too large are left to who runs the portal, and named.
+ * @throws Error when a table was in use all the time: to be tried again later
+ */
+export async function scrubInUse(url = ownUrl(), largest = LARGEST): Promise<void> {
+  const { left, inUse } = await scrubDatabase(url, TABLES, largest)
+  for (const table of left)
+    queueLog()('warn', 'deleted rows stay in the files of a table too large to be rewritten in use', { code: table })
+  if (inUse.length > 0) throw Object.assign(new Error(`In use: ${inUse.join(', ')}`), { code: 'IN_USE' })
+}

@@ -27,7 +27,7 @@ export async function evenOutResponses(): Promise<void> {
   if (links.length === 0) return
   for (const table of TABLES)
     if (!(await rewriteFiles(table)))
-      queueLog()('warn', 'former anonymous answers stay in the files of the database', { table })
+      queueLog()('warn', 'former anonymous answers stay in the files of the database', { code: table })
 }
 
 async function evenOut(linkId: string, midnight: Date): Promise<void> {
