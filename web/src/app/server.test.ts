@@ -127,15 +127,10 @@ describe('the server', () => {
     expect(await addressOf(url)).toBe(address)
   })
   test('reads an address of thousands of slashes at once', async () => {
-    const url = `/jobs${'/'.repeat(15_000)}x`
-    const times: number[] = []
-    for (let tries = 0; tries < 3; tries++) {
-      const begun = performance.now()
-      expect(await addressOf(url)).toBe('/not-found')
-      times.push(performance.now() - begun)
-    }
-    expect(Math.min(...times)).toBeLessThan(20)
-    expect(await addressOf(`/jobs${'/'.repeat(15_000)}`)).toBe('/jobs')
+    // Looked at once for each slash of it, as many as this are never done with.
+    const slashes = '/'.repeat(250_000)
+    expect(await addressOf(`/jobs${slashes}x`)).toBe('/not-found')
+    expect(await addressOf(`/jobs${slashes}`)).toBe('/jobs')
   })
   test('leaves no trace of parameters the list does not know in its page', async () => {
     const [plain, tagged] = [

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
+import { encodingFor } from './encodings.ts'
 
 const api = await testApp()
 let port: number
@@ -82,15 +83,10 @@ describe.each(COMPRESSED)('%s', (_name, urlOf) => {
 })
 
 test('a header of thousands of spaces keeps nobody waiting', async () => {
-  for (const url of ['/api/portal/jobs', '/jobs', '/jobs.rss', '/api/openapi.json']) {
-    const times: number[] = []
-    for (let tries = 0; tries < 3; tries++) {
-      const begun = performance.now()
-      expect((await ask(url, `br${' '.repeat(15_000)}x, gzip`)).headers['content-encoding']).toBe('gzip')
-      times.push(performance.now() - begun)
-    }
-    expect([url, Math.min(...times) < 120]).toEqual([url, true])
-  }
+  for (const url of ['/api/portal/jobs', '/jobs', '/jobs.rss', '/api/openapi.json'])
+    expect((await ask(url, `br${' '.repeat(15_000)}x, gzip`)).headers['content-encoding']).toBe('gzip')
+  // Looked at once for each space of it, as many as this are never done with.
+  expect(encodingFor(`br${' '.repeat(250_000)}x, gzip`)).toBe('gzip')
 })
 
 test('short answers and refusals go as they are', async () => {

