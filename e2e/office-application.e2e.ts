@@ -16,6 +16,29 @@ const shown = (page: Page) => page.evaluate(() => document.documentElement.outer
 const say = wordsIn('sl-SI')
 test.use({ storageState: speaking('sl-SI') })
 
+test('a record opened by its address is asked for while the code of its screen is on its way, and once', async ({
+  page,
+}) => {
+  const [own] = await order()
+  await signIn(page.request, ANA)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/applications/${own}`) asked.push(request.method())
+  })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/ApplicationRecordPage-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/office/applications/${own}`)
+  await expect.poll(() => asked).toEqual(['GET'])
+  release()
+  // What waits for its CV to be read is asked for again after a while.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toEqual(['GET'])
+})
+
 test('applications are looked through without names, and one is shown whole', async ({ page }) => {
   await watchPolicy(page)
   // The oldest first: what other stories send meanwhile changes only how many there are.

@@ -19,7 +19,7 @@ import { startSession } from '#base/session/session.ts'
 import { beginTheme, parseTheme } from '#base/page/theme.ts'
 import { watchSignIn } from '#jobs/saved/saved-on-device.ts'
 import { App } from './App.tsx'
-import { loadPage, preparePlace } from '#app/routing/load-page.ts'
+import { askAhead, loadPage, preparePlace } from '#app/routing/load-page.ts'
 import { loadSignedIn } from '#app/shell/lazy-parts.ts'
 import { matchRoute } from '#app/routing/route.ts'
 import { NOT_FOUND } from './redirects.ts'
@@ -77,6 +77,7 @@ async function start() {
     await Promise.all([route && loadPage(route), signedIn]).catch(() => undefined)
     hydrateRoot(root, app)
   } else {
+    if (!import.meta.env.KORAK_PUBLIC) askAhead(getPlace().path)
     createRoot(root).render(app)
   }
   startSession()

@@ -271,6 +271,7 @@ export const routes: readonly Route[] = [
     bar: false,
     layout: 'office',
     permission: 'applications.read',
+    asks: 'GET /applications/:uid',
     section: null,
   },
   {

@@ -1,8 +1,11 @@
+import type { CurrentUser } from '@korak/contract/auth.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#base/data/query.ts'
 import { serveBy, signIn } from '#base/page/drawn.factory.tsx'
 import { prefetch, startMoving } from '#base/routing/move.ts'
-import { preparePlace } from './load-page.ts'
+import { setUser } from '#base/session/auth.ts'
+import { askAhead, preparePlace } from './load-page.ts'
 
 const UID = '7f0c2a52-6f6b-4a0e-9d8a-1c1f5b7f0a01'
 const asked: string[] = []
@@ -30,4 +33,19 @@ test('of an own application its interviews are fetched beside it', async () => {
     `/applications/${UID}`,
     `/interviews?application=${UID}`,
   ])
+})
+
+test('a record of the office is asked for ahead of a direct visit by who may see it, and by nobody else', async () => {
+  const visitAs = (user: object | null) => {
+    setUser(user && ({ uid: 'u', roles: [], name: 'Ana', unchecked_consents: [], ...user } as unknown as CurrentUser))
+    askAhead(pathTo('/office/applications/:uid', { uid: UID }))
+  }
+  visitAs(null)
+  visitAs({ permissions: [] })
+  visitAs({ permissions: ['jobs.read'] })
+  visitAs({ permissions: ['applications.read'], unchecked_consents: [{ uid: 'c' }] })
+  expect(queryClient.isFetching()).toBe(0)
+  visitAs({ permissions: ['applications.read'] })
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(asked[0]).toMatch(new RegExp(`/applications/${UID}$`))
 })

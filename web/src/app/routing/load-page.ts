@@ -1,6 +1,8 @@
 import { queryClient, needKey, queryOf } from '#base/data/query.ts'
 import type { Where } from '#base/routing/move.ts'
+import { isStaff, whereTo } from '#base/session/access.ts'
 import { userSignal } from '#base/session/auth.ts'
+import { enters } from '#base/session/session.ts'
 import { type ScreenComponent, type Route, matchRoute } from './route.ts'
 import { redirectOf } from '#app/redirects.ts'
 import { OfficeFrame } from '#app/shell/lazy-parts.ts'
@@ -54,4 +56,18 @@ export async function preparePlace({ path, search }: Where): Promise<void> {
       queryKey: needKey(need),
     })
   }
+}
+
+/**
+ * A direct visit to a record: it is asked for while the code of its screen is on its way. Not of a link somebody may
+ * follow, and of nobody who will be sent elsewhere or may not see it.
+ */
+export function askAhead(path: string): void {
+  const user = userSignal.get()
+  const match = matchRoute(routes, path)
+  if (!user || !match?.route.asks) return
+  const { asks, access, layout, permission } = match.route
+  if ((layout === 'office' && !isStaff(user)) || !enters(user, permission)) return
+  if (whereTo({ user, path, access, stored: { job: null, returnTo: null } }) !== null) return
+  void queryClient.prefetchQuery(queryOf(asks, { params: match.params } as never))
 }

@@ -1,3 +1,4 @@
+import type { ApiKey } from '@korak/contract/all.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import type { Screen } from '@korak/contract/screens.ts'
 import type { m } from '#words/messages.js'
@@ -27,6 +28,8 @@ interface Declared {
   layout?: 'office'
   /** Whoever has not got it is told so instead; `staff` is whoever has any. */
   permission?: Permission | 'staff'
+  /** The call that answers the record its path names: with a direct visit it is asked for before the code of the screen is there. */
+  asks?: ApiKey
   /** There only to change something: nothing to look at as a role. */
   isForm?: true
   /** The server draws it. */

@@ -47,6 +47,7 @@ export const screens: Screens = [
     bar: false,
     layout: 'office',
     permission: 'applications.read',
+    asks: 'GET /applications/:uid',
     section: null,
   },
 ]
