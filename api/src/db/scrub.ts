@@ -16,7 +16,7 @@ const NOT_ALLOWED = '42501'
 const mayNot = (error: unknown): boolean => (error as { code?: string }).code === NOT_ALLOWED
 
 /** What was not done. */
-export interface Unscrubbed {
+interface Unscrubbed {
   /** Tables that were not rewritten: too large, or not the role's to rewrite. */
   left: string[]
   /** Tables somebody was using all the time. */
