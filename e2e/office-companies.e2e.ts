@@ -98,6 +98,8 @@ for (const language of LANGUAGES) {
       await expect(company).toHaveValue(name)
       const kept = async () => (await (await page.request.get(draft.replace('/office/', '/api/'))).json()) as object
       await expect.poll(kept).toMatchObject({ company: name })
+      // Until the page has heard of it, leaving it asks.
+      await expect(page.getByText(new RegExp(say('job_editor_saved', { time: '.+' })))).toBeVisible()
 
       // One without jobs goes, after it was asked.
       await press(page, 'Tab', 'g', 'c')
