@@ -5,6 +5,8 @@ import { env } from '#env.ts'
 
 /** In one transaction: respondents to them wait that long, nobody else does. */
 const BATCH = 200
+/** Smaller than any id that is drawn. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 /** A call gives up after 2 s of waiting for a table. */
 const LONGEST_MS = 1500
 
@@ -36,10 +38,12 @@ export async function findUneven(): Promise<string[]> {
 export async function lockUneven(linkId: string, after: string | undefined): Promise<string[]> {
   // As whoever answers: first the link, then the sheet. Whoever begins does not wait for this hold of the link.
   await sql`select from public_links where id = ${linkId} for key share`.execute(db())
+  const last = after ?? BEFORE_ALL
+  // The last one is said of both tables: whichever is gone through, it is begun after it.
   const { rows } = await sql<{ id: string }>`select s.id from public_responses r join answer_sheets s on s.id = r.id
       join public_links l on l.id = r.link_id
-    where l.id = ${linkId} and ${isUneven} and (${after ?? null}::uuid is null or s.id > ${after ?? null}::uuid)
-    order by s.id limit ${BATCH} for update of s`.execute(db())
+    where l.id = ${linkId} and r.link_id = ${linkId} and ${isUneven} and r.id > ${last} and s.id > ${last}
+    order by r.id limit ${BATCH} for update of s`.execute(db())
   return rows.map(({ id }) => id)
 }
 

@@ -35,22 +35,28 @@ export async function countByDay(linkIds: readonly string[]): Promise<Map<string
 
 /** Submitted responses with their answers. Ordered by what is derived from random: not by when they came. */
 export async function findSubmitted(linkId: string, { limit, offset = 0, after, through = null }: Span) {
+  // Which they are is found first: of those before them no answers are read.
+  const ids = db()
+    .selectFrom('publicResponses')
+    .select('id')
+    .where('linkId', '=', linkId)
+    .where('status', '=', 'closed')
+    .$if(after !== undefined, (list) => list.where('id', '>', after ?? ''))
+    .$if(through !== null, (list) => list.where('completedOn', '<=', through))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
   const rows = await db()
     .selectFrom('publicResponses as r')
     .leftJoin('publicInvitations as i', 'i.id', 'r.invitationId')
-    .where('r.linkId', '=', linkId)
-    .where('r.status', '=', 'closed')
+    .where('r.id', 'in', ids)
     .select(['r.id', 'r.language', 'r.completedOn', 'i.name', 'i.email'])
     // As text: keys inside are of items, and no names of columns.
     .select(
       sql<string>`(select coalesce(jsonb_object_agg(a.item, a.value), '{}')::text from answers a
         where a.sheet_id = r.id and a.value is not null)`.as('text'),
     )
-    .$if(after !== undefined, (list) => list.where('r.id', '>', after ?? ''))
-    .$if(through !== null, (list) => list.where('r.completedOn', '<=', through))
     .orderBy('r.id')
-    .limit(limit)
-    .offset(offset)
     .execute()
   return rows.map(({ text, ...row }) => ({ ...row, answers: JSON.parse(text) as Answers }))
 }
