@@ -13,7 +13,7 @@ export const tasks = {
       if (row && row.status !== 'closed' && !(await isMailKnown(id))) await mailAssigned(id, id)
     }),
   'questionnaires.sweepFiles': sweepAnswerFiles,
-  'questionnaires.makeNorms': makeNorms,
+  'questionnaires.makeNorms': () => makeNorms(),
 }
 
 export const cron = ['50 3 * * * questionnaires.sweepFiles', '40 2 * * * questionnaires.makeNorms'].join('\n')

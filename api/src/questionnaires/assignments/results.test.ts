@@ -123,6 +123,15 @@ describe('what people have on average', () => {
     expect(await resultOf(own)).toEqual([10, 3, null])
   })
 
+  test('is of everybody, also where their results are read in parts', async () => {
+    const questionnaire = await makeQuestionnaire({ result: 'at_once' })
+    const own = await finish(questionnaire, { listens: 1, interrupts: 5, plans: 1 })
+    for (let at = 0; at < 9; at++) await finish(questionnaire, { listens: 4, interrupts: 2, plans: 3 })
+    await finish(questionnaire, { listens: 1, interrupts: 5, plans: 1 }, own.user)
+    await makeNorms(3)
+    expect(await resultOf(own)).toEqual([10, 3.7, 2.8])
+  })
+
   test('tells nobody what somebody else has: read before and after they finish it is the same', async () => {
     const questionnaire = await makeQuestionnaire({ result: 'at_once' })
     const own = await finish(questionnaire, { listens: 1, interrupts: 5, plans: 1 })
