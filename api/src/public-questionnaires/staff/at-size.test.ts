@@ -21,7 +21,9 @@ async function makeMany() {
       select gen_random_uuid(), ${link!.id}, 'closed', ${today()}::date - 3, null, now() - interval '3 days', now() - interval '3 days'
       from generate_series(1, ${MANY}::int) returning id),
     sheets as (insert into answer_sheets (id, version_id, response_id) select m.id, l.version_id, m.id from made m, public_links l where l.id = ${link!.id})
-    insert into answers (sheet_id, item, value, rev, change_id) select id, 'a', '1', 1, gen_random_uuid() from made`.execute(db())
+    insert into answers (sheet_id, item, value, rev, change_id) select id, 'a', '1', 1, gen_random_uuid() from made`.execute(
+    db(),
+  )
   await sql`analyze public_responses, answer_sheets, answers`.execute(db())
   return link!.id
 }
