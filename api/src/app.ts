@@ -20,6 +20,7 @@ import { VERSION } from '#base/version.ts'
 import { mountOpenapi } from '#routing/openapi.ts'
 import { answerRefusals } from '#http/answers/refusals.ts'
 import { endUnknownRoutes, nowhere } from '#http/answers/unknown.ts'
+import { refuseUnreadable } from '#http/answers/unreadable.ts'
 import { mountMailbox } from '#mail/mailbox/mailbox.ts'
 import { mountPages } from '#pages/pages.routes.ts'
 import { MOUNTS } from './routes.list.ts'
@@ -55,6 +56,7 @@ export async function buildApp(): Promise<Server> {
       request.raw.url = nowhere(request.url)
       app.routing(request.raw, reply.raw)
     },
+    clientErrorHandler: refuseUnreadable,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16 * 1024 },
   })
   let isDraining = false
