@@ -117,6 +117,7 @@ async function noting(call: () => Promise<unknown>): Promise<void> {
 
 interface SmtpError {
   code?: string
+  message?: string
   response?: string
   command?: string
   responseCode?: number
@@ -152,10 +153,19 @@ const isAboutThis = (error: unknown): boolean => {
 export const isPermanent = (error: unknown): boolean =>
   isAboutMail(error) && (smtpError(error).responseCode ?? 0) >= 500
 
-/** What went wrong in a word, without the server's text, which may quote addresses: `RCPT TO 550`, `ECONNREFUSED`. */
+/** Why no connection under TLS came about, by words of OpenSSL and Node that quote nobody: whoever runs the portal has to know. */
+const UNDER_TLS =
+  /self-signed certificate(?: in certificate chain)?|certificate (?:has expired|is not yet valid)|unable to (?:get|verify)[\w ]*|does not match certificate|wrong version number|unsupported protocol|handshake failure|certificate required/i
+
+/**
+ * What went wrong in a word, without the server's text, which may quote addresses: `RCPT TO 550`, `ECONNREFUSED`,
+ * `ESOCKET certificate has expired`.
+ */
 export function errorCode(error: unknown): string {
-  const { code, command, responseCode } = smtpError(error)
-  return responseCode ? `${command ?? 'SMTP'} ${responseCode}` : (code ?? 'unknown')
+  const { code = 'unknown', command, responseCode, message = '' } = smtpError(error)
+  if (responseCode) return `${command ?? 'SMTP'} ${responseCode}`
+  const [reason] = UNDER_TLS.exec(message) ?? []
+  return reason ? `${code} ${reason}` : code
 }
 
 /** Ends the kept connections and forgets what the server was like: in tests. */
