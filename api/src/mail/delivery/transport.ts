@@ -154,8 +154,18 @@ export const isPermanent = (error: unknown): boolean =>
   isAboutMail(error) && (smtpError(error).responseCode ?? 0) >= 500
 
 /** Why no connection under TLS came about, by words of OpenSSL and Node that quote nobody: whoever runs the portal has to know. */
-const UNDER_TLS =
-  /self-signed certificate(?: in certificate chain)?|certificate (?:has expired|is not yet valid)|unable to (?:get|verify)[\w ]*|does not match certificate|wrong version number|unsupported protocol|handshake failure|certificate required/i
+const UNDER_TLS = new RegExp(
+  [
+    'self-signed certificate(?: in certificate chain)?',
+    'certificate (?:has expired|is not yet valid|required)',
+    'unable to (?:get|verify)[a-z ]*',
+    'does not match certificate',
+    'wrong version number',
+    'unsupported protocol',
+    'handshake failure',
+  ].join('|'),
+  'i',
+)
 
 /**
  * What went wrong in a word, without the server's text, which may quote addresses: `RCPT TO 550`, `ECONNREFUSED`,
