@@ -28,6 +28,34 @@ async function invite(application: string): Promise<string[]> {
 
 test.beforeEach(({ page }) => watchPolicy(page))
 
+test('an application opened by its address is asked for beside its code, and its interviews do not wait for it', async ({
+  page,
+}) => {
+  await signIn(page.request, await makeCandidate(page.request))
+  await addCv(page.request)
+  const { uid, title } = await applyTo(page.request, 'tehnolog')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/portal\/(applications|interviews)/.test(pathname)) asked.push(pathname + search)
+  })
+  let sendCode = () => {}
+  let sendAnswer = () => {}
+  const [code, answer] = [new Promise<void>((go) => (sendCode = go)), new Promise<void>((go) => (sendAnswer = go))]
+  await page.route('**/assets/ApplicationPage-*.js', (route) => code.then(() => route.continue()))
+  await page.route(`**/api/portal/applications/${uid}`, (route) => answer.then(() => route.continue()))
+  await page.goto(`/applications/${uid}`)
+  const own = `/api/portal/applications/${uid}`
+  await expect.poll(() => asked).toEqual([own])
+  sendCode()
+  const both = [own, `/api/portal/interviews?application=${uid}`]
+  await expect.poll(() => asked).toEqual(both)
+  sendAnswer()
+  await expect(heading(page)).toHaveText(title)
+  await alive(page)
+  expect(asked).toEqual(both)
+})
+
 for (const language of LANGUAGES) {
   const say = wordsIn(language)
 

@@ -77,7 +77,7 @@ async function start() {
     await Promise.all([route && loadPage(route), signedIn]).catch(() => undefined)
     hydrateRoot(root, app)
   } else {
-    if (!import.meta.env.KORAK_PUBLIC) askAhead(getPlace().path)
+    if (!import.meta.env.KORAK_PUBLIC) askAhead(getPlace())
     createRoot(root).render(app)
   }
   startSession()

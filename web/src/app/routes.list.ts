@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
     access: 'signed-in',
     bar: true,
     section: 'applications',
+    asks: 'GET /portal/applications/:uid',
   },
   {
     path: '/approach/:token',

@@ -34,7 +34,14 @@ import { StagePoints } from './StagePoints.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export const screens: Screens = [
-  { path: '/applications/:uid', title: 'apps_title', access: 'signed-in', bar: true, section: 'applications' },
+  {
+    path: '/applications/:uid',
+    title: 'apps_title',
+    access: 'signed-in',
+    bar: true,
+    section: 'applications',
+    asks: 'GET /portal/applications/:uid',
+  },
 ]
 
 export function ApplicationPage() {

@@ -11,6 +11,7 @@ const UID = '7f0c2a52-6f6b-4a0e-9d8a-1c1f5b7f0a01'
 const asked: string[] = []
 beforeEach(() => {
   asked.length = 0
+  queryClient.clear()
   signIn()
   serveBy((url) => {
     asked.push(url)
@@ -38,7 +39,7 @@ test('of an own application its interviews are fetched beside it', async () => {
 test('a record of the office is asked for ahead of a direct visit by who may see it, and by nobody else', async () => {
   const visitAs = (user: object | null) => {
     setUser(user && ({ uid: 'u', roles: [], name: 'Ana', unchecked_consents: [], ...user } as unknown as CurrentUser))
-    askAhead(pathTo('/office/applications/:uid', { uid: UID }))
+    askAhead({ path: pathTo('/office/applications/:uid', { uid: UID }), search: '' })
   }
   visitAs(null)
   visitAs({ permissions: [] })
@@ -48,4 +49,14 @@ test('a record of the office is asked for ahead of a direct visit by who may see
   visitAs({ permissions: ['applications.read'] })
   await expect.poll(() => asked).toHaveLength(1)
   expect(asked[0]).toMatch(new RegExp(`/applications/${UID}$`))
+})
+
+test('with a direct visit to an own application its interviews do not wait for it, and both are asked for once', async () => {
+  setUser({ uid: 'u', roles: [], permissions: [], name: 'Maja', unchecked_consents: [] } as unknown as CurrentUser)
+  askAhead({ path: pathTo('/applications/:uid', { uid: UID }), search: '' })
+  await expect.poll(() => asked, { timeout: 10_000 }).toHaveLength(2)
+  expect(asked.map((url) => url.replace(/^.*\/portal/, ''))).toEqual([
+    `/applications/${UID}`,
+    `/interviews?application=${UID}`,
+  ])
 })

@@ -1,9 +1,9 @@
-import { queryClient, needKey, queryOf } from '#base/data/query.ts'
+import { queryClient, queryOf } from '#base/data/query.ts'
 import type { Where } from '#base/routing/move.ts'
 import { isStaff, whereTo } from '#base/session/access.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { enters } from '#base/session/session.ts'
-import { type ScreenComponent, type Route, matchRoute } from './route.ts'
+import { type Match, type ScreenComponent, type Route, matchRoute } from './route.ts'
 import { redirectOf } from '#app/redirects.ts'
 import { OfficeFrame } from '#app/shell/lazy-parts.ts'
 import { routes } from '#app/routes.list.ts'
@@ -48,26 +48,29 @@ function withTimeout(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
 /** Loads the code of the screen at a place and begins to fetch what it shows there first. */
 export async function preparePlace({ path, search }: Where): Promise<void> {
   const match = matchRoute(routes, redirectOf(path, '', userSignal.get()) ?? path)
-  if (!match) return
-  const page = await loadPage(match.route)
-  for (const need of page.needs?.(match.params, new URLSearchParams(search), path) ?? []) {
-    void queryClient.prefetchQuery({
-      ...queryOf(need.key, { params: need.params, query: need.query } as never),
-      queryKey: needKey(need),
-    })
-  }
+  if (match) fetchNeeds(await loadPage(match.route), match, { path, search })
+}
+
+function fetchNeeds(page: ScreenComponent, { params }: Match, { path, search }: Where): void {
+  for (const { key, params: of, query } of page.needs?.(params, new URLSearchParams(search), path) ?? [])
+    void queryClient.prefetchQuery(queryOf(key, { params: of, query } as never))
 }
 
 /**
- * A direct visit to a record: it is asked for while the code of its screen is on its way. Not of a link somebody may
- * follow, and of nobody who will be sent elsewhere or may not see it.
+ * A direct visit: the record its path names is asked for while the code of its screen is on its way, and with the code whatever
+ * else the screen shows first. Not of a link somebody may follow, and of nobody who will be sent elsewhere or may not see it.
  */
-export function askAhead(path: string): void {
+export function askAhead({ path, search }: Where): void {
   const user = userSignal.get()
   const match = matchRoute(routes, path)
-  if (!user || !match?.route.asks) return
+  if (!user || !match) return
   const { asks, access, layout, permission } = match.route
   if ((layout === 'office' && !isStaff(user)) || !enters(user, permission)) return
   if (whereTo({ user, path, access, stored: { job: null, returnTo: null } }) !== null) return
-  void queryClient.prefetchQuery(queryOf(asks, { params: match.params } as never))
+  if (asks) void queryClient.prefetchQuery(queryOf(asks, { params: match.params } as never))
+  // Code that does not come is told of where the screen stands.
+  loadPage(match.route).then(
+    (page) => fetchNeeds(page, match, { path, search }),
+    () => undefined,
+  )
 }
