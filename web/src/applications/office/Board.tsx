@@ -35,6 +35,8 @@ interface Props {
   nothing?: ReactNode
 }
 
+const JUST_NOW_MS = 5000
+
 const lanesOfStatuses = (): LaneOf[] =>
   STAGE_STATUSES.map((status) => ({ key: status, name: STATUS_WORDS[status](), filter: { status: { is: status } } }))
 
@@ -47,7 +49,8 @@ export function Board({ narrowed, job, endedHref, nothing }: Props) {
   const query = useQuery({
     ...queryOf('GET /jobs/:uid/stages', { params: { uid: job?.uid ?? '' } }),
     enabled: job !== undefined,
-    staleTime: 0,
+    // The page of the job asks for them as it opens.
+    staleTime: JUST_NOW_MS,
   })
   const asked = JSON.stringify(narrowed)
   // What is chosen was chosen of what the board has shown.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@korak/contract/screens.ts'
 import { queryOf } from '#base/data/query.ts'
 import { useHead } from '#base/page/head.ts'
-import { useParams } from '#base/routing/navigation.tsx'
+import { useParams, useSearch } from '#base/routing/navigation.tsx'
 import type { Screens } from '#base/routing/screens.ts'
 import { EnterApplication } from '#entered-applications/EnterApplication.tsx'
 import { RecordLoaded } from '#office/place/RecordLoaded.tsx'
@@ -29,6 +29,9 @@ export function JobApplicationsPage() {
   const { uid } = useParams<'uid'>()
   const stepOf = useJobStep()
   const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  const isBoard = useSearch()[0].get('look') !== 'table'
+  // Asked for at once, not when the board is drawn: both by the address, one does not wait for the other.
+  useQuery({ ...queryOf('GET /jobs/:uid/stages', { params: { uid } }), enabled: isBoard, staleTime: 0 })
   const title = query.data && m.job_applications_title({ title: query.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   const path = pathTo('/office/jobs/:uid/applications', { uid })

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, Fragment, type ReactNode, useState } from 'react'
 import { JOB_FACT_NAMES, type JobFactName, type JobList, JOB_LISTS } from '@korak/contract/jobs.fields.ts'
 import { PAY_PERIODS, WORKPLACES } from '@korak/contract/job-texts.rules.ts'
 import { workingDaysBetween } from '@korak/contract/days.rules.ts'
-import { queryOf } from '#base/data/query.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { today } from '#base/text/dates.ts'
 import { loadCompanies } from '#companies/companies.api.ts'
@@ -18,6 +16,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { isRealDay } from '#ui/form/day.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
+import { useChoices } from './choices.ts'
 import styles from './JobEditor.module.css'
 import type { Job, JobField, JobValues } from './job-values.ts'
 import { FIELD_WORDS } from './words.ts'
@@ -35,10 +34,7 @@ export const PERIODS = { hour: () => m.job_pay_hour(), month: () => m.job_pay_mo
 
 /** Facts of a job, three columns. */
 export function JobFields({ job, values, change, errorOf, readOnly, isLocked }: FieldsProps) {
-  const lists = useQuery(
-    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
-  )
-  const contacts = useQuery(queryOf('GET /job-contacts', { query: { job: job.uid } }))
+  const { lists, contacts } = useChoices(job.uid)
   const [company, setCompany] = useState(job.company_uid ? { value: job.company_uid, label: job.company ?? '' } : null)
   const options = (name: JobList) => {
     const chosen = new Set([values[name]].flat())

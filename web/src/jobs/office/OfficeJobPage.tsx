@@ -17,6 +17,7 @@ import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
+import { useChoices } from './choices.ts'
 import { JobAccess } from './JobAccess.tsx'
 import { JobEditor } from './JobEditor.tsx'
 import { faultText } from './JobGate.tsx'
@@ -46,6 +47,8 @@ export const screens: Screens = [
 export function OfficeJobPage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  // Asked for at once, not when the fields are drawn: what there is to choose does not wait for the job.
+  useChoices(uid)
   return (
     <RecordLoaded list="/office/jobs" query={query} opened={{ kind: 'job', uid }}>
       {(job) => <Editing key={uid} job={job} />}

@@ -5,6 +5,7 @@ import { formatDay } from '#base/text/dates.ts'
 import { workplaceWord } from '#jobs/labels.ts'
 import { isRealDay } from '#ui/form/day.ts'
 import { m } from '#words/messages.js'
+import { useChoices } from './choices.ts'
 import { PERIODS } from './JobFields.tsx'
 import type { Job, JobField, JobValues } from './job-values.ts'
 
@@ -14,10 +15,7 @@ const UNKNOWN = '…'
 
 /** What is typed in a field, as people read it: the words of choices, not their keys. */
 export function useSaid(job: Job, typed: JobValues): (values: JobValues, field: JobField) => string {
-  const lists = useQuery(
-    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
-  )
-  const contacts = useQuery(queryOf('GET /job-contacts', { query: { job: job.uid } }))
+  const { lists, contacts } = useChoices(job.uid)
   const uid = typed.company_uid
   const company = useQuery({
     ...queryOf('GET /companies/:uid', { params: { uid } }),

@@ -51,6 +51,9 @@ export function JobQuestionsPage() {
   const { uid } = useParams<'uid'>()
   const stepOf = useJobStep()
   const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  // By the address, or the same for all jobs: neither waits for the job.
+  const query = useQuery({ ...queryOf('GET /jobs/:uid/questions', { params: { uid } }), staleTime: 0 })
+  const forms = useQuery(queryOf('GET /screening-questionnaires'))
   const title = job.data && m.questions_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
@@ -62,25 +65,17 @@ export function JobQuestionsPage() {
           lead={<p className="muted">{m.questions_lead()}</p>}
         >
           <JobTabs uid={uid} current="questions" />
-          <Opened job={found} />
+          <Loaded query={query}>
+            {(questions) => (
+              <>
+                <NotFetched query={forms} />
+                <Editor key={uid} job={found} opened={questions} forms={forms.data ?? []} />
+              </>
+            )}
+          </Loaded>
         </OfficeScreen>
       )}
     </RecordLoaded>
-  )
-}
-
-function Opened({ job }: { job: Job }) {
-  const query = useQuery({ ...queryOf('GET /jobs/:uid/questions', { params: { uid: job.uid } }), staleTime: 0 })
-  const forms = useQuery(queryOf('GET /screening-questionnaires'))
-  return (
-    <Loaded query={query}>
-      {(questions) => (
-        <>
-          <NotFetched query={forms} />
-          <Editor key={job.uid} job={job} opened={questions} forms={forms.data ?? []} />
-        </>
-      )}
-    </Loaded>
   )
 }
 

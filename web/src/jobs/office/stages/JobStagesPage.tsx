@@ -56,6 +56,8 @@ export function JobStagesPage() {
   const { uid } = useParams<'uid'>()
   const stepOf = useJobStep()
   const job = useQuery({ ...queryOf('GET /jobs/:uid', { params: { uid } }), staleTime: 0 })
+  // Both by the address: one does not wait for the other.
+  const stages = useQuery({ ...queryOf('GET /jobs/:uid/stages', { params: { uid } }), staleTime: 0 })
   const title = job.data && m.stages_title({ title: job.data.title || m.office_untitled() })
   useHead(title ? { title } : null)
   return (
@@ -67,16 +69,11 @@ export function JobStagesPage() {
           lead={<p className="muted">{m.stages_lead()}</p>}
         >
           <JobTabs uid={uid} current="stages" />
-          <Opened job={found} />
+          <Loaded query={stages}>{(opened) => <Editor key={uid} job={found} opened={opened} />}</Loaded>
         </OfficeScreen>
       )}
     </RecordLoaded>
   )
-}
-
-function Opened({ job }: { job: Job }) {
-  const query = useQuery({ ...queryOf('GET /jobs/:uid/stages', { params: { uid: job.uid } }), staleTime: 0 })
-  return <Loaded query={query}>{(stages) => <Editor key={job.uid} job={job} opened={stages} />}</Loaded>
 }
 
 function Editor({ job, opened }: { job: Job; opened: Stages }) {
