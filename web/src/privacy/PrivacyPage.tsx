@@ -16,7 +16,7 @@ import { Limit } from './Limit.tsx'
 import { usePrivacy } from './privacy.api.ts'
 import styles from './privacy.module.css'
 import { Retention } from './Retention.tsx'
-import { ViewsSection } from './ViewsSection.tsx'
+import { useViewsHere, ViewsSection } from './ViewsSection.tsx'
 
 export const screens: Screens = [
   { path: '/privacy', query: ['page'], title: 'priv_title', access: 'signed-in', bar: true, section: 'privacy' },
@@ -25,8 +25,9 @@ export const screens: Screens = [
 /** What we keep, who saw it and until when; taking it along, limiting its use, deleting the account. */
 export function PrivacyPage() {
   const query = usePrivacy()
-  // Asked for at once, not when its block is drawn: what stands under it would move.
+  // Asked for at once, not when their parts are drawn: what stands under the one would move, and the other waits for nothing.
   useExports()
+  useViewsHere()
   return (
     <Page>
       <header className={styles.header}>

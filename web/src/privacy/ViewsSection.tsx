@@ -14,11 +14,15 @@ import { type View, purposeWords, roleWords, viewWords } from './labels.ts'
 
 const hrefOf = (page: number) => pathTo('/privacy', { page: page > 1 ? page : undefined })
 
+/** The page of views the address names. */
+export function useViewsHere() {
+  const [search] = useSearch()
+  return useViews(Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 10_000))
+}
+
 /** Who opened the person's data. For people without a profile only when somebody has. */
 export function ViewsSection({ isCandidate }: { isCandidate: boolean }) {
-  const [search] = useSearch()
-  const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 10_000)
-  const query = useViews(page)
+  const query = useViewsHere()
   useLastPage(query.data, hrefOf)
   if (!isCandidate && !query.data?.total) return null
   return (

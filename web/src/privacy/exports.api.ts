@@ -4,7 +4,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { Href } from '@korak/contract/screens.ts'
 import type { DataExport } from '@korak/contract/exports.ts'
 import { call, callHref } from '#base/data/call.ts'
-import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
+import { JUST_NOW_MS, keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { followExport } from './exporting.ts'
 
 const LIST = 'GET /portal/data-exports'
@@ -21,7 +21,7 @@ export const fileOf = (uid: string): Href => callHref('GET /portal/data-exports/
 
 /** Own downloads; one that is being prepared, wherever it was started, is followed from now on. */
 export function useExports() {
-  const query = useQuery({ ...queryOf(LIST), staleTime: 0 })
+  const query = useQuery({ ...queryOf(LIST), staleTime: JUST_NOW_MS })
   const running = query.data?.data.find(isRunning)?.uid
   useEffect(() => {
     if (running) followExport(running)

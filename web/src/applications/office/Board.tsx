@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { STAGE_STATUSES } from '@korak/contract/stages.rules.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { queryClient, queryOf } from '#base/data/query.ts'
+import { JUST_NOW_MS, queryClient, queryOf } from '#base/data/query.ts'
 import { type Command, useCommands } from '#base/page/commands.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { allows, useUser } from '#base/session/session.ts'
@@ -34,8 +34,6 @@ interface Props {
   /** Stands in place of the columns when there is nothing in any of them. */
   nothing?: ReactNode
 }
-
-const JUST_NOW_MS = 5000
 
 const lanesOfStatuses = (): LaneOf[] =>
   STAGE_STATUSES.map((status) => ({ key: status, name: STATUS_WORDS[status](), filter: { status: { is: status } } }))

@@ -4,6 +4,8 @@ import { type CallArgs, type CallOptions, call } from './call.ts'
 import { CallError } from './errors.ts'
 
 const MINUTE = 60_000
+/** What a page asks for as it opens is not asked for again by the part that shows it. */
+export const JUST_NOW_MS = 5000
 
 // Screens hear of an answer before whoever waited for it goes on: a list put into order would stand in its former one for a
 // moment, and what is open in a row that moves would close.
