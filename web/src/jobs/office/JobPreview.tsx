@@ -8,8 +8,8 @@ import { asVisitor } from '#base/session/session.ts'
 import { JobAd } from '#jobs/ad/JobAd.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
+import { JOB_LISTS } from '@korak/contract/jobs.fields.ts'
 import { m } from '#words/messages.js'
-import { useChoices } from './choices.ts'
 import styles from './JobPreview.module.css'
 import { adOf } from './job-ad.ts'
 import { type Job, type JobValues } from './job-values.ts'
@@ -23,7 +23,10 @@ type Device = keyof typeof WIDTHS
 export function JobPreview({ job, values }: { job: Job; values: JobValues }) {
   const [device, setDevice] = useState<Device>('phone')
   const [language, setLanguage] = useState<AdLanguage>('sl-SI')
-  const { lists, contacts } = useChoices(job.uid)
+  const lists = useQuery(
+    queryOf('GET /codelists/get/:slugs', { params: { slugs: Object.values(JOB_LISTS).join(',') } }),
+  )
+  const contacts = useQuery(queryOf('GET /job-contacts', { query: { job: job.uid } }))
   const uid = values.company_uid
   const company = useQuery({ ...queryOf('GET /companies/:uid', { params: { uid } }), enabled: uid !== '' })
   const about = { lists: lists.data, contacts: contacts.data, company: uid === '' ? undefined : company.data }
