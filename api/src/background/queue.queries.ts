@@ -48,6 +48,16 @@ export async function releaseTasksOfDead(silentSeconds: number): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(db())
 }
 
+/**
+ * Gives back what is held in the name of workers that live and do not know of it: the connection broke after it was taken for them, or
+ * before it was noted as done.
+ */
+export async function releaseTasksNobodyHolds(living: string[], held: string[], seconds: number): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
+    where locked_by = any(${living}::text[]) and locked_at < now() - make_interval(secs => ${seconds})
+      and id <> all(${held}::bigint[])`.execute(db())
+}
+
 interface WaitingRow {
   tasks: number
   tasksSeconds: number

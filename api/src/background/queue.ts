@@ -20,6 +20,8 @@ const AT_ONCE = 8
 /** A worker says every few seconds that it lives; one that is silent for long has lost what it held. */
 const HEARTBEAT_MS = 5000
 const DEAD_SECONDS = 30
+/** Longest time until the database knows that a task is done. */
+const NOTED_MS = 10_000
 /** Pause before the queue is started again after the database went away. */
 const RESTART_MS = 2000
 /** Failed looks into the queue in a row after which it is started anew. */
@@ -67,10 +69,11 @@ export async function runQueue(
 ): Promise<QueueRunner> {
   const pool = openPool({ connectionString: url, max: BACKGROUND.queue })
   const living = new Set<string>()
+  const held = new Set<string>()
   let isStopping = false
   let runner: Runner | undefined
   const giveUp = () => void runner?.stop().catch(() => {})
-  const start = () => startQueue(pool, handlers, watch(living, log, giveUp))
+  const start = () => startQueue(pool, handlers, watch(living, held, log, giveUp))
   runner = await start()
   const keepRunning = async (): Promise<void> => {
     while (!isStopping) {
@@ -88,7 +91,7 @@ export async function runQueue(
     if (isBeating) return
     isBeating = true
     const failing = (what: string) => (error: unknown) => log('warn', what, { code: codeOf(error) })
-    await heartbeat(living).then(
+    await heartbeat(living, held).then(
       () => queueDue().catch(failing('recurring tasks')),
       // The database is away: what is due is not asked for.
       failing('heartbeat'),
@@ -110,9 +113,10 @@ export async function runQueue(
   }
 }
 
-async function heartbeat(living: Set<string>): Promise<void> {
+async function heartbeat(living: Set<string>, held: Set<string>): Promise<void> {
   await queries.reportWorkers([...living])
   await queries.releaseTasksOfDead(DEAD_SECONDS)
+  await queries.releaseTasksNobodyHolds([...living], [...held], DEAD_SECONDS)
   await queries.releaseEmptyLanes(DEAD_SECONDS)
 }
 
@@ -152,7 +156,7 @@ export const tasksInTraces = (handlers: QueueHandlers): Record<string, (payload:
  * Follows the library's events into log and bookkeeping. When the database goes away at the very start, the library
  * keeps the first error of its list of task names for good: then only a new start helps.
  */
-function watch(living: Set<string>, log: QueueLog, giveUp: () => void): WorkerEvents {
+function watch(living: Set<string>, held: Set<string>, log: QueueLog, giveUp: () => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const fieldsOf = (job: Job, error?: unknown) => ({
     reqId: traceOf((job.payload as HandedOn | null)?.traceparent),
@@ -172,6 +176,9 @@ function watch(living: Set<string>, log: QueueLog, giveUp: () => void): WorkerEv
   })
   events.on('worker:getJob:empty', () => void (failures = 0))
   events.on('job:start', () => void (failures = 0))
+  events.on('job:start', ({ job }) => void held.add(job.id))
+  // The database may not know for a moment that it is done.
+  events.on('job:complete', ({ job }) => void setTimeout(() => held.delete(job.id), NOTED_MS).unref())
   events.on('job:success', ({ job }) => log('debug', 'task done', fieldsOf(job)))
   events.on('job:error', ({ job, error }) => log('warn', 'task error', fieldsOf(job, error)))
   events.on('job:failed', ({ job, error }) => log('error', 'task failed', fieldsOf(job, error)))
