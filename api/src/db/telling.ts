@@ -13,6 +13,7 @@ const PATIENCE_MS = 250
 const CHECK_MS = 10_000
 const ARRIVAL_MS = 2000
 const AGAIN_MS = 1000
+const GOODBYE_MS = 200
 
 /** Who says it, and what: something was written, that was heard, somebody hears, or hears no more. */
 interface Said {
@@ -127,7 +128,12 @@ export function hearWritten({ url, report, settings, reportOther, checkMs = CHEC
     else if ((isThere || check !== undefined) && peers.add(from)) answer({ isThere: true })
   }
   const open = async (): Promise<void> => {
-    const opening = new pg.Client({ connectionString: url, connectionTimeoutMillis: ARRIVAL_MS, keepAlive: true })
+    const opening = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: ARRIVAL_MS,
+      query_timeout: ARRIVAL_MS,
+      keepAlive: true,
+    })
     client = opening
     opening.on('error', () => {})
     opening.on('notification', ({ payload }) => hear(payload))
@@ -143,7 +149,9 @@ export function hearWritten({ url, report, settings, reportOther, checkMs = CHEC
   const close = async (): Promise<void> => {
     const closing = client
     client = undefined
-    await closing?.end().catch(() => {})
+    // One that has gone silent says goodbye to nobody.
+    await Promise.race([closing?.end().catch(() => {}), sleep(GOODBYE_MS, undefined, { ref: false })])
+    closing?.connection.stream.destroy()
   }
   const arrives = async (): Promise<boolean> => {
     const check = randomUUID()
@@ -159,11 +167,11 @@ export function hearWritten({ url, report, settings, reportOther, checkMs = CHEC
       if (!client) await open()
       const does = await arrives()
       if (isStopping) return
-      if (!does) await close()
       become(does)
+      if (!does) await close()
     } catch {
-      await close()
       if (!isStopping) become(false)
+      await close()
     }
   }
   const run = async (): Promise<void> => {
