@@ -8,6 +8,8 @@ import { codeOf, type QueueLog, queueLog } from './queue-log.ts'
 import { followTrace, inSpan, KIND, traceOf, traceparent } from '#base/trace.ts'
 import { recurring } from './recurring.ts'
 
+/** What is being done here, by its id. */
+type Held = Map<string, Job>
 type TaskHandler = (payload: never) => Promise<void>
 export type QueueHandlers = Record<string, TaskHandler>
 
@@ -69,7 +71,7 @@ export async function runQueue(
 ): Promise<QueueRunner> {
   const pool = openPool({ connectionString: url, max: BACKGROUND.queue })
   const living = new Set<string>()
-  const held = new Set<string>()
+  const held: Held = new Map()
   let isStopping = false
   let runner: Runner | undefined
   const giveUp = () => void runner?.stop().catch(() => {})
@@ -113,10 +115,10 @@ export async function runQueue(
   }
 }
 
-async function heartbeat(living: Set<string>, held: Set<string>): Promise<void> {
+async function heartbeat(living: Set<string>, held: Held): Promise<void> {
   await queries.reportWorkers([...living])
   await queries.releaseTasksOfDead(DEAD_SECONDS)
-  await queries.releaseTasksNobodyHolds([...living], [...held], DEAD_SECONDS)
+  await queries.releaseTasksNobodyHolds([...living], [...held.keys()], DEAD_SECONDS)
   await queries.releaseEmptyLanes(DEAD_SECONDS)
 }
 
@@ -156,7 +158,7 @@ export const tasksInTraces = (handlers: QueueHandlers): Record<string, (payload:
  * Follows the library's events into log and bookkeeping. When the database goes away at the very start, the library
  * keeps the first error of its list of task names for good: then only a new start helps.
  */
-function watch(living: Set<string>, held: Set<string>, log: QueueLog, giveUp: () => void): WorkerEvents {
+function watch(living: Set<string>, held: Held, log: QueueLog, giveUp: () => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const fieldsOf = (job: Job, error?: unknown) => ({
     reqId: traceOf((job.payload as HandedOn | null)?.traceparent),
@@ -176,9 +178,10 @@ function watch(living: Set<string>, held: Set<string>, log: QueueLog, giveUp: ()
   })
   events.on('worker:getJob:empty', () => void (failures = 0))
   events.on('job:start', () => void (failures = 0))
-  events.on('job:start', ({ job }) => void held.add(job.id))
-  // The database may not know for a moment that it is done.
-  events.on('job:complete', ({ job }) => void setTimeout(() => held.delete(job.id), NOTED_MS).unref())
+  events.on('job:start', ({ job }) => void held.set(job.id, job))
+  // The database may not know for a moment that it is done; meanwhile the next try of it may have begun.
+  const letGo = (job: Job) => held.get(job.id) === job && held.delete(job.id)
+  events.on('job:complete', ({ job }) => void setTimeout(letGo, NOTED_MS, job).unref())
   events.on('job:success', ({ job }) => log('debug', 'task done', fieldsOf(job)))
   events.on('job:error', ({ job, error }) => log('warn', 'task error', fieldsOf(job, error)))
   events.on('job:failed', ({ job, error }) => log('error', 'task failed', fieldsOf(job, error)))
