@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyInstance } from 'fastify'
+import type { ConnectionError } from 'fastify'
 import type { RefusalCode } from '@korak/contract/errors.ts'
 import { refusalWords } from './refusals.ts'
 
@@ -13,9 +13,8 @@ const OTHER = { line: '400 Bad Request', code: 'BAD_REQUEST' } as const
  * Refuses what Node cannot read as a request, and ends the connection. That it ends is said: a proxy that keeps its connections
  * open would send the request of somebody else into it (RFC 9112, 9.6). Nothing is written into another answer on its way.
  */
-export function refuseUnreadable(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  this.log.trace({ err: error }, 'not a request')
   // The answer on its way, by a name of Node's own; its own refusal goes by it too.
   const { _httpMessage: under } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
   if (socket.writable && !under?.headersSent) {
